@@ -1,0 +1,20 @@
+/**
+ * The brand: the one place that spells its name, addresses and profiles.
+ * Profiles and the office address are samples; replace them with the company's own.
+ */
+const name = "AI Skills Academy";
+const slug = "ai-skills-academy";
+
+export const site = {
+  name,
+  slug,
+  supportEmail: "support@example.com",
+  office: "4th Floor, 12 Residency Road, Bengaluru 560025, India",
+  linkedInUrl: "https://www.linkedin.com/company/example-ai-skills-academy",
+  careersPath: "/working-at-ai-skills-academy",
+  description:
+    "Free live sessions and a hands-on cohort that teach working professionals to use AI in marketing, sales, product, HR, finance and operations.",
+} as const;
+
+/** The zone the company works and teaches in (IANA). */
+export const HOUSE_TIME_ZONE = "Asia/Kolkata";
