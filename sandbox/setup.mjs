@@ -1,0 +1,90 @@
+// Runs before anything is installed, on whatever Node the machine has (20 or newer): Node's own modules only.
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+
+const MINIMUM_NODE = [22, 12];
+const HEARTBEAT_MS = 10_000;
+
+/**
+ * Makes the project ready to run: installs the locked dependencies where they are missing or out of step, and finds a
+ * Node that is new enough (the running one, else the one that comes with the dependencies).
+ * Answers that Node's path and an environment for child processes that finds it and the installed tools first.
+ * Throws an Error whose message is meant for a person.
+ */
+export async function setUp({ root, log = console.log }) {
+  if (!isInstalled(root)) await install(root, log);
+  const node = isNewEnough(process.versions.node) ? process.execPath : bundledNode(root, log);
+  const path = [join(root, "node_modules", ".bin"), dirname(node), process.env.PATH].join(delimiter);
+  return { node, env: { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: "1" } };
+}
+
+/** True when node_modules holds what package-lock.json names (npm notes what it installed in a lockfile of its own). */
+function isInstalled(root) {
+  const noted = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(noted) || !existsSync(join(root, "node_modules", ".bin", "next"))) return false;
+  const installed = JSON.parse(readFileSync(noted, "utf8")).packages;
+  const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  return Object.entries(locked).every(([path, entry]) => {
+    if (path === "") return true;
+    return installed[path] ? installed[path].version === entry.version : entry.optional === true;
+  });
+}
+
+async function install(root, log) {
+  const started = Date.now();
+  log("Installing the dependencies (npm ci), about a minute ...");
+  const heartbeat = setInterval(() => {
+    log(`  ${seconds(started)} s, ${countPackages(root)} packages so far`);
+  }, HEARTBEAT_MS);
+  const { code, output } = await runNpm(root, ["ci", "--include=dev", "--no-audit", "--no-fund"]).finally(() =>
+    clearInterval(heartbeat),
+  );
+  if (code !== 0) {
+    const lines = output.split("\n").filter((line) => line.trim() !== "" && !line.includes("EBADENGINE"));
+    throw new Error(`npm ci failed (exit code ${code}). It said:\n${lines.slice(0, 40).join("\n")}`);
+  }
+  log(`  installed in ${seconds(started)} s`);
+}
+
+function runNpm(root, args) {
+  return new Promise((resolve, reject) => {
+    const npm = spawn("npm", args, { cwd: root, shell: process.platform === "win32" });
+    let output = "";
+    npm.stdout.on("data", (chunk) => (output += chunk));
+    npm.stderr.on("data", (chunk) => (output += chunk));
+    npm.on("error", (error) => reject(new Error(`npm could not be started: ${error.message}`)));
+    npm.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** The npm package "node" fetches its binary in an install script; where npm skips those, the script is run here. */
+function bundledNode(root, log) {
+  const home = join(root, "node_modules", "node");
+  const binary = join(home, "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (!existsSync(binary)) {
+    log("Fetching the project's own Node ...");
+    try {
+      execFileSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: home, stdio: "pipe", encoding: "utf8" });
+    } catch (error) {
+      throw new Error(`The project's own Node could not be fetched: ${error.message}\n${error.stderr}`);
+    }
+  }
+  const version = execFileSync(binary, ["--version"], { encoding: "utf8" }).trim().slice(1);
+  if (!isNewEnough(version)) throw new Error(`Node ${MINIMUM_NODE.join(".")} or newer is needed; found ${version}.`);
+  return binary;
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split(".").map(Number);
+  return major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1]);
+}
+
+function countPackages(root) {
+  const home = join(root, "node_modules");
+  return existsSync(home) ? readdirSync(home).length : 0;
+}
+
+function seconds(started) {
+  return Math.round((Date.now() - started) / 1000);
+}
