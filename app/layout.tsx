@@ -1,9 +1,46 @@
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { fontVariables } from "@/app/fonts";
+import "@/app/globals.css";
+import { Footer } from "@/components/layout/footer";
+import { Header } from "@/components/layout/header";
+import { HintScript } from "@/components/layout/hint-script";
+import { ThemeProvider } from "@/components/layout/theme";
+import { site } from "@/lib/content/site";
+
+export const metadata: Metadata = {
+  title: { default: `${site.name}: use AI at work`, template: `%s | ${site.name}` },
+  description: site.description,
+};
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
+    { media: "(prefers-color-scheme: dark)", color: "#0a0e1f" },
+  ],
+};
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
-      <body>{children}</body>
+    <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
+      <head>
+        <HintScript />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <ThemeProvider>
+          <a
+            href="#main"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
+          >
+            Skip to content
+          </a>
+          <Header />
+          <main id="main" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer />
+        </ThemeProvider>
+      </body>
     </html>
   );
 }

@@ -1,0 +1,41 @@
+import { Moon, Sun } from "lucide-react";
+import { AccountMenu } from "@/components/layout/account-menu";
+import { Logo } from "@/components/layout/logo";
+import { MobileMenu } from "@/components/layout/mobile-menu";
+import { NavLink } from "@/components/layout/nav-link";
+import { SignInLink } from "@/components/layout/sign-in-link";
+import { ThemeToggle } from "@/components/layout/theme-toggle";
+import { Container } from "@/components/ui/section";
+import { navigation } from "@/lib/content/navigation";
+
+/** The bar at the top of every page: the same HTML for everybody; who is signed in arrives in the leaves. */
+export function Header() {
+  const [home, ...rest] = navigation.header;
+  return (
+    <header className="sticky top-0 z-40 border-b border-border/70 bg-background/85 backdrop-blur-md">
+      <Container className="flex h-16 items-center gap-3">
+        <Logo />
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
+          <NavLink href={home.href}>{home.label}</NavLink>
+          <NavLink href="/my-learning" className="signed-in-only">
+            My Learning
+          </NavLink>
+          {rest.map((link) => (
+            <NavLink key={link.href} href={link.href}>
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-1.5 md:ml-3">
+          <ThemeToggle>
+            <Sun className="hidden dark:block" aria-hidden="true" />
+            <Moon className="dark:hidden" aria-hidden="true" />
+          </ThemeToggle>
+          <SignInLink className="signed-out-only hidden md:inline-flex" />
+          <AccountMenu className="signed-in-only hidden md:inline-flex" />
+          <MobileMenu />
+        </div>
+      </Container>
+    </header>
+  );
+}

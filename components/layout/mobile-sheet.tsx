@@ -1,0 +1,46 @@
+"use client";
+
+import { NavLink } from "@/components/layout/nav-link";
+import { LogOutButton } from "@/components/layout/log-out-button";
+import { useSession } from "@/components/layout/session";
+import { SignInLink } from "@/components/layout/sign-in-link";
+import { Sheet, SheetContent } from "@/components/ui/sheet";
+import { navigation } from "@/lib/content/navigation";
+
+export type MobileSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** The menu of small screens: every page of the header, and the account's or the way to sign in. */
+export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
+  const { user } = useSession();
+  const close = () => onOpenChange(false);
+  const links = user ? [...navigation.header, ...navigation.account] : navigation.header;
+
+  return (
+    <Sheet open={isOpen} onOpenChange={onOpenChange}>
+      <SheetContent title="Menu">
+        {user ? (
+          <p className="mb-2 border-b border-border px-3.5 pb-3 text-sm">
+            <span className="block font-semibold">{user.name}</span>
+            <span className="block break-all text-muted-foreground">{user.email}</span>
+          </p>
+        ) : null}
+        <nav aria-label="Menu" className="grid gap-1">
+          {links.map((link) => (
+            <NavLink key={link.href} href={link.href} onClick={close} className="py-3 text-base">
+              {link.label}
+            </NavLink>
+          ))}
+        </nav>
+        {user ? (
+          <LogOutButton className="mt-4" />
+        ) : (
+          // Closes when the link is followed, so that it is not open when one comes back.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside is the control
+          <div className="mt-4 grid" onClick={close}>
+            <SignInLink className="h-11" />
+          </div>
+        )}
+      </SheetContent>
+    </Sheet>
+  );
+}

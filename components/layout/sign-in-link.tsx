@@ -1,0 +1,28 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import type { MouseEvent } from "react";
+import { Button } from "@/components/ui/button";
+
+/**
+ * Leads to the sign-in page and tells it where one came from: the path, and once clicked its query and fragment, too.
+ * A plain link, because only the browser itself follows an address that changes while it is being clicked.
+ */
+export function SignInLink({ className }: { className?: string }) {
+  const pathname = usePathname();
+
+  function addQueryAndFragment(event: MouseEvent<HTMLAnchorElement>) {
+    const { pathname: path, search, hash } = window.location;
+    event.currentTarget.href = signInPath(path + search + hash);
+  }
+
+  return (
+    <Button asChild size="sm" {...(className ? { className } : {})}>
+      <a href={signInPath(pathname)} onClick={addQueryAndFragment}>
+        Sign In
+      </a>
+    </Button>
+  );
+}
+
+const signInPath = (from: string) => `/auth?from=${encodeURIComponent(from)}`;

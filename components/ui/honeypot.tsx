@@ -1,0 +1,13 @@
+import type { ComponentProps } from "react";
+
+/** A field that people do not see and programs fill in. */
+export function Honeypot(props: ComponentProps<"input">) {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+      <label>
+        Website
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" {...props} />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/utils";
+
+/** The name of a control. */
+export function Label({ className, ...props }: ComponentProps<"label">) {
+  // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the caller passes htmlFor or the control itself
+  return <label className={cn("text-sm font-medium", className)} {...props} />;
+}

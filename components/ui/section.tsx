@@ -1,0 +1,51 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/utils";
+
+/** The page's measure: one width and one gutter for everything. */
+export function Container({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cn("mx-auto w-full max-w-6xl px-5 sm:px-8", className)} {...props} />;
+}
+
+type SectionProps = ComponentProps<"section"> & { tone?: "plain" | "surface" | "ink" };
+
+const tones = { plain: "", surface: "bg-surface", ink: "bg-ink text-ink-foreground" } as const;
+
+/** A band of a page with the house's vertical rhythm. */
+export function Section({ className, tone = "plain", children, ...props }: SectionProps) {
+  return (
+    <section className={cn("py-18 sm:py-24", tones[tone], className)} {...props}>
+      <Container>{children}</Container>
+    </section>
+  );
+}
+
+type SectionHeaderProps = {
+  id?: string;
+  eyebrow?: string;
+  title: string;
+  children?: ReactNode;
+  className?: string;
+};
+
+/** A section's heading with its eyebrow above and its lead below. */
+export function SectionHeader({ id, eyebrow, title, children, className }: SectionHeaderProps) {
+  return (
+    <header className={cn("max-w-2xl", className)}>
+      {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
+      <h2 id={id} className="text-title font-bold">
+        {title}
+      </h2>
+      {children ? <div className="mt-4 text-lg/relaxed text-muted-foreground">{children}</div> : null}
+    </header>
+  );
+}
+
+/** The small line above a heading. */
+export function Eyebrow({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <p className={cn("mb-3 flex items-center gap-2.5 text-sm font-semibold text-accent-foreground", className)}>
+      <span aria-hidden="true" className="h-0.5 w-6 rounded-full bg-spark" />
+      {children}
+    </p>
+  );
+}

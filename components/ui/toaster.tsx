@@ -1,0 +1,59 @@
+import { CircleCheck, X } from "lucide-react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { Toaster, toast } from "sonner";
+import type { Notification } from "@/components/ui/toast";
+import { cn } from "@/lib/utils";
+
+/** How long a notification stays (spec section 9), in ms. */
+const NOTIFICATION_DURATION_MS = 5000;
+
+let isMounted = false;
+
+/** The toaster lives in a root of its own, so that pages carry none of it until something is to be said. */
+function mount() {
+  if (isMounted) return;
+  isMounted = true;
+  const host = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(host);
+  flushSync(() => root.render(<Toaster position="bottom-right" visibleToasts={1} />));
+}
+
+/** Replaces whatever notification is on the screen by this one. */
+export function showNotification(notification: Notification): void {
+  mount();
+  toast.dismiss();
+  toast.custom((id) => <NotificationCard {...notification} onClose={() => toast.dismiss(id)} />, {
+    duration: NOTIFICATION_DURATION_MS,
+  });
+}
+
+/** A finished registration gets the blue highlighted look (spec section 8). */
+const isRegistration = ({ title, description }: Notification) =>
+  `${title} ${description}`.toLowerCase().includes("registration successful");
+
+function NotificationCard({ onClose, ...notification }: Notification & { onClose: () => void }) {
+  const { title, description, variant } = notification;
+  const isHighlighted = isRegistration(notification);
+  const isDestructive = variant === "destructive";
+  return (
+    <div
+      role={isDestructive ? "alert" : "status"}
+      className={cn(
+        "flex w-full items-start gap-3 rounded-lg border p-4 pr-3 font-sans text-sm shadow-lift sm:w-90",
+        isDestructive && "border-[#a51c28] bg-[#c4222f] text-white",
+        isHighlighted && "border-[#1f2fb0] bg-[#2b3fe0] text-white",
+        !isDestructive && !isHighlighted && "border-[#e0e3ef] bg-white text-[#10142a]",
+      )}
+    >
+      {isHighlighted ? <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" /> : null}
+      <div className="grid flex-1 gap-1">
+        <p className="font-semibold">{title}</p>
+        <p className="opacity-90">{description}</p>
+      </div>
+      <button type="button" aria-label="Close notification" onClick={onClose} className="grid size-7 place-items-center rounded-full">
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
