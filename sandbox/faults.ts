@@ -1,0 +1,60 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Context, MiddlewareHandler } from "hono";
+import { z } from "zod";
+
+const SLOW_MS = 8_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/** How a stand-in misbehaves; null is well. */
+export const howSchema = z.enum(["500", "503", "timeout", "slow", "reset", "malformed", "429"]).nullable();
+export type How = z.infer<typeof howSchema>;
+
+const targets = ["database", "auth", "storage", "resend"] as const;
+const commandSchema = z.object({ target: z.enum(targets), how: howSchema });
+
+type Target = (typeof targets)[number];
+export type NodeContext = Context<{ Bindings: HttpBindings }>;
+
+/** Faults on demand, a target at a time; `apply` reads the command of `POST /_control`. */
+export type Faults = {
+  state: Readonly<Record<Target, How>>;
+  apply: (command: unknown) => z.ZodSafeParseResult<z.infer<typeof commandSchema>>;
+  of: (target: Target) => MiddlewareHandler<{ Bindings: HttpBindings }>;
+};
+
+/** All stand-ins start well. */
+export function createFaults(): Faults {
+  const state: Record<Target, How> = { database: null, auth: null, storage: null, resend: null };
+  return {
+    state,
+    apply: (command) => {
+      const parsed = commandSchema.safeParse(command);
+      if (parsed.success) state[parsed.data.target] = parsed.data.how;
+      return parsed;
+    },
+    of: (target) => async (c, next) => (await misbehave(c, state[target])) ?? next(),
+  };
+}
+
+/** The wrong answer of a fault, or undefined where the stand-in should go on (after 8 s where it is slow). */
+export async function misbehave(c: NodeContext, how: How): Promise<Response | undefined> {
+  switch (how) {
+    case null:
+      return undefined;
+    case "500":
+    case "503":
+      return c.json({ message: "The sandbox was told to fail." }, how === "500" ? 500 : 503);
+    case "429":
+      return c.json({ message: "Too many requests" }, 429, { "Retry-After": String(RETRY_AFTER_SECONDS) });
+    case "malformed":
+      return c.body('{"broken": ', 200, { "Content-Type": "application/json" });
+    case "reset":
+      c.env.incoming.socket.resetAndDestroy();
+      return new Promise(() => undefined);
+    case "timeout":
+      return new Promise(() => undefined);
+    case "slow":
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref());
+      return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** One mail as `GET /mailbox/messages` gives it. Addresses stand as the sender wrote them, several with ", " between. */
+export type Mail = {
+  id: string;
+  to: string;
+  from: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  text: string;
+  /** `content` in base64. */
+  attachments: { filename: string; contentType: string; content: string }[];
+  /** ISO 8601, UTC. */
+  createdAt: string;
+};
+
+export type NewMail = Omit<Mail, "id" | "createdAt">;
+
+type Entry = { mails: Mail[]; key?: { name: string; hash: string } } | { emptied: true };
+
+/** What a send came to: the ids of its mails, or the key was used for another content. */
+export type Sent = { ids: string[] } | { conflict: true };
+
+/** The mails of the sandbox, newest first; in `file` they outlive a restart. */
+export type MailStore = {
+  list: () => readonly Mail[];
+  /** Keeps the mails, once for each idempotency key as Resend does; keys stay known when the mailbox is emptied. */
+  send: (mails: NewMail[], key?: string) => Sent;
+  empty: () => void;
+};
+
+/** Opens the store; `file` is a journal of one JSON entry a line, undefined keeps nothing. */
+export function openMailStore(file: string | undefined): MailStore {
+  let mails: Mail[] = [];
+  const keys = new Map<string, { hash: string; ids: string[] }>();
+
+  const apply = (entry: Entry) => {
+    if ("emptied" in entry) {
+      mails = [];
+      return;
+    }
+    mails = [...entry.mails.toReversed(), ...mails];
+    if (entry.key !== undefined) keys.set(entry.key.name, { hash: entry.key.hash, ids: idsOf(entry.mails) });
+  };
+
+  if (file !== undefined && existsSync(file)) {
+    for (const line of readFileSync(file, "utf8").split("\n")) if (line !== "") apply(JSON.parse(line) as Entry);
+  }
+
+  const record = (entry: Entry) => {
+    if (file !== undefined) {
+      mkdirSync(path.dirname(file), { recursive: true });
+      appendFileSync(file, `${JSON.stringify(entry)}\n`);
+    }
+    apply(entry);
+  };
+
+  return {
+    list: () => mails,
+    send: (wanted, key) => {
+      const hash = createHash("sha256").update(JSON.stringify(wanted)).digest("hex");
+      const known = key === undefined ? undefined : keys.get(key);
+      if (known !== undefined) return known.hash === hash ? { ids: known.ids } : { conflict: true };
+      const createdAt = new Date().toISOString();
+      const sent = wanted.map((mail) => ({ id: randomUUID(), ...mail, createdAt }));
+      record(key === undefined ? { mails: sent } : { mails: sent, key: { name: key, hash } });
+      return { ids: idsOf(sent) };
+    },
+    empty: () => record({ emptied: true }),
+  };
+}
+
+const idsOf = (mails: Mail[]) => mails.map((mail) => mail.id);

@@ -1,0 +1,72 @@
+import type { Connection } from "@supabase/lite";
+import { createPgliteConnection } from "@supabase/lite/pglite";
+import { createPostgresConnection } from "@supabase/lite/postgres";
+import { mkdirSync } from "node:fs";
+
+type Row = Record<string, unknown>;
+
+/** PostgreSQL's number for `timestamp with time zone`. */
+const TIMESTAMPTZ = 1184;
+
+/** The sandbox's PostgreSQL: lite's connection, and plain SQL beside it. */
+export type Database = {
+  connection: Connection;
+  /** Runs one statement with `$1` parameters and gives its rows. */
+  query: (text: string, params?: readonly unknown[]) => Promise<Row[]>;
+  /** Runs a script of many statements, all or nothing. */
+  script: (text: string) => Promise<void>;
+  /**
+   * Runs `work` when nothing else uses the database. PGlite has one session and lite does not queue for it: two
+   * requests at once would share a transaction and its role. A real server has a session for each.
+   */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** Opens PGlite in `dir` (undefined: in memory), or a PostgreSQL server where `url` is given. */
+export async function openDatabase(dir: string | undefined, url: string | undefined): Promise<Database> {
+  return url === undefined ? openPglite(dir) : openServer(url);
+}
+
+async function openPglite(dir: string | undefined): Promise<Database> {
+  if (dir !== undefined) mkdirSync(dir, { recursive: true });
+  const connection = await createPgliteConnection({
+    ...(dir === undefined ? {} : { url: dir }),
+    pgliteOptions: { parsers: { [TIMESTAMPTZ]: isoInstant } },
+  });
+  const { driver } = connection;
+  await driver.waitReady;
+  const alone = queue();
+  return {
+    connection,
+    query: async (text, params = []) => (await driver.query<Row>(text, [...params])).rows,
+    script: async (text) => {
+      await driver.transaction((transaction) => transaction.exec(text));
+    },
+    alone,
+  };
+}
+
+function openServer(url: string): Database {
+  const connection = createPostgresConnection({ url });
+  const { driver } = connection;
+  return {
+    connection,
+    query: async (text, params = []) => [...(await driver.unsafe<Row[]>(text, [...params] as never[]))],
+    script: async (text) => {
+      await driver.begin((transaction) => transaction.unsafe(text));
+    },
+    alone: (work) => work(),
+  };
+}
+
+/** "2025-05-30 16:30:00+00" as PostgREST writes it, with a T and minutes in the offset. */
+const isoInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+
+function queue(): Database["alone"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import type { Database } from "./database.ts";
+
+const ROLES = ["anon", "authenticated", "service_role"];
+
+/**
+ * What a hosted project has before its first migration: the three roles of the API, and default privileges that
+ * give them every new table, sequence and function of `public` until a migration revokes them.
+ */
+export async function preparePrivileges(database: Database): Promise<void> {
+  const names = ROLES.join(", ");
+  const create = ROLES.map(
+    (role) => `if not exists (select from pg_roles where rolname = '${role}') then
+      create role ${role} nologin noinherit ${role === "service_role" ? "bypassrls" : ""};
+    end if;`,
+  ).join("\n");
+  const kinds = ["tables", "sequences", "functions"];
+  await database.script(`
+    do $$ begin ${create} end $$;
+    grant usage on schema public, auth, storage to ${names};
+    grant all on all tables in schema storage to ${names};
+    ${kinds.map((kind) => `alter default privileges in schema public grant all on ${kind} to ${names};`).join("\n")}
+  `);
+}
+
+/**
+ * Applies the files of `supabase/migrations` that this database has not seen, in order, each in one transaction with
+ * its row in the history (the table the Supabase CLI keeps), then `supabase/seed.sql` once.
+ * Throws an error that names the file and PostgreSQL's reason.
+ */
+export async function migrate(database: Database, supabaseDir: string): Promise<string[]> {
+  const applied = new Set(
+    (await database.query("select version from supabase_migrations.schema_migrations")).map((row) => row.version),
+  );
+  const pending = migrationFiles(path.join(supabaseDir, "migrations")).filter((file) => !applied.has(file.version));
+  for (const { file, version, name } of pending) {
+    const record = `insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name}');`;
+    await run(database, file, `${readFileSync(file, "utf8")}\n;${record}`);
+  }
+  await seed(database, path.join(supabaseDir, "seed.sql"));
+  return pending.map((migration) => path.basename(migration.file));
+}
+
+function migrationFiles(dir: string) {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir)
+    .sort()
+    .flatMap((entry) => {
+      const match = /^(\d{14})_([\w-]+)\.sql$/.exec(entry);
+      if (match === null) return [];
+      const [, version = "", name = ""] = match;
+      return [{ file: path.join(dir, entry), version, name }];
+    });
+}
+
+async function seed(database: Database, file: string): Promise<void> {
+  if (!existsSync(file)) return;
+  const known = await database.query("select 1 from supabase_migrations.seed_files where path = $1", ["seed.sql"]);
+  if (known.length > 0) return;
+  const text = readFileSync(file, "utf8");
+  const hash = createHash("sha256").update(text).digest("hex");
+  const record = `insert into supabase_migrations.seed_files (path, hash) values ('seed.sql', '${hash}');`;
+  await run(database, file, `${text}\n;${record}`);
+}
+
+async function run(database: Database, file: string, text: string): Promise<void> {
+  try {
+    await database.script(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${path.basename(file)} could not be applied: ${reason}`, { cause: error });
+  }
+}

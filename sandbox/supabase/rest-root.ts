@@ -1,0 +1,19 @@
+import type { Database } from "./database.ts";
+
+/** The root of the REST API lists what the secret key may use, as PostgREST does; lite's own list is empty. */
+export async function listPaths(database: Database): Promise<Response> {
+  const rows = await database.alone(() =>
+    database.query(
+      `select '/' || relname as path from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f')
+          and has_table_privilege('service_role', oid, 'select, insert, update, delete')
+      union all
+      select '/rpc/' || proname from pg_proc
+        where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
+          and has_function_privilege('service_role', oid, 'execute')
+      order by path`,
+    ),
+  );
+  const paths = Object.fromEntries([{ path: "/" }, ...rows].map(({ path }) => [path, {}]));
+  return Response.json({ swagger: "2.0", info: { title: "standard public schema", version: "14" }, paths });
+}

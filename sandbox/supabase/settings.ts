@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "smol-toml";
+import { z } from "zod";
+
+import { keys } from "../keys.ts";
+
+const templateSchema = z.object({ subject: z.string().optional(), content_path: z.string().optional() });
+type Template = z.infer<typeof templateSchema>;
+
+const settingsSchema = z.object({
+  api: z.record(z.string(), z.unknown()),
+  storage: z.record(z.string(), z.unknown()),
+  auth: z.looseObject({
+    email: z.looseObject({ template: z.record(z.string(), templateSchema).optional() }),
+  }),
+});
+
+/**
+ * The project's `supabase/config.toml` as lite takes it: with the sandbox's addresses and keys, Google on, and
+ * template paths made absolute (a template that is not there is left out: lite has its own).
+ */
+export function readSettings(supabaseDir: string, siteUrl: string, url: string) {
+  const { api, storage, auth } = settingsSchema.parse(
+    parse(readFileSync(path.join(supabaseDir, "config.toml"), "utf8")),
+  );
+  const templates = Object.entries(auth.email.template ?? {}).map(([kind, template]): [string, Template] => {
+    const { content_path: given, ...rest } = template;
+    const file = given === undefined ? undefined : path.resolve(supabaseDir, "..", given);
+    return [kind, file !== undefined && existsSync(file) ? { ...rest, content_path: file } : rest];
+  });
+  const google = { enabled: true, client_id: keys.googleClientId, secret: keys.googleClientSecret };
+  return {
+    api: { ...api, external_url: url },
+    storage,
+    auth: {
+      ...auth,
+      email: { ...auth.email, template: Object.fromEntries(templates) },
+      site_url: siteUrl,
+      additional_redirect_urls: [`${siteUrl}/**`],
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.supabasePublishable,
+      secret_key: keys.supabaseSecret,
+      external: { google: { ...google, redirect_uri: `${url}/auth/v1/callback` } },
+    },
+  };
+}
