@@ -1,19 +1,21 @@
 "use client";
 
-import { useState, type ComponentType } from "react";
-import type { AccountDropdownProps } from "@/components/layout/account-dropdown";
+import { useState } from "react";
 import { useSession } from "@/components/layout/session";
+import { useLazy } from "@/components/ui/use-lazy";
 import { cn } from "@/lib/utils";
+
+const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 
 /** The avatar in the header. Its place is kept from the first paint; the menu comes with the first touch. */
 export function AccountMenu({ className }: { className?: string }) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const [Dropdown, setDropdown] = useState<ComponentType<AccountDropdownProps> | null>(null);
+  const { Component: Dropdown, warmUp, load } = useLazy(importDropdown);
 
-  async function load() {
-    const { AccountDropdown } = await import("@/components/layout/account-dropdown");
-    setDropdown(() => AccountDropdown);
+  function open() {
+    load();
+    setIsOpen(true);
   }
 
   const avatar = (
@@ -26,12 +28,7 @@ export function AccountMenu({ className }: { className?: string }) {
         "grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground",
         className,
       )}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
-      onClick={() => {
-        void load();
-        setIsOpen(true);
-      }}
+      {...(Dropdown ? {} : { ...warmUp, onClick: open })}
     >
       {user?.avatarUrl ? (
         <img src={user.avatarUrl} alt="" width={40} height={40} className="size-full object-cover" />

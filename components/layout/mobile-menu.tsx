@@ -1,17 +1,19 @@
 "use client";
 
-import { useState, type ComponentType } from "react";
-import type { MobileSheetProps } from "@/components/layout/mobile-sheet";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { useLazy } from "@/components/ui/use-lazy";
+
+const importSheet = () => import("@/components/layout/mobile-sheet").then((module) => module.MobileSheet);
 
 /** The button that opens the menu on small screens; the sheet itself comes when it is first wanted. */
 export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
-  const [Sheet, setSheet] = useState<ComponentType<MobileSheetProps> | null>(null);
+  const { Component: Sheet, warmUp, load } = useLazy(importSheet);
 
-  async function load() {
-    const { MobileSheet } = await import("@/components/layout/mobile-sheet");
-    setSheet(() => MobileSheet);
+  function open() {
+    load();
+    setIsOpen(true);
   }
 
   return (
@@ -22,12 +24,8 @@ export function MobileMenu() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
-        onClick={() => {
-          void load();
-          setIsOpen(true);
-        }}
+        {...warmUp}
+        onClick={open}
       >
         <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
           <path d="M4 7h16M4 12h16M4 17h10" />

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { StatusPage } from "@/components/layout/status-page";
+import { ReportMissingPath } from "@/components/layout/report-missing-path";
+import { errors } from "@/lib/content/errors";
+
+export const metadata: Metadata = { title: errors.notFound.title };
+
+export default function NotFound() {
+  return (
+    <>
+      <ReportMissingPath />
+      <StatusPage {...errors.notFound} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { lightning } from "@/lib/content/home";
+
+type Cards = Record<string, ReactNode>;
+
+function subscribeToHash(listener: () => void) {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+}
+
+/** What the address fragment shows (spec section 2): one session, one coming-soon card, or all the sessions. */
+export function HashView({ sessions, comingSoon }: { sessions: Cards; comingSoon: Cards }) {
+  const hash = useSyncExternalStore(
+    subscribeToHash,
+    () => window.location.hash,
+    () => "",
+  );
+  const id = hash.slice(1);
+  const chosen = Object.hasOwn(sessions, id) ? sessions[id] : Object.hasOwn(comingSoon, id) ? comingSoon[id] : null;
+  const isChosen = chosen !== null;
+
+  useEffect(() => {
+    if (isChosen) document.getElementById("lightning-sessions")?.scrollIntoView();
+  }, [isChosen]);
+
+  return (
+    <>
+      <nav aria-label="Business functions" className="mt-9 -mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
+        <ul className="flex w-max gap-2">
+          {lightning.chooser.map(({ label, href }) => (
+            <li key={href}>
+              <a
+                href={href}
+                aria-current={(isChosen ? hash === href : href === "#lightning-sessions") ? "true" : undefined}
+                className="inline-block rounded-full border border-border px-4 py-2 text-sm font-medium transition-colors hover:border-input aria-[current]:border-foreground aria-[current]:bg-foreground aria-[current]:text-background"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="mt-5 min-h-6 text-muted-foreground">{hash === "" ? lightning.hint : null}</p>
+      <ul className="mt-6 grid gap-6 lg:grid-cols-3">{chosen ?? Object.values(sessions)}</ul>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { ArrowUpRight } from "lucide-react";
+import Link from "next/link";
+import { TypingHeadline } from "@/components/home/typing-headline";
+import { Button } from "@/components/ui/button";
+import { Container, Eyebrow } from "@/components/ui/section";
+import { leaderCompanies } from "@/lib/content/companies";
+import { hero } from "@/lib/content/home";
+import { instructors, type Instructor } from "@/lib/content/instructors";
+import { cn } from "@/lib/utils";
+
+/** The top of the home page: the promise, the two people behind it, and where they come from. */
+export function Hero() {
+  return (
+    <section className="relative isolate overflow-hidden">
+      <HeroBackdrop />
+      <Container className="grid items-center gap-14 pt-14 pb-16 sm:pt-20 lg:grid-cols-[1.35fr_1fr] lg:gap-12 lg:pt-24 lg:pb-20">
+        <div>
+          <Eyebrow className="mb-6 pr-12">{hero.eyebrow}</Eyebrow>
+          <TypingHeadline {...hero.headline} phrases={hero.phrases} />
+          <p className="mt-6 max-w-xl text-lg/relaxed text-muted-foreground">{hero.lead}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <Button asChild size="lg">
+              <Link href="/course">{hero.action}</Link>
+            </Button>
+            <Button asChild size="lg" variant="outline">
+              <a href="#lightning-sessions">{hero.secondAction}</a>
+            </Button>
+          </div>
+          <dl className="mt-11 flex flex-wrap gap-x-9 gap-y-5">
+            {hero.claims.map((claim) => (
+              <div key={claim.label} className="flex flex-col-reverse">
+                <dt className="text-sm text-muted-foreground">{claim.label}</dt>
+                <dd className="font-display text-2xl font-bold tracking-tight">{claim.figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          {instructors.map((instructor, index) => (
+            <InstructorCard key={instructor.id} instructor={instructor} className={index % 2 ? "lg:-ml-10" : "lg:ml-4"} />
+          ))}
+        </ul>
+      </Container>
+      <Container className="pb-14">
+        <div className="border-t border-border pt-8">
+          <h2 className="mb-6 text-center font-sans text-xs font-semibold tracking-[0.14em] text-muted-foreground">
+            {hero.logosTitle}
+          </h2>
+          <ul className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">
+            {leaderCompanies.map(({ name, logo }) => (
+              <li key={name}>
+                <img src={logo.src} width={logo.width} height={logo.height} alt={name} className="h-8 w-auto" />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Container>
+    </section>
+  );
+}
+
+function InstructorCard({ instructor, className }: { instructor: Instructor; className: string }) {
+  const { name, title, image, profileUrl } = instructor;
+  return (
+    <li
+      className={cn(
+        "flex items-center gap-4 rounded-xl border border-border bg-card p-4 shadow-card transition-[transform,box-shadow] duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift",
+        className,
+      )}
+    >
+      <img
+        src={image.src}
+        width={image.width}
+        height={image.height}
+        alt={image.alt}
+        className="size-24 shrink-0 rounded-lg object-cover"
+      />
+      <div>
+        <p className="font-display text-lg font-bold">{name}</p>
+        <p className="text-sm text-muted-foreground">{title}</p>
+        <a
+          href={profileUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-1.5 inline-flex items-center gap-1 py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline [&_svg]:size-4"
+        >
+          View profile
+          <span className="sr-only">of {name} (opens in a new tab)</span>
+          <ArrowUpRight aria-hidden="true" />
+        </a>
+      </div>
+    </li>
+  );
+}
+
+/** Thin arcs and a warm light behind the hero; decoration only. */
+function HeroBackdrop() {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 -z-10">
+      <div className="absolute inset-0 bg-[radial-gradient(60rem_30rem_at_85%_-10%,var(--accent),transparent_70%),radial-gradient(40rem_24rem_at_0%_110%,var(--spark-soft),transparent_70%)]" />
+      <svg className="absolute -top-24 right-0 h-[46rem] w-auto text-primary/15 max-lg:opacity-60" viewBox="0 0 600 600" fill="none">
+        {[120, 190, 260, 330, 400].map((radius) => (
+          <circle key={radius} cx="480" cy="170" r={radius} stroke="currentColor" strokeWidth="1.25" />
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { nextTypingState, type TypingState } from "@/components/home/typing";
+import { MotionToggle, prefersReducedMotion } from "@/components/ui/motion-toggle";
+
+type TypingHeadlineProps = { before: string; phrases: readonly string[]; after: string };
+
+/**
+ * The headline whose middle is typed, one phrase after the other. The server renders the first phrase whole; a reader
+ * hears that one sentence only. Nothing moves under `prefers-reduced-motion` or once paused.
+ */
+export function TypingHeadline({ before, phrases, after }: TypingHeadlineProps) {
+  const [state, setState] = useState<TypingState>({ phrase: 0, length: phrases[0]?.length ?? 0, isDeleting: false });
+  const [isRunning, setIsRunning] = useState(false);
+
+  useEffect(() => setIsRunning(!prefersReducedMotion()), []);
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const { next, delayMs } = nextTypingState(state, phrases);
+    const timer = setTimeout(() => setState(next), delayMs);
+    return () => clearTimeout(timer);
+  }, [state, isRunning, phrases]);
+
+  return (
+    <div className="relative">
+      <h1 className="text-display font-extrabold">
+        <span className="sr-only">
+          {before} {phrases[0]} {after}
+        </span>
+        <span aria-hidden="true">
+          {before}
+          <span className="block min-h-[1.04em] whitespace-nowrap text-primary">
+            {phrases[state.phrase]?.slice(0, state.length)}
+            <span className="ml-[0.06em] inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] rounded-full bg-spark" />
+          </span>
+          {after}
+        </span>
+      </h1>
+      <MotionToggle
+        isRunning={isRunning}
+        onToggle={() => setIsRunning((running) => !running)}
+        what="the typing headline"
+        className="absolute -top-12 right-0"
+      />
+    </div>
+  );
+}

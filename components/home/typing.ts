@@ -1,0 +1,18 @@
+import { DELETING_MS, TYPING_MS, TYPING_PAUSE_MS } from "@/lib/content/home";
+
+/** Where the headline stands: which phrase, how many of its letters, and which way it goes. */
+export type TypingState = { phrase: number; length: number; isDeleting: boolean };
+
+/**
+ * What follows a state of the typing headline (spec section 4).
+ *
+ * @returns the next state, and how long the given one stays, in ms
+ */
+export function nextTypingState(state: TypingState, phrases: readonly string[]): { next: TypingState; delayMs: number } {
+  const { phrase, length, isDeleting } = state;
+  const full = phrases[phrase]?.length ?? 0;
+  if (!isDeleting && length < full) return { next: { ...state, length: length + 1 }, delayMs: TYPING_MS };
+  if (!isDeleting) return { next: { phrase, length: length - 1, isDeleting: true }, delayMs: TYPING_PAUSE_MS };
+  if (length > 0) return { next: { ...state, length: length - 1 }, delayMs: DELETING_MS };
+  return { next: { phrase: (phrase + 1) % phrases.length, length: 1, isDeleting: false }, delayMs: TYPING_MS };
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useState, type ComponentProps } from "react";
+import { Button } from "@/components/ui/button";
+import { useLazy } from "@/components/ui/use-lazy";
+import type { RegistrationTitle } from "@/lib/content/sessions";
+
+type RegisterButtonProps = ComponentProps<typeof Button> & { sessionTitle: RegistrationTitle };
+
+const importDialog = () =>
+  import("@/components/registration/registration-dialog").then((module) => module.RegistrationDialog);
+
+/** Opens the registration dialog for a session; the dialog is loaded when a finger or a key comes near. */
+export function RegisterButton({ sessionTitle, ...props }: RegisterButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { Component: Dialog, warmUp, load } = useLazy(importDialog);
+
+  function open() {
+    load();
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props} />
+      {Dialog ? <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} sessionTitle={sessionTitle} /> : null}
+    </>
+  );
+}

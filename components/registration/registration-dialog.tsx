@@ -1,0 +1,97 @@
+"use client";
+
+import { CalendarDays, Clock } from "lucide-react";
+import { useSession } from "@/components/layout/session";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field, fieldProps } from "@/components/ui/field";
+import { Honeypot } from "@/components/ui/honeypot";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { notify } from "@/components/ui/toast";
+import { usePublicForm } from "@/components/ui/use-public-form";
+import { registration } from "@/lib/content/registration";
+import { defaultSlot, isWaitlistTitle, scheduledSessions, type RegistrationTitle } from "@/lib/content/sessions";
+import { registerForSessionAction } from "@/lib/registrations/actions";
+import { registrationSchema } from "@/lib/registrations/schema";
+
+export type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; sessionTitle: RegistrationTitle };
+
+/** Registers for a free session, or for the waiting list of one that is still being made. */
+export function RegistrationDialog({ isOpen, onClose, sessionTitle }: RegistrationDialogProps) {
+  const { title, description } = isWaitlistTitle(sessionTitle) ? registration.waitlist : registration.session;
+  return (
+    <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
+      <DialogContent title={title} description={description}>
+        <SessionSummary sessionTitle={sessionTitle} />
+        <RegistrationForm sessionTitle={sessionTitle} onRegistered={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** What one registers for and when it is (spec section 4). */
+function SessionSummary({ sessionTitle }: Pick<RegistrationDialogProps, "sessionTitle">) {
+  const session = sessionTitle in scheduledSessions ? scheduledSessions[sessionTitle as keyof typeof scheduledSessions] : null;
+  return (
+    <div className="grid gap-2 rounded-lg bg-muted p-4 text-sm">
+      <p className="font-semibold">{sessionTitle}</p>
+      {isWaitlistTitle(sessionTitle) ? null : (
+        <>
+          <p className="flex items-center gap-2 text-muted-foreground">
+            <CalendarDays className="size-4" aria-hidden="true" />
+            {session?.date ?? defaultSlot.nextAvailable}
+          </p>
+          <p className="flex items-center gap-2 text-muted-foreground">
+            <Clock className="size-4" aria-hidden="true" />
+            {session?.time ?? defaultSlot.time}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+type RegistrationFormProps = Pick<RegistrationDialogProps, "sessionTitle"> & { onRegistered: () => void };
+
+function RegistrationForm({ sessionTitle, onRegistered }: RegistrationFormProps) {
+  const { user } = useSession();
+  const { form, submit } = usePublicForm({
+    schema: registrationSchema,
+    blank: { email: user?.email ?? "", newsletter: false, sessionTitle },
+    action: registerForSessionAction,
+    failure: registration.failure,
+    onSent: () => {
+      void notify(isWaitlistTitle(sessionTitle) ? registration.waitlisted : registration.registered(sessionTitle));
+      onRegistered();
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const emailError = errors.email?.message;
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      {user ? (
+        <p className="text-sm">
+          <span className="block font-medium break-all">{user.email}</span>
+          <span className="text-muted-foreground">{registration.accountEmail}</span>
+        </p>
+      ) : (
+        <Field id="registration-email" label="Email" error={emailError}>
+          <Input
+            type="email"
+            autoComplete="email"
+            placeholder="you@company.com"
+            {...form.register("email")}
+            {...fieldProps("registration-email", emailError)}
+          />
+        </Field>
+      )}
+      <Checkbox label={registration.newsletter} {...form.register("newsletter")} />
+      <Honeypot {...form.register("website")} />
+      <SubmitButton size="lg" isBusy={isSubmitting} busyLabel="Registering...">
+        {isWaitlistTitle(sessionTitle) ? registration.waitlist.action : registration.session.action}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useCarousel } from "@/components/ui/carousel";
+import { Button } from "@/components/ui/button";
+import { MotionToggle } from "@/components/ui/motion-toggle";
+import { cn } from "@/lib/utils";
+
+/** Steps back and forth through a carousel's slides. */
+export function CarouselArrows({ className }: { className?: string }) {
+  const { api } = useCarousel();
+  return (
+    <div className={cn("flex gap-2", className)}>
+      <Button variant="outline" size="icon" aria-label="Previous slide" onClick={() => api?.scrollPrev()}>
+        <Chevron d="M10 3 5 8l5 5" />
+      </Button>
+      <Button variant="outline" size="icon" aria-label="Next slide" onClick={() => api?.scrollNext()}>
+        <Chevron d="m6 3 5 5-5 5" />
+      </Button>
+    </div>
+  );
+}
+
+function Chevron({ d }: { d: string }) {
+  return (
+    <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  );
+}
+
+/** Pauses and plays a carousel that moves by itself. */
+export function CarouselPlayToggle({ what, className }: { what: string; className?: string }) {
+  const { isPlaying, togglePlaying } = useCarousel();
+  return <MotionToggle isRunning={isPlaying} onToggle={togglePlaying} what={what} {...(className ? { className } : {})} />;
+}

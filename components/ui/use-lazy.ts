@@ -1,0 +1,23 @@
+"use client";
+
+import { useState, type ComponentType } from "react";
+
+/**
+ * A component whose code is loaded when it is first wanted: `warmUp` goes on the control that leads to it, `load` into
+ * its click. A load that fails is tried again with the next click.
+ */
+export function useLazy<Props>(importer: () => Promise<ComponentType<Props>>) {
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
+
+  async function start() {
+    const Loaded = await importer();
+    setComponent(() => Loaded);
+  }
+  const tryEarly = () => void start().catch(() => {});
+
+  return {
+    Component,
+    warmUp: { onPointerEnter: tryEarly, onFocus: tryEarly },
+    load: () => void start().catch(() => window.alert("This could not be loaded. Please check your connection and try again.")),
+  };
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect, useRef } from "react";
+import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
+import type { z } from "zod";
+import type { Draft } from "@/components/ui/deferred";
+import { notify, type Notification } from "@/components/ui/toast";
+import type { Result } from "@/lib/result";
+
+type PublicFormOptions<Values extends FieldValues> = {
+  schema: z.ZodType<Values, Values>;
+  blank: DefaultValues<Values>;
+  /** What was typed before this form was alive. */
+  draft?: Draft;
+  action: (values: Values) => Promise<Result>;
+  /** Said when the visitor could do nothing about it; what was typed stays. */
+  failure: Notification;
+  /** The shortest time the form shows that it is sending, in ms. */
+  minimumBusyMs?: number;
+  onSent: (values: Values) => void;
+  /** Takes the place of the messages at the fields. */
+  onRefused?: (errors: FieldErrors<Values>) => void;
+};
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * A form that anybody may send: checked by its schema in the browser and again by its action. The action's field errors
+ * come back to their fields; anything else becomes the failure notification, also when the network is gone.
+ */
+export function usePublicForm<Values extends FieldValues>(options: PublicFormOptions<Values>) {
+  const { schema, blank, draft, action, failure, minimumBusyMs = 0, onSent, onRefused } = options;
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...blank, website: "", elapsedMs: 0, ...draft?.values },
+    shouldFocusError: true,
+  });
+
+  async function send(values: Values) {
+    try {
+      // Counted from the page's start: a dialog may honestly be sent a second after it opened.
+      const [result] = await Promise.all([
+        action({ ...values, elapsedMs: performance.now() }),
+        pause(minimumBusyMs),
+      ]);
+      if (result.ok) return onSent(values);
+      const refused = Object.entries(result.fieldErrors ?? {});
+      for (const [name, message] of refused) form.setError(name as Path<Values>, { message }, { shouldFocus: true });
+      if (refused.length === 0) await notify(failure);
+    } catch {
+      await notify(failure);
+    }
+  }
+
+  const submit = form.handleSubmit(send, onRefused);
+  useDraft(draft, form.setFocus as (name: string) => void, submit);
+  return { form, submit };
+}
+
+/** Puts the focus back where it was, and sends at once what was sent too early. */
+function useDraft(draft: Draft | undefined, setFocus: (name: string) => void, submit: () => Promise<void>) {
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!draft || isTaken.current) return;
+    isTaken.current = true;
+    if (draft.focused) setFocus(draft.focused);
+    if (draft.wantsSubmit) void submit();
+  });
+}

@@ -1,0 +1,15 @@
+/** What the pages say that nobody hopes to see (spec sections 2 and 8). */
+export const errors = {
+  notFound: {
+    code: "404",
+    title: "Page Not Found",
+    text: "The page you are looking for does not exist or has moved.",
+    action: "Return to Home",
+  },
+  unexpected: {
+    code: "500",
+    title: "Unexpected Application Error!",
+    text: "Something went wrong on our side. Please try again, or come back in a few minutes.",
+    action: "Return to Home",
+  },
+} as const;

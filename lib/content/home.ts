@@ -1,0 +1,86 @@
+/** What the home page says (spec section 2). */
+export const hero = {
+  eyebrow: "Live AI training for people with a job to do",
+  headline: { before: "Transform Your", after: "with AI Mastery" },
+  phrases: ["Professional Impact", "Career Trajectory", "Market Leadership", "Competitive Edge"],
+  lead: "Start with a free live session for your function. Leave with three workflows you can use the same afternoon. No code, no jargon, no credit card.",
+  action: "Enroll Now",
+  secondAction: "See the free sessions",
+  claims: [
+    { figure: "500+", label: "professionals trained" },
+    { figure: "40%+", label: "higher conversion rates on average" },
+    { figure: "12 July 2025", label: "next workshop" },
+  ],
+  logosTitle: "LEARN FROM LEADERS WITH EXPERIENCE AT",
+} as const;
+
+/** The typing headline's rhythm (spec section 9), in ms; deleting is twice as fast as typing. */
+export const TYPING_MS = 80;
+export const DELETING_MS = TYPING_MS / 2;
+export const TYPING_PAUSE_MS = 2500;
+
+export const availability = {
+  badge: "AVAILABLE NOW",
+  title: "Sales & Marketing AI Mastery",
+  lead: "The first function is open. Bring one task from your own week and finish it with us, live.",
+  benefits: [
+    "Campaigns and account research done in a tenth of the time",
+    "Conversion rates up 40% or more on average",
+    "Prompts and playbooks you keep and reuse",
+  ],
+  action: "Start Your Transformation",
+  upcoming: {
+    title: "More AI Functions Launching Soon",
+    when: "Coming in 2025",
+    functions: [
+      "Product Management",
+      "HR & Talent",
+      "Finance & Operations",
+      "IT & Analytics",
+      "Customer Success",
+      "Strategic Planning",
+    ],
+    lead: "Join the list and get the first seats and an early access discount.",
+  },
+} as const;
+
+export const lightning = {
+  eyebrow: "Free live sessions",
+  title: "Lightning Sessions",
+  lead: "Ninety minutes, one business function, real work on the screen. Every session is live and free.",
+  hint: "Select a business function to see only its session.",
+  chooser: [
+    { label: "All", href: "#lightning-sessions" },
+    { label: "Product", href: "#product" },
+    { label: "Sales & Marketing", href: "#sales" },
+    { label: "HR", href: "#hr" },
+    { label: "Finance", href: "#finance" },
+    { label: "Operations", href: "#operations" },
+    { label: "IT & Analytics", href: "#analytics" },
+  ],
+  /** The event page of the product session, where its seats are reserved. */
+  productEventUrl: "https://lu.ma/example-ai-for-product-management",
+  comingSoon: (businessFunction: string) => `Specialized AI training for ${businessFunction} coming soon!`,
+} as const;
+
+export const stories = {
+  eyebrow: "Alumni success stories",
+  title: "What changed on Monday morning",
+  lead: "Five people, five functions. What they automated, what it gave them back and what came of it.",
+} as const;
+
+export const companiesStrip = {
+  title: "Our alumni work at",
+  /** Autoplay interval of the strip (spec section 9), in ms. */
+  autoplayMs: 2000,
+} as const;
+
+export const contact = {
+  eyebrow: "Get In Touch",
+  title: "Ask us anything",
+  lead: "Not sure which session fits, or planning training for a team? Write to us. A person answers.",
+  promise: "We answer within 24-48 business hours.",
+  sent: { title: "Thank You", text: "Your message is with us. We'll get back to you soon.", action: "Send Another Message" },
+  /** The shortest time the sending state shows (spec section 9), in ms. */
+  minimumSendingMs: 1500,
+} as const;
