@@ -1,0 +1,187 @@
+import { defineConfig } from "oxlint";
+
+// The layers: app -> components -> lib/<domain> -> lib/supabase | lib/email. One message per broken rule.
+const sandbox = {
+  group: ["@/sandbox/*", "**/sandbox/**"],
+  message: "The sandbox stands in for the outside world: only tests import it.",
+};
+const parents = {
+  group: ["../**"],
+  message: "Import from another folder by its @/ path, so that the layers stay visible.",
+};
+const secretKey = {
+  group: ["@/lib/supabase/admin"],
+  message: "The secret key's client belongs to server files in lib.",
+};
+const routes = {
+  group: ["@/app", "@/app/**"],
+  message: "Components know nothing of routes: app -> components -> lib.",
+};
+const infrastructure = {
+  group: ["@/lib/supabase/**", "@/lib/email/**", "@/lib/env", "@/lib/log"],
+  message: "Components ask lib/<domain>, which asks these.",
+};
+const whatOneSees = {
+  group: ["@/app", "@/app/**", "@/components", "@/components/**"],
+  message: "lib is below components and app: app -> components -> lib.",
+};
+const otherComponents = {
+  group: ["@/components/*", "@/components/*/**", "!@/components/ui", "!@/components/ui/**"],
+  message: "components/ui is the bottom of what one sees: it imports only itself.",
+};
+const domains = {
+  group: ["@/lib/*", "@/lib/*/**", "!@/lib/utils", "!@/lib/result", "!@/lib/content", "!@/lib/content/**"],
+  message: "components/ui and lib/content know no domain.",
+};
+const serverSide = {
+  group: [
+    "server-only",
+    "next/headers",
+    "@/lib/supabase/**",
+    "@/lib/email/**",
+    "@/lib/env",
+    "@/lib/log",
+    "@/lib/*/actions",
+    "@/lib/*/queries",
+  ],
+  message: "Schemas run anywhere, the browser included.",
+};
+
+const neverSleep = "Tests do not sleep: wait for what should happen (expect.poll), or use fake timers.";
+const handlers = ["onClick", "onKeyDown", "onKeyUp"];
+
+export default defineConfig({
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: "error" },
+  plugins: ["eslint", "typescript", "unicorn", "oxc", "react", "jsx-a11y", "nextjs", "import", "promise", "node"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  ignorePatterns: ["lib/supabase/database.types.ts", "next-env.d.ts", "public/**", "tests/fixtures/**"],
+  rules: {
+    "no-await-in-loop": "off",
+    "no-underscore-dangle": "off",
+    "oxc/no-map-spread": "off",
+    "promise/always-return": "off",
+    "react/no-object-type-as-default-prop": "off",
+    "react/react-in-jsx-scope": "off",
+    "react/set-state-in-effect": "off",
+    "nextjs/no-img-element": "off",
+    "jsx-a11y/prefer-tag-over-role": "off",
+    "typescript/consistent-return": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+    "unicorn/consistent-function-scoping": "off",
+
+    "array-callback-return": "error",
+    eqeqeq: "error",
+    "max-depth": "error",
+    "max-lines": ["error", { max: 250 }],
+    "no-alert": "error",
+    "no-console": "error",
+    "no-else-return": "error",
+    "no-empty": "error",
+    "no-param-reassign": "error",
+    "no-restricted-imports": ["error", { patterns: [sandbox] }],
+    "no-restricted-properties": [
+      "error",
+      { property: "getSession", message: "It trusts the cookie: use getUser() for writes, getClaims() for pages." },
+    ],
+    "no-self-compare": "error",
+    "no-var": "error",
+    "no-warning-comments": "error",
+    "prefer-const": "error",
+
+    "import/no-cycle": "error",
+    "import/no-mutable-exports": "error",
+    "import/no-unassigned-import": ["error", { allow: ["**/*.css", "server-only", "@fontsource-variable/**"] }],
+    "jsx-a11y/no-noninteractive-element-interactions": ["error", { handlers }],
+    "jsx-a11y/no-static-element-interactions": ["error", { handlers }],
+    "node/no-process-env": ["error", { allowedVariables: ["NODE_ENV", "NEXT_RUNTIME"] }],
+    "oxc/no-barrel-file": ["error", { threshold: 0 }],
+    "react/button-has-type": "error",
+    "react/exhaustive-deps": "error",
+    "react/jsx-no-target-blank": "error",
+    "react/jsx-no-useless-fragment": "error",
+    "react/no-danger": "error",
+    "react/rules-of-hooks": "error",
+    "typescript/ban-ts-comment": "error",
+    "typescript/consistent-type-imports": "error",
+    "typescript/no-deprecated": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+    "typescript/no-non-null-assertion": "error",
+    "typescript/no-unsafe-argument": "error",
+    "typescript/no-unsafe-assignment": "error",
+    "typescript/no-unsafe-call": "error",
+    "typescript/no-unsafe-member-access": "error",
+    "typescript/no-unsafe-return": "error",
+    "typescript/only-throw-error": "error",
+    "typescript/prefer-nullish-coalescing": ["error", { ignorePrimitives: { string: true } }],
+    "typescript/prefer-optional-chain": "error",
+    "typescript/return-await": "error",
+    "typescript/switch-exhaustiveness-check": "error",
+    "typescript/use-unknown-in-catch-callback-variable": "error",
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "unicorn/no-typeof-undefined": "error",
+    "unicorn/prefer-node-protocol": "error",
+    "unicorn/prefer-number-properties": "error",
+  },
+  overrides: [
+    { files: ["app/**"], rules: { "no-restricted-imports": ["error", { patterns: [sandbox, parents, secretKey] }] } },
+    {
+      files: ["components/**"],
+      rules: {
+        "max-lines": ["error", { max: 150 }],
+        "no-restricted-imports": ["error", { patterns: [sandbox, parents, routes, infrastructure] }],
+      },
+    },
+    {
+      files: ["components/ui/**"],
+      rules: { "no-restricted-imports": ["error", { patterns: [sandbox, parents, routes, otherComponents, domains] }] },
+    },
+    { files: ["lib/**"], rules: { "no-restricted-imports": ["error", { patterns: [sandbox, parents, whatOneSees] }] } },
+    {
+      files: ["lib/**/schema.ts"],
+      rules: { "no-restricted-imports": ["error", { patterns: [sandbox, parents, whatOneSees, serverSide] }] },
+    },
+    {
+      files: ["lib/content/**"],
+      rules: { "no-restricted-imports": ["error", { patterns: [sandbox, parents, whatOneSees, domains] }] },
+    },
+    // Its type comes from its caller and defaults to "button".
+    { files: ["components/ui/button.tsx"], rules: { "react/button-has-type": "off" } },
+    { files: ["lib/log.ts"], rules: { "no-console": "off" } },
+    { files: ["lib/env.ts", "*.config.ts", "sandbox/**", "tests/**"], rules: { "node/no-process-env": "off" } },
+    {
+      files: ["sandbox/**", "tests/**"],
+      rules: {
+        "no-console": "off",
+        "no-restricted-imports": "off",
+        "typescript/no-non-null-assertion": "off",
+      },
+    },
+    {
+      files: ["**/*.mjs"],
+      rules: {
+        "typescript/no-unsafe-argument": "off",
+        "typescript/no-unsafe-assignment": "off",
+        "typescript/no-unsafe-call": "off",
+        "typescript/no-unsafe-member-access": "off",
+        "typescript/no-unsafe-return": "off",
+      },
+    },
+    {
+      files: ["tests/unit/**", "tests/integration/**", "tests/e2e/*.spec.ts"],
+      rules: {
+        "no-restricted-globals": ["error", { name: "setTimeout", message: neverSleep }],
+        "no-restricted-imports": ["error", { paths: [{ name: "node:timers/promises", message: neverSleep }] }],
+        "no-restricted-properties": [
+          "error",
+          ...["only", "skip", "skipIf", "runIf", "todo", "fixme"].map((property) => ({
+            property,
+            message: "A test runs, or it is deleted.",
+          })),
+          { property: "waitForTimeout", message: neverSleep },
+        ],
+      },
+    },
+  ],
+});
