@@ -67,7 +67,7 @@ function bundledNode(root, log) {
     try {
       execFileSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: home, stdio: "pipe", encoding: "utf8" });
     } catch (error) {
-      throw new Error(`The project's own Node could not be fetched: ${error.message}\n${error.stderr}`);
+      throw new Error(`The project's own Node could not be fetched: ${error.message}`, { cause: error });
     }
   }
   const version = execFileSync(binary, ["--version"], { encoding: "utf8" }).trim().slice(1);
