@@ -10,6 +10,9 @@ import { createFaults, type Faults } from "./faults.ts";
 import { keys } from "./keys.ts";
 import { mailboxRoutes, resendRoutes } from "./mailbox/routes.ts";
 import { type MailStore, openMailStore } from "./mailbox/store.ts";
+import { razorpayRoutes } from "./razorpay/routes.ts";
+import { openLedger } from "./razorpay/state.ts";
+import { createWebhooks } from "./razorpay/webhooks.ts";
 import { projectSupabaseDir, type Supabase, startSupabase } from "./supabase/lite.ts";
 
 const HOST = "127.0.0.1";
@@ -40,7 +43,7 @@ export type Backend = {
 };
 
 /**
- * Starts Supabase (auth, REST, storage) and the mailbox on one loopback port, with the project's migrations applied.
+ * Starts Supabase (auth, REST, storage), the mailbox and Razorpay on one loopback port, with the project's migrations applied.
  * Throws when the port is taken or a migration fails.
  */
 export async function startBackend(options: Options): Promise<Backend> {
@@ -51,12 +54,12 @@ export async function startBackend(options: Options): Promise<Backend> {
   const mail = openMailStore(kept("mailbox.jsonl"));
   let supabase: Supabase | undefined;
 
-  const { server, port } = await listen(
-    options.port,
-    routes(faults, mail, () => supabase),
-  );
+  const webhooks = createWebhooks(`${options.siteUrl}/api/payments/webhook`);
+  const razorpay = razorpayRoutes(openLedger(kept("razorpay.json")), webhooks);
+  const { server, port } = await listen(options.port, routes({ faults, mail, razorpay, supabase: () => supabase }));
   const url = `http://${HOST}:${port}`;
   const stop = async () => {
+    webhooks.stop();
     await close(server);
     await supabase?.stop();
     if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
@@ -79,19 +82,28 @@ export async function startBackend(options: Options): Promise<Backend> {
   return { url, publishableKey: keys.supabasePublishable, secretKey: keys.supabaseSecret, sql, migrated, stop };
 }
 
-function routes(faults: Faults, mail: MailStore, supabase: () => Supabase | undefined) {
+type Parts = {
+  faults: Faults;
+  mail: MailStore;
+  razorpay: Hono<{ Bindings: HttpBindings }>;
+  supabase: () => Supabase | undefined;
+};
+
+function routes({ faults, mail, razorpay, supabase }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/_control", (c) => c.json(faults.state));
   app.post("/_control", async (c) => {
     const applied = faults.apply(await c.req.json().catch(() => null));
     return applied.success ? c.json(faults.state) : c.json({ error: applied.error.issues }, 400);
   });
+  app.get("/", (c) => c.redirect("/mailbox"));
   app.use("/rest/v1/*", faults.of("database"));
   app.use("/auth/v1/*", faults.of("auth"));
   app.use("/storage/v1/*", faults.of("storage"));
   app.use("/resend/*", faults.of("resend"));
   app.route("/resend", resendRoutes(mail));
   app.route("/mailbox", mailboxRoutes(mail));
+  app.route("/razorpay", razorpay);
   app.all("/:api{rest|auth|storage}/v1/*", (c) => {
     const running = supabase();
     return running === undefined

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { z } from "zod";
 
-import { mailboxPage } from "./page.ts";
 import type { MailStore, NewMail } from "./store.ts";
 
 const addresses = z.union([z.string().min(1), z.array(z.string().min(1)).min(1).max(50)]);
@@ -50,10 +51,12 @@ export function resendRoutes(store: MailStore): Hono {
     .post("/emails/batch", (c) => send(c.req.raw, readBatch, (ids) => ({ data: ids.map((id) => ({ id })) })));
 }
 
+const page = readFileSync(path.join(import.meta.dirname, "page.html"), "utf8");
+
 /** The mailbox: a page for people at `/`, JSON for programs at `/messages`. */
 export function mailboxRoutes(store: MailStore): Hono {
   return new Hono()
-    .get("/", (c) => c.html(mailboxPage))
+    .get("/", (c) => c.html(page))
     .get("/messages", (c) => c.json(store.list()))
     .delete("/messages", (c) => {
       store.empty();

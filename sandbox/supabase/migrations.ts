@@ -9,8 +9,10 @@ const ROLES = ["anon", "authenticated", "service_role"];
 /**
  * What a hosted project has before its first migration: the three roles of the API, and default privileges that
  * give them every new table, sequence and function of `public` until a migration revokes them.
+ * Once only: a second time would undo what the migrations revoked.
  */
 export async function preparePrivileges(database: Database): Promise<void> {
+  if ((await database.query("select 1 from supabase_migrations.schema_migrations limit 1")).length > 0) return;
   const names = ROLES.join(", ");
   const create = ROLES.map(
     (role) => `if not exists (select from pg_roles where rolname = '${role}') then

@@ -1,0 +1,88 @@
+// The dialog inside the checkout iframe.
+const options = JSON.parse(decodeURIComponent(location.hash.slice(1)));
+const at = (id) => document.getElementById(id);
+const tell = (event, payload) => parent.postMessage({ event, payload }, "*");
+const isRedirect = options.redirect === true && Boolean(options.callback_url);
+
+at("name").textContent = options.name ?? "Checkout";
+at("description").textContent = options.description ?? "";
+at("payer").textContent = [options.prefill?.name, options.prefill?.email].filter(Boolean).join(" · ");
+if (CSS.supports("color", options.theme?.color ?? "")) document.body.style.setProperty("--theme", options.theme.color);
+
+const order = await fetch(`checkout/orders/${encodeURIComponent(options.order_id)}`).then((response) =>
+  response.ok ? response.json() : null,
+);
+if (order === null) complain("This order does not exist.");
+else
+  at("amount").textContent = new Intl.NumberFormat("en-IN", { style: "currency", currency: order.currency }).format(
+    order.amount / 100,
+  );
+at("pay").disabled = at("fail").disabled = order === null;
+at(order === null ? "close" : "pay").focus();
+
+at("pay").onclick = () => attempt("captured");
+at("fail").onclick = () => attempt("failed");
+at("close").onclick = () => (options.confirmClose ? ask(true) : dismiss());
+at("leave").onclick = dismiss;
+at("stay").onclick = () => ask(false);
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && options.escape) at("close").click();
+});
+
+async function attempt(outcome) {
+  at("pay").disabled = at("fail").disabled = true;
+  const response = await fetch("checkout/pay", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({
+      key: options.key,
+      order_id: options.order_id,
+      outcome,
+      email: options.prefill?.email,
+      contact: options.prefill?.contact,
+      description: options.description,
+    }),
+  });
+  const answer = await response.json();
+  if (isRedirect) return goBack(answer);
+  if (response.ok) return tell("success", answer);
+  tell("failed", answer.error);
+  if (!options.retry) return dismiss();
+  complain(answer.error.description);
+  at("pay").disabled = at("fail").disabled = false;
+}
+
+/** Posts the outcome to the site as the real checkout does where pop-ups and handlers do not work. */
+function goBack({ error, ...answer }) {
+  const fields = error
+    ? Object.entries(error).map(([name, value]) => [
+        `error[${name}]`,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ])
+    : Object.entries(answer);
+  const form = Object.assign(document.createElement("form"), {
+    method: "post",
+    action: options.callback_url,
+    target: "_top",
+  });
+  form.append(
+    ...fields.map(([name, value]) => Object.assign(document.createElement("input"), { type: "hidden", name, value })),
+  );
+  document.body.append(form);
+  form.submit();
+}
+
+function complain(text) {
+  at("problem").textContent = text;
+  at("problem").hidden = false;
+}
+
+function ask(asking) {
+  at("question").hidden = !asking;
+  at("actions").hidden = asking;
+  at(asking ? "stay" : "pay").focus();
+}
+
+function dismiss() {
+  tell("dismiss");
+}

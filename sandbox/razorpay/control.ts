@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+import { howSchema } from "../faults.ts";
+import { webhookModes } from "./webhooks.ts";
+
+export const areas = ["orders", "payments", "refunds", "checkout"] as const;
+export type Area = (typeof areas)[number];
+
+/** `POST /razorpay/_control`; what is left out stays as it is. */
+export const controlSchema = z
+  .strictObject({
+    webhooks: z.enum(webhookModes),
+    fail: z.object({ on: z.enum(areas), how: howSchema.unwrap() }).nullable(),
+    /** Changes a payment from Razorpay's side; a `status` has its events, as a late authorisation would. */
+    payment: z.object({
+      id: z.string(),
+      status: z.enum(["authorized", "captured", "failed"]).optional(),
+      amount: z.int().optional(),
+      currency: z.string().optional(),
+    }),
+  })
+  .partial();
+
+export type Control = z.infer<typeof controlSchema>;
+export type Fail = NonNullable<Control["fail"]> | null;
+
+/** Which faults touch a request below `/razorpay`. */
+export function areaOf(path: string): Area | undefined {
+  if (/\/v1\/(?:payments\/[^/]+\/refunds?|refunds)(?:\/|$)/.test(path)) return "refunds";
+  if (path.includes("/v1/orders")) return "orders";
+  if (path.includes("/v1/payments")) return "payments";
+  return path.endsWith("/checkout.js") ? "checkout" : undefined;
+}

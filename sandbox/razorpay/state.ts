@@ -1,0 +1,107 @@
+import { randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+export type Notes = Record<string, string | number> | [];
+
+/** Razorpay's order entity; amounts in paise, times in Unix seconds. */
+export type Order = {
+  id: string;
+  entity: "order";
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  status: "created" | "attempted" | "paid";
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+};
+
+type Failure = { code: string; description: string; source: string; step: string; reason: string };
+
+export type Payment = {
+  id: string;
+  entity: "payment";
+  amount: number;
+  currency: string;
+  status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  order_id: string;
+  method: string;
+  amount_refunded: number;
+  refund_status: null | "partial" | "full";
+  captured: boolean;
+  description: string | null;
+  email: string;
+  contact: string;
+  notes: Notes;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  created_at: number;
+};
+
+export type Refund = {
+  id: string;
+  entity: "refund";
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  status: "pending" | "processed" | "failed";
+  speed_processed: "normal";
+  speed_requested: "normal";
+  created_at: number;
+};
+
+/** Everything the stand-in knows. */
+export type State = {
+  orders: Record<string, Order & { captures: boolean }>;
+  payments: Record<string, Payment>;
+  refunds: Record<string, Refund>;
+  /** By `X-Refund-Idempotency`: what was asked, and the refund made for it. */
+  refundKeys: Record<string, { asked: string; refundId: string }>;
+};
+
+export type Ledger = { state: State; save: () => void };
+
+/** Opens the ledger kept in `file`; undefined keeps nothing. */
+export function openLedger(file: string | undefined): Ledger {
+  const empty: State = { orders: {}, payments: {}, refunds: {}, refundKeys: {} };
+  const state = file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as State) : empty;
+  const save = () => {
+    if (file === undefined) return;
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(`${file}.new`, JSON.stringify(state));
+    renameSync(`${file}.new`, file);
+  };
+  return { state, save };
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** An id of Razorpay's kind: the prefix and 14 letters and digits. */
+export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
+  return `${prefix}_${Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
+}
+
+/** Now, in Unix seconds. */
+export const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+/** The payments of an order, oldest first. */
+export function paymentsOf(state: State, orderId: string): Payment[] {
+  return Object.values(state.payments).filter((payment) => payment.order_id === orderId);
+}
+
+/** Why a payment failed, as checkout and the webhook tell it. */
+export const declined: Failure = {
+  code: "BAD_REQUEST_ERROR",
+  description: "Your payment was declined by the bank. Try another payment method or contact your bank.",
+  source: "bank",
+  step: "payment_authorization",
+  reason: "payment_failed",
+};
