@@ -21,8 +21,8 @@ export function Availability() {
   const { upcoming } = availability;
   return (
     <Section tone="surface" aria-labelledby="availability-title">
-      <div className="grid gap-6 lg:grid-cols-[1fr_1.15fr]">
-        <div className="flex flex-col justify-between gap-8 rounded-2xl border border-border bg-card p-7 shadow-card sm:p-10">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_1.15fr]">
+        <div className="flex flex-col justify-between gap-8 rounded-2xl border border-border bg-card p-6 shadow-card sm:p-10">
           <div>
             <Badge variant="spark">
               <span className="size-2 rounded-full bg-spark-foreground" aria-hidden="true" />
@@ -47,7 +47,7 @@ export function Availability() {
             <a href="#lightning-sessions">{availability.action}</a>
           </Button>
         </div>
-        <div className="rounded-2xl bg-ink p-7 text-ink-foreground sm:p-10 dark:border dark:border-border">
+        <div className="rounded-2xl bg-ink p-6 text-ink-foreground sm:p-10 dark:border dark:border-border">
           <p className="text-sm font-semibold text-spark dark:text-spark">{upcoming.when}</p>
           <h2 className="mt-2 text-title font-bold">{upcoming.title}</h2>
           <ul className="mt-7 grid gap-3 sm:grid-cols-2">

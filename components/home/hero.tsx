@@ -13,9 +13,9 @@ export function Hero() {
   return (
     <section className="relative isolate overflow-hidden">
       <HeroBackdrop />
-      <Container className="grid items-center gap-14 pt-14 pb-16 sm:pt-20 lg:grid-cols-[1.35fr_1fr] lg:gap-12 lg:pt-24 lg:pb-20">
+      <Container className="grid items-center gap-14 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.6fr_1fr] lg:gap-12 lg:pt-20 lg:pb-16">
         <div>
-          <Eyebrow className="mb-6 pr-12">{hero.eyebrow}</Eyebrow>
+          <Eyebrow className="mb-6">{hero.eyebrow}</Eyebrow>
           <TypingHeadline {...hero.headline} phrases={hero.phrases} />
           <p className="mt-6 max-w-xl text-lg/relaxed text-muted-foreground">{hero.lead}</p>
           <div className="mt-9 flex flex-wrap gap-3">
@@ -26,9 +26,9 @@ export function Hero() {
               <a href="#lightning-sessions">{hero.secondAction}</a>
             </Button>
           </div>
-          <dl className="mt-11 flex flex-wrap gap-x-9 gap-y-5">
+          <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row">
             {hero.claims.map((claim) => (
-              <div key={claim.label} className="flex flex-col-reverse">
+              <div key={claim.label} className="flex flex-row-reverse items-baseline justify-end gap-3 sm:flex-col-reverse sm:gap-0">
                 <dt className="text-sm text-muted-foreground">{claim.label}</dt>
                 <dd className="font-display text-2xl font-bold tracking-tight">{claim.figure}</dd>
               </div>
@@ -37,7 +37,7 @@ export function Hero() {
         </div>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
           {instructors.map((instructor, index) => (
-            <InstructorCard key={instructor.id} instructor={instructor} className={index % 2 ? "lg:-ml-10" : "lg:ml-4"} />
+            <InstructorCard key={instructor.id} instructor={instructor} className={index % 2 ? "lg:-ml-6 lg:mr-6" : ""} />
           ))}
         </ul>
       </Container>
@@ -64,7 +64,7 @@ function InstructorCard({ instructor, className }: { instructor: Instructor; cla
   return (
     <li
       className={cn(
-        "flex items-center gap-4 rounded-xl border border-border bg-card p-4 shadow-card transition-[transform,box-shadow] duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift",
+        "flex items-center gap-5 rounded-2xl border border-border bg-card p-4 shadow-lift transition-[transform,box-shadow] duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift",
         className,
       )}
     >
@@ -73,7 +73,7 @@ function InstructorCard({ instructor, className }: { instructor: Instructor; cla
         width={image.width}
         height={image.height}
         alt={image.alt}
-        className="size-24 shrink-0 rounded-lg object-cover"
+        className="size-28 shrink-0 rounded-xl lg:size-32 object-cover"
       />
       <div>
         <p className="font-display text-lg font-bold">{name}</p>

@@ -21,7 +21,7 @@ export function Stories() {
     <Section tone="surface" aria-labelledby="stories-title">
       <Carousel label="Alumni stories">
         <div className="flex flex-wrap items-end justify-between gap-8">
-          <SectionHeader id="stories-title" eyebrow={stories.eyebrow} title={stories.title}>
+          <SectionHeader id="stories-title" eyebrow={stories.eyebrow} title={stories.title} className="max-w-xl">
             <p>{stories.lead}</p>
           </SectionHeader>
           <dl className="flex flex-wrap gap-x-10 gap-y-4">
@@ -34,9 +34,9 @@ export function Stories() {
           </dl>
         </div>
         <div className="mt-11">
-          <CarouselContent className="-ml-6">
+          <CarouselContent viewportClassName="-mx-3">
             {alumni.map((alumnus) => (
-              <CarouselItem key={alumnus.id} className="basis-full pl-6 lg:basis-[40%]">
+              <CarouselItem key={alumnus.id} className="basis-full px-3 lg:basis-[40%]">
                 <StoryCard alumnus={alumnus} />
               </CarouselItem>
             ))}

@@ -24,8 +24,8 @@ export function TypingHeadline({ before, phrases, after }: TypingHeadlineProps) 
   }, [state, isRunning, phrases]);
 
   return (
-    <div className="relative">
-      <h1 className="text-display font-extrabold">
+    <div className="relative text-display lg:text-[length:min(5.2vw,4.125rem)]">
+      <h1 className="font-extrabold">
         <span className="sr-only">
           {before} {phrases[0]} {after}
         </span>
@@ -42,7 +42,7 @@ export function TypingHeadline({ before, phrases, after }: TypingHeadlineProps) 
         isRunning={isRunning}
         onToggle={() => setIsRunning((running) => !running)}
         what="the typing headline"
-        className="absolute -top-12 right-0"
+        className="absolute bottom-[0.12em] left-[7.75em]"
       />
     </div>
   );

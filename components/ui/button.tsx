@@ -18,7 +18,7 @@ const buttonVariants = cva(
       size: {
         default: "h-11 px-5 text-sm",
         sm: "h-9 px-4 text-sm",
-        lg: "h-13 px-7 text-base",
+        lg: "h-13 px-4 text-base sm:px-7",
         icon: "size-10",
       },
     },

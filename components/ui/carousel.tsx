@@ -112,8 +112,10 @@ export function Carousel({ label, autoplayMs, className, children }: CarouselPro
   );
 }
 
+type CarouselContentProps = ComponentProps<"ul"> & { viewportClassName?: string };
+
 /** The slides, reached with Tab and stepped through with the arrow keys. */
-export function CarouselContent({ className, ...props }: ComponentProps<"ul">) {
+export function CarouselContent({ className, viewportClassName, ...props }: CarouselContentProps) {
   const { viewport, api } = useCarousel();
 
   function stepByArrowKey(event: KeyboardEvent) {
@@ -129,7 +131,10 @@ export function CarouselContent({ className, ...props }: ComponentProps<"ul">) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={stepByArrowKey}
-      className="snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] data-ready:snap-none data-ready:overflow-hidden"
+      className={cn(
+        "snap-x snap-mandatory overflow-x-auto rounded-md [scrollbar-width:none] data-ready:snap-none data-ready:overflow-hidden",
+        viewportClassName,
+      )}
     >
       <ul className={cn("flex", className)} {...props} />
     </div>
