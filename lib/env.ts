@@ -1,0 +1,75 @@
+import "server-only";
+
+import { z } from "zod";
+
+import { scheduledSessions } from "@/lib/content/sessions";
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+/** An address without its closing slash, so that paths can be put behind it. */
+const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));
+const secret = z.string().min(1);
+/** `name@host` or `Name <name@host>`, as mail headers take it. */
+const mailbox = z
+  .string()
+  .regex(/^(?:[^\p{Cc}<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "must be an email address");
+
+const sessionLinks = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: "custom", message: "must be JSON: {title: https address}" });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string(), z.url({ protocol: /^https$/, error: "must hold https addresses" })))
+  .refine(
+    (links) => Object.keys(scheduledSessions).every((title) => links[title]),
+    "must have a link for every scheduled session",
+  );
+
+const envSchema = z.object({
+  SITE_URL: httpUrl.transform((url) => new URL(url).origin),
+  SUPABASE_URL: baseUrl,
+  SUPABASE_PUBLISHABLE_KEY: secret,
+  SUPABASE_SECRET_KEY: secret,
+  RAZORPAY_KEY_ID: secret,
+  RAZORPAY_KEY_SECRET: secret,
+  /** Comma-separated while a secret is being rotated. */
+  RAZORPAY_WEBHOOK_SECRET: secret.transform((list) => list.split(",").map((item) => item.trim())),
+  RAZORPAY_API_URL: baseUrl.default("https://api.razorpay.com"),
+  RAZORPAY_CHECKOUT_URL: httpUrl.default("https://checkout.razorpay.com/v1/checkout.js"),
+  RESEND_API_KEY: secret,
+  RESEND_BASE_URL: baseUrl.default("https://api.resend.com"),
+  EMAIL_FROM: mailbox,
+  SUPPORT_EMAIL: z.email(),
+  CAREERS_EMAIL: z.email(),
+  CRON_SECRET: z.string().min(16, "must have 16 characters or more"),
+  /** The host's own header with the caller's address; unset, limits count per account or address typed. */
+  TRUSTED_IP_HEADER: z.string().min(1).optional(),
+  /** Meeting link by session title. */
+  SESSION_LINKS: sessionLinks,
+});
+
+export type Env = z.infer<typeof envSchema>;
+
+/**
+ * Reads the environment from plain values; an empty one counts as missing.
+ * Throws one error that names every missing or wrong variable, never a value.
+ */
+export function parseEnv(values: Record<string, string | undefined>): Env {
+  const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
+  const parsed = envSchema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return `  ${name}: ${name in present ? issue.message : "is missing"}`;
+  });
+  throw new Error(`The environment is not complete:\n${[...new Set(lines)].join("\n")}`);
+}
+
+let env: Env | undefined;
+
+/** The process's environment, parsed on first use (the start-up hook is the first user) and never at build time. */
+export const getEnv = (): Env => (env ??= parseEnv(process.env));

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+
+import { parseEnv } from "@/lib/env";
+import { environment } from "@/tests/fixtures/environment";
+
+test("A complete environment is read, with the defaults of the providers' addresses", () => {
+  const env = parseEnv(environment);
+  expect(env.SITE_URL).toBe("https://site.example.com");
+  expect(env.RAZORPAY_API_URL).toBe("https://api.razorpay.com");
+  expect(env.RAZORPAY_CHECKOUT_URL).toBe("https://checkout.razorpay.com/v1/checkout.js");
+  expect(env.RESEND_BASE_URL).toBe("https://api.resend.com");
+  expect(env.RAZORPAY_WEBHOOK_SECRET).toEqual(["new-secret", "old-secret"]);
+  expect(env.TRUSTED_IP_HEADER).toBeUndefined();
+  expect(env.SESSION_LINKS["AI for Human Resources"]).toBe("https://meet.example.com/hr");
+});
+
+test.each(Object.keys(environment))("A missing or empty %s is named", (name) => {
+  expect(() => parseEnv({ ...environment, [name]: undefined })).toThrow(`${name}: is missing`);
+  expect(() => parseEnv({ ...environment, [name]: " " })).toThrow(`${name}: is missing`);
+});
+
+test("All missing variables are named in one message", () => {
+  expect(() => parseEnv({})).toThrow(new RegExp(Object.keys(environment).join("[^]*")));
+});
+
+test("A wrong value is named and not shown", () => {
+  const wrong = { ...environment, SITE_URL: "javascript:alert(1)", CRON_SECRET: "short", SESSION_LINKS: "{" };
+  const message = messageOf(() => parseEnv(wrong));
+  expect(message).toContain("SITE_URL: must be an http(s) address");
+  expect(message).toContain("CRON_SECRET: must have 16 characters or more");
+  expect(message).toContain("SESSION_LINKS: must be JSON");
+  expect(message).not.toMatch(/javascript|short\b/);
+});
+
+test.each([
+  [
+    "a plain http link",
+    { ...JSON.parse(environment.SESSION_LINKS), "AI for Human Resources": "http://meet.example.com" },
+  ],
+  ["a session without a link", { "AI for Product Management": "https://meet.example.com/product" }],
+  ["a list", ["https://meet.example.com"]],
+])("Session links with %s are refused", (_case, links) => {
+  expect(() => parseEnv({ ...environment, SESSION_LINKS: JSON.stringify(links) })).toThrow("SESSION_LINKS");
+});
+
+test("Closing slashes and paths of the site's address do not end up in links", () => {
+  const env = parseEnv({
+    ...environment,
+    SITE_URL: "https://site.example.com/",
+    SUPABASE_URL: "https://db.example.com//",
+  });
+  expect(env.SITE_URL).toBe("https://site.example.com");
+  expect(env.SUPABASE_URL).toBe("https://db.example.com");
+});
+
+function messageOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("nothing was thrown");
+}
