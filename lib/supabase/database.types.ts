@@ -1,0 +1,152 @@
+/** Tables and functions of `supabase/migrations`, in the shape that `supabase gen types typescript` writes. */
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  public: {
+    Tables: {
+      contact_messages: {
+        Row: {
+          company: string | null;
+          created_at: string;
+          email: string;
+          id: string;
+          inquiry_type: string | null;
+          message: string;
+          name: string;
+          source: string;
+          subject: string | null;
+        };
+        Insert: {
+          company?: string | null;
+          created_at?: string;
+          email: string;
+          id?: string;
+          inquiry_type?: string | null;
+          message: string;
+          name: string;
+          source: string;
+          subject?: string | null;
+        };
+        Update: Partial<Database["public"]["Tables"]["contact_messages"]["Insert"]>;
+        Relationships: [];
+      };
+      email_outbox: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          first_attempt_at: string | null;
+          id: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          payload: Json;
+          provider_id: string | null;
+          recipient: string;
+          reply_to: string | null;
+          sent_at: string | null;
+          status: string;
+          template: string;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          first_attempt_at?: string | null;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload: Json;
+          provider_id?: string | null;
+          recipient: string;
+          reply_to?: string | null;
+          sent_at?: string | null;
+          status?: string;
+          template: string;
+        };
+        Update: Partial<Database["public"]["Tables"]["email_outbox"]["Insert"]>;
+        Relationships: [];
+      };
+      rate_limits: {
+        Row: { hits: number; key: string; window_ends_at: string };
+        Insert: { hits: number; key: string; window_ends_at: string };
+        Update: Partial<Database["public"]["Tables"]["rate_limits"]["Insert"]>;
+        Relationships: [];
+      };
+      waitlist_signups: {
+        Row: { business_function: string; created_at: string; email: string; id: string };
+        Insert: { business_function: string; created_at?: string; email: string; id?: string };
+        Update: Partial<Database["public"]["Tables"]["waitlist_signups"]["Insert"]>;
+        Relationships: [];
+      };
+      workshop_signups: {
+        Row: {
+          "Email Address": string;
+          id: string;
+          Newsletter: boolean;
+          "Registration Date": string;
+          "Session Title": string;
+        };
+        Insert: {
+          "Email Address": string;
+          id?: string;
+          Newsletter?: boolean;
+          "Registration Date"?: string;
+          "Session Title": string;
+        };
+        Update: Partial<Database["public"]["Tables"]["workshop_signups"]["Insert"]>;
+        Relationships: [];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      claim_outbox: {
+        Args: { p_batch: number; p_lease_seconds: number };
+        Returns: {
+          attempts: number;
+          id: string;
+          is_expired: boolean;
+          payload: Json;
+          recipient: string;
+          reply_to: string | null;
+          template: string;
+        }[];
+      };
+      fail_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
+      hit_rate_limit: {
+        Args: { p_key: string; p_max: number; p_window_seconds: number };
+        Returns: { allowed: boolean; retry_after: number }[];
+      };
+      join_waitlist: {
+        Args: { p_business_function: string; p_email: string; p_payload: Json; p_template: string };
+        Returns: undefined;
+      };
+      mark_outbox_sent: { Args: { p_id: string; p_provider_id: string | null }; Returns: undefined };
+      register_for_session: {
+        Args: {
+          p_email: string;
+          p_newsletter: boolean;
+          p_payload: Json;
+          p_session_title: string;
+          p_template: string;
+        };
+        Returns: undefined;
+      };
+      retry_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
+      send_contact_message: {
+        Args: {
+          p_company: string | null;
+          p_email: string;
+          p_inquiry_type: string | null;
+          p_message: string;
+          p_name: string;
+          p_payload: Json;
+          p_recipient: string;
+          p_source: string;
+          p_subject: string | null;
+          p_template: string;
+        };
+        Returns: undefined;
+      };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};
