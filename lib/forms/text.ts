@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+/** What a field answers to text that no database takes: a NUL, or half of a surrogate pair. */
+export const UNREADABLE_TEXT = "Please remove the characters that cannot be read.";
+
+/** Runs of line ends, tabs and other control characters of a single line. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+/** Control characters of a text in lines: everything but tab and line feed. */
+const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n]+/gu;
+const INVISIBLE = /\p{Cf}/gu;
+
+const isReadable = (value: string) => !/[\0\p{Cs}]/u.test(value);
+
+/** The length somebody would see: invisible characters, such as zero-width spaces, do not count towards a minimum. */
+const visibleLength = (value: string) => value.replace(INVISIBLE, "").trim().length;
+
+/** One line: line ends and control characters become a space, the ends are trimmed. */
+export const cleanLine = (value: string): string => value.replace(CONTROLS, " ").trim();
+
+/** Several lines: line ends become `\n`, other control characters go, the ends are trimmed. */
+export const cleanLines = (value: string): string =>
+  value
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
+    .replace(CONTROLS_BUT_LINES, "")
+    .trim();
+
+type Limits = {
+  /** Characters, not counting white space at the ends; 0 for an optional field. */
+  min: number;
+  max: number;
+  tooShort: string;
+  tooLong: string;
+};
+
+function textField(clean: (value: string) => string, { min, max, tooShort, tooLong }: Limits) {
+  return z
+    .string(tooShort)
+    .refine(isReadable, { error: UNREADABLE_TEXT, abort: true })
+    .transform(clean)
+    .refine((value) => value.length <= max, tooLong)
+    .refine((value) => visibleLength(value) >= min, tooShort);
+}
+
+/** A field of one line, such as a name or a subject. */
+export const lineField = (limits: Limits) => textField(cleanLine, limits);
+
+/** A field of several lines, such as a message. */
+export const linesField = (limits: Limits) => textField(cleanLines, limits);

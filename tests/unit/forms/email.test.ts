@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { isLooseEmail, isStrictEmail, looseEmail, strictEmail } from "@/lib/forms/email";
+import emails from "@/tests/fixtures/emails.json";
+
+/** The spec's loose pattern, which decides where the collection leaves the verdict open. */
+const SPEC_PATTERN = /^\S+@\S+$/;
+const messages = { required: "required", invalid: "invalid" };
+
+test.each(emails.filter(({ loose }) => loose !== null))("Loose pattern, $cls $id: $loose", ({ value, loose }) => {
+  expect(isLooseEmail(value)).toBe(loose);
+});
+
+test.each(emails.filter(({ cls }) => cls === "odd"))(
+  "Odd address $id is decided by the spec's pattern",
+  ({ value }) => {
+    expect(isLooseEmail(value)).toBe(SPEC_PATTERN.test(String(value)));
+  },
+);
+
+test.each(emails.filter(({ strict }) => strict !== null))("Strict pattern, $cls $id: $strict", ({ value, strict }) => {
+  expect(isStrictEmail(value)).toBe(strict);
+});
+
+test.each(emails)("Both schemas answer $id in time, with one of our messages or the trimmed address", ({ value }) => {
+  for (const schema of [looseEmail(messages), strictEmail(messages)]) {
+    const start = performance.now();
+    const parsed = schema.safeParse(value);
+    expect(performance.now() - start).toBeLessThan(50);
+    if (parsed.success) expect(parsed.data).toBe(String(value).trim());
+    else
+      expect(parsed.error.issues.map(({ message }) => message)).toEqual([
+        expect.stringMatching(/^(required|invalid)$/),
+      ]);
+  }
+});
+
+test("White space around an address is trimmed, and nothing is left of blanks", () => {
+  expect(looseEmail(messages).parse(" a@b.co\n")).toBe("a@b.co");
+  expect(looseEmail(messages).safeParse("   ").error?.issues[0]?.message).toBe("required");
+});
+
+test("An accepted address never holds a line break, a second address or more than 254 characters", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "binary" }), (left, right) => {
+      const value = `${left}@${right}`;
+      if (isLooseEmail(value)) expect(value).toMatch(/^[^\s,;:<>\p{Cc}\p{Cs}]{3,254}$/u);
+      if (isStrictEmail(value)) expect(isLooseEmail(value)).toBe(true);
+    }),
+  );
+});

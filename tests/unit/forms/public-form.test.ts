@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { notFound } from "next/navigation";
+import { beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { botTrapFields, MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
+import { handlePublicForm } from "@/lib/forms/public-form";
+import { environment } from "@/tests/fixtures/environment";
+
+const schema = z.strictObject({ name: z.string("Name is required").max(5, "Too long"), ...botTrapFields });
+const ours = new Headers({ origin: environment.SITE_URL });
+const human = { name: "Ada", website: "", elapsedMs: MINIMUM_FILL_MS };
+
+beforeAll(() => {
+  Object.assign(process.env, environment);
+});
+
+const submit = (input: unknown, headers = ours, work = async () => {}) =>
+  handlePublicForm({ name: "test", schema, failure: "Please try again later.", work }, input, headers);
+
+test("A person's form is worked on once", async () => {
+  const work = vi.fn(async () => {});
+  expect(await submit(human, ours, work)).toEqual({ ok: true, data: undefined });
+  expect(work).toHaveBeenCalledExactlyOnceWith(human);
+});
+
+test.each([
+  ["a filled honeypot", { ...human, website: "https://spam.example" }],
+  ["an answer in less than two seconds", { ...human, elapsedMs: MINIMUM_FILL_MS - 1 }],
+])("A program with %s is told of success, and nothing happens", async (_case, input) => {
+  silenceLog();
+  const work = vi.fn(async () => {});
+  expect(await submit(input, ours, work)).toEqual({ ok: true, data: undefined });
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("A foreign page is refused before its input is looked at", async () => {
+  silenceLog();
+  const work = vi.fn(async () => {});
+  const answer = await submit({ nonsense: true }, new Headers({ origin: "https://evil.example" }), work);
+  expect(answer).toEqual({ ok: false, error: "Please try again later." });
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("Bad input comes back with one sentence per field", async () => {
+  expect(await submit({ ...human, name: "Ada Lovelace" })).toEqual({
+    ok: false,
+    error: "Too long",
+    fieldErrors: { name: "Too long" },
+  });
+});
+
+test("A surprise becomes the form's sentence, and a log line with an id and without the address", async () => {
+  const lines = silenceLog();
+  const answer = await submit(human, ours, async () => {
+    throw new Error("row of ada@example.com\r\nrefused");
+  });
+  expect(answer).toEqual({ ok: false, error: "Please try again later." });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    level: "error",
+    event: "form.failed",
+    form: "test",
+    errorId: expect.stringMatching(/^[\da-f-]{36}$/),
+    error: "Error: row of [address] refused",
+  });
+});
+
+test("The framework's own control flow passes through", async () => {
+  await expect(submit(human, ours, async () => notFound())).rejects.toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
+});
+
+test("Whatever is sent, the answer is a Result and nothing is thrown", async () => {
+  silenceLog();
+  await fc.assert(
+    fc.asyncProperty(fc.anything({ withNullPrototype: true, withBigInt: true }), async (input) => {
+      const answer = await submit(input);
+      expect(answer.ok).toBe(false);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Keeps log lines out of the report and hands them over. */
+function silenceLog(): string[] {
+  const lines: string[] = [];
+  for (const level of ["info", "warn", "error"] as const) {
+    vi.spyOn(console, level).mockImplementation((line: string) => lines.push(line));
+  }
+  return lines;
+}

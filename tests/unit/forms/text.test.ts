@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { cleanLine, cleanLines, lineField, linesField, UNREADABLE_TEXT } from "@/lib/forms/text";
+import values from "@/tests/fixtures/text-fields.json";
+
+const limits = { min: 2, max: 100, tooShort: "too short", tooLong: "too long" };
+const line = lineField(limits);
+const lines = linesField({ ...limits, max: 5_000 });
+
+test.each(values)("$cls $id is cleaned or refused with a message of ours, and never throws", ({ value }) => {
+  for (const field of [line, lines]) {
+    const parsed = field.safeParse(value);
+    if (parsed.success) expect(parsed.data).not.toMatch(/[\0\r\p{Cs}]/u);
+    else expect([UNREADABLE_TEXT, "too short", "too long"]).toContain(parsed.error.issues[0]?.message);
+  }
+});
+
+test.each([
+  ["a NUL", "a\0b"],
+  ["a lone high surrogate", "ab\ud800"],
+  ["a lone low surrogate", "\udc00ab"],
+])("Text with %s is refused with its own sentence", (_case, value) => {
+  expect(line.safeParse(value).error?.issues[0]?.message).toBe(UNREADABLE_TEXT);
+  expect(lines.safeParse(value).error?.issues[0]?.message).toBe(UNREADABLE_TEXT);
+});
+
+test.each([
+  ["blanks", "   "],
+  ["no-break spaces", "\u00a0\u00a0"],
+  ["zero-width spaces", "\u200b\u200b\u200b"],
+  ["line breaks", "\r\n\r\n"],
+])("A name of %s is too short", (_case, value) => {
+  expect(line.safeParse(value).error?.issues[0]?.message).toBe("too short");
+});
+
+test("Line breaks in a line become one space", () => {
+  expect(cleanLine("Hi\r\nBcc: victim@x.com")).toBe("Hi Bcc: victim@x.com");
+  expect(cleanLine("a\u2028b\u2029c")).toBe("a b c");
+});
+
+test("A text keeps its lines and loses escape sequences", () => {
+  expect(cleanLines("one\r\ntwo\rthree\n\nfour\u001b[2J")).toBe("one\ntwo\nthree\n\nfour[2J");
+});
+
+test("Emoji, Arabic and stacked accents stay as they are", () => {
+  for (const value of ["👨\u200d👩\u200d👧\u200d👦", "العربية", "Z̷̢͝a̵l̸g̷o̶"]) expect(line.parse(value)).toBe(value);
+});
+
+test("Cleaning twice is cleaning once, and leaves no control character in a line", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (value) => {
+      expect(cleanLine(cleanLine(value))).toBe(cleanLine(value));
+      expect(cleanLines(cleanLines(value))).toBe(cleanLines(value));
+      expect(cleanLine(value)).not.toMatch(/\p{Cc}/u);
+      expect(cleanLines(value)).not.toMatch(/[^\P{Cc}\t\n]/u);
+    }),
+  );
+});
