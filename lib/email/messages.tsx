@@ -1,0 +1,94 @@
+import "server-only";
+
+import type { ReactElement } from "react";
+import { render, toPlainText } from "react-email";
+import { z } from "zod";
+
+import { buildCalendarInvite, CALENDAR_CONTENT_TYPE } from "@/lib/email/calendar";
+import { ContactMessage } from "@/lib/email/templates/contact-message";
+import type { MailContext } from "@/lib/email/templates/layout";
+import { SessionConfirmation } from "@/lib/email/templates/session-confirmation";
+import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
+import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
+import { cleanLine } from "@/lib/forms/text";
+
+/** What the outbox keeps of a mail. */
+export type QueuedMail = { template: string; recipient: string; payload: unknown };
+
+export type Attachment = { filename: string; contentType: string; /** base64 */ content: string };
+
+export type Message = { subject: string; html: string; text: string; attachments: Attachment[] };
+
+type Builder = (mail: QueuedMail, context: MailContext) => Draft;
+type Draft = { subject: string; body: ReactElement; attachments?: Attachment[] };
+
+const sessionConfirmation = z.object({
+  sessionTitle: z.string(),
+  sessionDate: z.string(),
+  sessionTime: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  meetingUrl: z.url(),
+  registrationId: z.string(),
+  registeredAt: z.string(),
+});
+
+const contactMessage = z.object({
+  name: z.string(),
+  email: z.string(),
+  company: z.string().nullable(),
+  message: z.string(),
+});
+
+/** One builder per template name of the outbox; each parses the payload it was queued with. */
+const builders = {
+  "session-confirmation": ({ payload, recipient }: QueuedMail, context: MailContext) => {
+    const session = sessionConfirmation.parse(payload);
+    const ics = buildCalendarInvite({
+      ...session,
+      title: session.sessionTitle,
+      attendee: recipient,
+      organizer: context.supportEmail,
+    });
+    return {
+      subject: `You're registered: ${session.sessionTitle}`,
+      body: <SessionConfirmation {...session} {...context} />,
+      attachments: [
+        { filename: "invite.ics", contentType: CALENDAR_CONTENT_TYPE, content: Buffer.from(ics).toString("base64") },
+      ],
+    };
+  },
+  "session-waitlist": ({ payload }: QueuedMail, context: MailContext) => {
+    const { sessionTitle } = z.object({ sessionTitle: z.string() }).parse(payload);
+    const sessionName = sessionTitle.replace(" (Waitlist)", "");
+    return {
+      subject: `You're on the waiting list: ${sessionName}`,
+      body: <SessionWaitlist sessionName={sessionName} {...context} />,
+    };
+  },
+  "waitlist-joined": (_mail: QueuedMail, context: MailContext) => ({
+    subject: "You're on the early access list",
+    body: <WaitlistJoined {...context} />,
+  }),
+  "contact-message": ({ payload }: QueuedMail, context: MailContext) => {
+    const message = contactMessage.parse(payload);
+    return {
+      subject: cleanLine(`Website message from ${message.name}`),
+      body: <ContactMessage {...message} {...context} />,
+    };
+  },
+} satisfies Record<string, Builder>;
+
+const isTemplate = (name: string): name is keyof typeof builders => Object.hasOwn(builders, name);
+
+/**
+ * Builds a queued mail. The result depends on the queued row and the brand alone, so each attempt sends the same bytes.
+ * Throws for an unknown template or a payload that does not fit it.
+ */
+export async function buildMessage(mail: QueuedMail, context: MailContext): Promise<Message> {
+  if (!isTemplate(mail.template)) throw new Error(`Unknown mail template ${mail.template}`);
+  const build: Builder = builders[mail.template];
+  const { subject, body, attachments = [] } = build(mail, context);
+  const html = await render(body);
+  return { subject, html, text: toPlainText(html), attachments };
+}

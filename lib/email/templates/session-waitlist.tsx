@@ -1,0 +1,21 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { MailButton, Paragraph } from "@/lib/email/templates/parts";
+
+/** Tells a visitor that they wait for a session which has no date yet. */
+export function SessionWaitlist({ sessionName, ...context }: { sessionName: string } & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={`We'll notify you as soon as ${sessionName} becomes available.`}
+      heading="You're on the waiting list"
+      reason="You get this mail because this address joined the waiting list of a free Lightning Session."
+    >
+      <Paragraph>
+        Thank you for your interest in <strong>{sessionName}</strong>. We're developing this specialized session and
+        will notify you when it becomes available.
+      </Paragraph>
+      <Paragraph>There is nothing you need to do until then.</Paragraph>
+      <MailButton href={`${context.siteUrl}/#lightning-sessions`}>See the sessions on offer</MailButton>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,73 @@
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+
+import { scheduledSessions, type ScheduledSessionTitle } from "@/lib/content/sessions";
+import { buildCalendarInvite } from "@/lib/email/calendar";
+
+const invite = (title: ScheduledSessionTitle, registrationId = "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11") => ({
+  ...scheduledSessions[title],
+  title,
+  registrationId,
+  registeredAt: "2026-11-20T16:59:05.021+00:00",
+  meetingUrl: "https://meet.example.com/sales?pwd=x,y;z&from=mail",
+  attendee: "ada.lovelace+a-very-long-address-that-has-to-be-folded@mail.example.com",
+  organizer: "support@example.com",
+});
+
+function parse(title: ScheduledSessionTitle = "AI for Marketing & Sales") {
+  const calendar = new ICAL.Component(ICAL.parse(buildCalendarInvite(invite(title))));
+  const component = calendar.getFirstSubcomponent("vevent");
+  if (!component) throw new Error("no event");
+  return { calendar, component, event: new ICAL.Event(component) };
+}
+
+test.each([
+  ["AI for Product Management", "2025-05-30T16:30:00.000Z", "2025-05-30T18:00:00.000Z"],
+  ["AI for Marketing & Sales", "2025-05-31T05:30:00.000Z", "2025-05-31T07:00:00.000Z"],
+  ["AI for Human Resources", "2025-05-31T05:30:00.000Z", "2025-05-31T07:00:00.000Z"],
+] as const)("%s starts and ends at the right instants", (title, start, end) => {
+  const { event } = parse(title);
+  expect(event.startDate.toJSDate().toISOString()).toBe(start);
+  expect(event.endDate.toJSDate().toISOString()).toBe(end);
+});
+
+test("The invitation is a request from support to the registrant, who need not answer", () => {
+  const { calendar, component, event } = parse();
+  expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+  expect(event.organizer).toBe("mailto:support@example.com");
+  expect(event.attendees).toHaveLength(1);
+  expect(String(event.attendees[0]?.getFirstValue()).toLowerCase()).toBe(
+    `mailto:${invite("AI for Marketing & Sales").attendee}`,
+  );
+  expect(event.attendees[0]?.getParameter("rsvp")).toBe("FALSE");
+  expect(component.getFirstPropertyValue("status")).toBe("CONFIRMED");
+});
+
+test("The event's id and stamp come from the registration", () => {
+  const { component, event } = parse();
+  expect(event.uid).toBe("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11@ai-skills-academy");
+  expect(event.sequence).toBe(0);
+  expect(String(component.getFirstPropertyValue("dtstamp"))).toBe("2026-11-20T16:59:05Z");
+});
+
+test("The meeting link is where each calendar looks for it", () => {
+  const { component, event } = parse();
+  const { meetingUrl } = invite("AI for Marketing & Sales");
+  expect(event.location).toBe(meetingUrl);
+  expect(decodeURIComponent(String(component.getFirstPropertyValue("url")))).toBe(meetingUrl);
+  expect(event.description).toContain(meetingUrl);
+});
+
+test("An alarm rings a quarter of an hour before", () => {
+  const alarm = parse().component.getFirstSubcomponent("valarm");
+  expect(alarm?.getFirstPropertyValue("action")).toBe("DISPLAY");
+  expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT15M");
+});
+
+test("The file is built as the standard says: CRLF, lines of at most 75 bytes, the same bytes each time", () => {
+  const text = buildCalendarInvite(invite("AI for Marketing & Sales"));
+  expect(text).not.toMatch(/[^\r]\n/);
+  for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  expect(buildCalendarInvite(invite("AI for Marketing & Sales"))).toBe(text);
+});

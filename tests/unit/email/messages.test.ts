@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+
+import { scheduledSessions } from "@/lib/content/sessions";
+import { buildMessage, type QueuedMail } from "@/lib/email/messages";
+import values from "@/tests/fixtures/text-fields.json";
+
+const context = { siteUrl: "https://site.example.com", supportEmail: "support@example.com" };
+const meetingUrl = "https://meet.example.com/sales?pwd=x&from=mail";
+const { date, time, startsAt, endsAt } = scheduledSessions["AI for Marketing & Sales"];
+
+const confirmation: QueuedMail = {
+  template: "session-confirmation",
+  recipient: "ada@example.com",
+  payload: {
+    sessionTitle: "AI for Marketing & Sales",
+    sessionDate: date,
+    sessionTime: time,
+    startsAt,
+    endsAt,
+    meetingUrl,
+    registrationId: "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11",
+    registeredAt: "2026-11-20T16:59:05.021+00:00",
+  },
+};
+const waitlist = {
+  template: "session-waitlist",
+  recipient: "a@b.co",
+  payload: { sessionTitle: "AI for Human Resources (Waitlist)" },
+};
+const general = { template: "waitlist-joined", recipient: "a@b.co", payload: {} };
+const contact = (change: Record<string, unknown> = {}) => ({
+  template: "contact-message",
+  recipient: "support@example.com",
+  payload: { name: "Ada", email: "ada@example.com", company: null, message: "Hello there, support.", ...change },
+});
+
+test("The confirmation says session, date, time and link, in HTML and in text", async () => {
+  const { subject, html, text, attachments } = await buildMessage(confirmation, context);
+  expect(subject).toBe("You're registered: AI for Marketing & Sales");
+  expect(html).toContain("AI for Marketing &amp; Sales");
+  expect(html).toContain(`href="${meetingUrl.replace("&", "&amp;")}"`);
+  for (const part of ["AI for Marketing & Sales", date, time, meetingUrl]) expect(text).toContain(part);
+  expect(attachments).toMatchObject([
+    { filename: "invite.ics", contentType: "text/calendar; charset=utf-8; method=REQUEST" },
+  ]);
+  expect(Buffer.from(attachments[0]?.content ?? "", "base64").toString()).toMatch(/^BEGIN:VCALENDAR\r\n/);
+});
+
+test("A waiting list's mail has no meeting link and no invitation", async () => {
+  const { subject, html, text, attachments } = await buildMessage(waitlist, context);
+  expect(subject).toBe("You're on the waiting list: AI for Human Resources");
+  expect(text).toContain("will notify you when it becomes available");
+  expect(html + text).not.toContain("meet.example.com");
+  expect(attachments).toEqual([]);
+});
+
+test("The early access mail leads to the sessions on offer", async () => {
+  const { html, text } = await buildMessage(general, context);
+  expect(html).toContain('href="https://site.example.com/#lightning-sessions"');
+  expect(text).toContain("We'll notify you when new AI functions become available");
+});
+
+test.each([confirmation, waitlist, general, contact()])(
+  "$template says who sends it, why, and whom to ask",
+  async (mail) => {
+    const { html, text } = await buildMessage(mail, context);
+    expect(html).toContain('name="color-scheme" content="light dark"');
+    for (const part of ["AI Skills Academy", "support@example.com", "You get this mail because"]) {
+      expect(html).toContain(part);
+      expect(text).toContain(part);
+    }
+  },
+);
+
+test.each([confirmation, waitlist, general, contact()])(
+  "$template is the same to the byte in each attempt",
+  async (mail) => {
+    expect(await buildMessage(mail, context)).toEqual(await buildMessage(mail, context));
+  },
+);
+
+test.each(values.filter(({ value }) => typeof value === "string"))(
+  "$cls $id is shown as text in support's mail and never reaches the subject as a line",
+  async ({ value }) => {
+    const typed = String(value).slice(0, 100);
+    const { subject, html } = await buildMessage(contact({ name: typed, company: typed, message: typed }), context);
+    const { html: plain } = await buildMessage(contact({ company: "x" }), context);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(tagsOf(html)).toEqual(tagsOf(plain));
+  },
+);
+
+test("A message of lines keeps its lines", async () => {
+  const { html, text } = await buildMessage(contact({ message: "one\ntwo\n\nthree" }), context);
+  expect(html).toContain("one<br/>two<br/><br/>three");
+  expect(text).toContain("one\ntwo\n\nthree");
+});
+
+test("An unknown template or a payload of another shape is an error", async () => {
+  await expect(buildMessage({ ...general, template: "toString" }, context)).rejects.toThrow("Unknown mail template");
+  await expect(buildMessage({ ...confirmation, payload: {} }, context)).rejects.toThrow();
+});
+
+/** Names of all elements but the line breaks that a text of several lines brings. */
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase()).filter((name) => name !== "br");
