@@ -1,0 +1,36 @@
+import "server-only";
+
+import { scheduledSessions } from "@/lib/content/sessions";
+import { getEnv } from "@/lib/env";
+import type { Registration } from "@/lib/registrations/schema";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+const isScheduled = (title: string): title is keyof typeof scheduledSessions => Object.hasOwn(scheduledSessions, title);
+
+/** The mail that belongs to a title: a confirmation with the meeting link only where a session is scheduled. */
+function mailFor(sessionTitle: Registration["sessionTitle"]) {
+  if (!isScheduled(sessionTitle)) return { template: "session-waitlist", payload: { sessionTitle } } as const;
+  const { date, time, startsAt, endsAt } = scheduledSessions[sessionTitle];
+  const meetingUrl = getEnv().SESSION_LINKS[sessionTitle];
+  if (!meetingUrl) throw new Error("No meeting link for a scheduled session");
+  return {
+    template: "session-confirmation",
+    payload: { sessionTitle, sessionDate: date, sessionTime: time, startsAt, endsAt, meetingUrl },
+  } as const;
+}
+
+/**
+ * Writes a registration and its mail in one transaction. The same person registering again for the same session
+ * leaves one row and one mail. Throws if the database did not take it.
+ */
+export async function registerForSession({ email, newsletter, sessionTitle }: Registration): Promise<void> {
+  const { template, payload } = mailFor(sessionTitle);
+  const { error } = await createAdminClient().rpc("register_for_session", {
+    p_email: email,
+    p_session_title: sessionTitle,
+    p_newsletter: newsletter,
+    p_template: template,
+    p_payload: payload,
+  });
+  if (error) throw error;
+}

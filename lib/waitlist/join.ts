@@ -1,0 +1,18 @@
+import "server-only";
+
+import { createAdminClient } from "@/lib/supabase/admin";
+import { GENERAL_WAITLIST, type WaitlistEntry } from "@/lib/waitlist/schema";
+
+/**
+ * Writes an entry of the general waiting list and its mail in one transaction; a repeat leaves one of each.
+ * Throws if the database did not take it.
+ */
+export async function joinWaitlist({ email }: Pick<WaitlistEntry, "email">): Promise<void> {
+  const { error } = await createAdminClient().rpc("join_waitlist", {
+    p_email: email,
+    p_business_function: GENERAL_WAITLIST,
+    p_template: "waitlist-joined",
+    p_payload: {},
+  });
+  if (error) throw error;
+}

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { registrationTitles } from "@/lib/content/sessions";
+import { registrationSchema } from "@/lib/registrations/schema";
+
+const good = {
+  email: "ada@example.com",
+  newsletter: false,
+  sessionTitle: registrationTitles[0],
+  website: "",
+  elapsedMs: 2500,
+};
+const messageFor = (email: unknown) =>
+  registrationSchema.safeParse({ ...good, email }).error?.issues.map(({ message }) => message);
+
+test("A registration with the spec's fields is accepted", () => {
+  expect(registrationSchema.parse(good)).toEqual(good);
+});
+
+test("The spec's sentences answer a missing and a wrong address", () => {
+  expect(messageFor("")).toEqual(["Email is required"]);
+  expect(messageFor(undefined)).toEqual(["Email is required"]);
+  expect(messageFor("plain.example.com")).toEqual(["Please enter a valid email address"]);
+  expect(messageFor("a@b.co\r\nBcc: victim@x.com")).toEqual(["Please enter a valid email address"]);
+});
+
+test("Every title of our buttons is accepted and no other", () => {
+  for (const sessionTitle of registrationTitles)
+    expect(registrationSchema.safeParse({ ...good, sessionTitle }).success).toBe(true);
+  for (const sessionTitle of ["AI for Cats", "toString", "__proto__", ""]) {
+    expect(registrationSchema.safeParse({ ...good, sessionTitle }).success).toBe(false);
+  }
+});
+
+test("Fields that the form does not have are refused", () => {
+  expect(registrationSchema.safeParse({ ...good, isAdmin: true }).success).toBe(false);
+});
+
+test("No input makes the schema throw", () => {
+  fc.assert(
+    fc.property(fc.anything(), (input) => {
+      expect(registrationSchema.safeParse(input).success).toBe(false);
+    }),
+  );
+});
