@@ -1,0 +1,56 @@
+import "server-only";
+
+import { getEnv } from "@/lib/env";
+import { log } from "@/lib/log";
+
+/** A dependency that has not answered by then counts as down. */
+const TIMEOUT_MS = 2_000;
+
+export type Check = { ok: boolean; ms: number };
+
+export const dependencies = ["database", "auth", "storage", "email", "payments"] as const;
+export type Dependency = (typeof dependencies)[number];
+
+type Probe = { url: string; headers?: Record<string, string>; isUp: (status: number) => boolean };
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+/** Somebody else's API is up if it answers at all: without a key of ours, 401 or 404 is an answer. */
+const isAnswer = (status: number) => status < 500 && status !== 429;
+
+/**
+ * One cheap question per dependency. Mail and payments are asked without a key, so that a health check, which
+ * anybody may call, uses up no quota of the account.
+ */
+function probes(): Record<Dependency, Probe> {
+  const env = getEnv();
+  const headers = { apikey: env.SUPABASE_SECRET_KEY };
+  return {
+    database: { url: `${env.SUPABASE_URL}/rest/v1/rate_limits?select=key&limit=1`, headers, isUp: isSuccess },
+    auth: { url: `${env.SUPABASE_URL}/auth/v1/health`, headers, isUp: isSuccess },
+    storage: { url: `${env.SUPABASE_URL}/storage/v1/bucket?limit=1`, headers, isUp: isSuccess },
+    email: { url: env.RESEND_BASE_URL, isUp: isAnswer },
+    payments: { url: env.RAZORPAY_API_URL, isUp: isAnswer },
+  };
+}
+
+async function check(dependency: Dependency, { url, headers, isUp }: Probe): Promise<Check> {
+  const start = performance.now();
+  let ok = false;
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, { headers: headers ?? {}, cache: "no-store", redirect: "manual", signal });
+    await response.body?.cancel();
+    ok = isUp(response.status);
+    if (!ok) log("warn", "health.down", { dependency, status: response.status });
+  } catch (error) {
+    log("warn", "health.down", { dependency, error });
+  }
+  return { ok, ms: Math.round(performance.now() - start) };
+}
+
+/** Asks every dependency at once; takes 2 s at most and never throws. */
+export async function checkDependencies(): Promise<Record<Dependency, Check>> {
+  const all = probes();
+  const results = await Promise.all(dependencies.map(async (name) => [name, await check(name, all[name])] as const));
+  return Object.fromEntries(results) as Record<Dependency, Check>;
+}
