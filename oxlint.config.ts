@@ -58,6 +58,7 @@ export default defineConfig({
   rules: {
     "no-await-in-loop": "off",
     "no-underscore-dangle": "off",
+    "import/no-named-as-default-member": "off",
     "oxc/no-map-spread": "off",
     "promise/always-return": "off",
     "react/no-object-type-as-default-prop": "off",
@@ -158,6 +159,8 @@ export default defineConfig({
         "typescript/no-non-null-assertion": "off",
       },
     },
+    // Playwright's fixtures hand over with a function called `use`.
+    { files: ["tests/e2e/support/**"], rules: { "react/rules-of-hooks": "off" } },
     {
       files: ["**/*.mjs"],
       rules: {
