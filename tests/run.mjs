@@ -24,7 +24,7 @@ const vitest = (project) => ({
 const PARTS = {
   format: { command: ["oxfmt", "--check"] },
   dependencies: { command: ["node", "tests/checks/dependencies.mjs"] },
-  types: { command: ["next", "typegen"], then: ["tsc", "--noEmit"] },
+  types: { command: ["next", "typegen"], afterwards: ["tsc", "--noEmit"] },
   lint: { command: ["oxlint"] },
   unused: { command: ["knip"] },
   unit: vitest("unit"),
@@ -98,7 +98,7 @@ async function runPart(name, env, browser) {
   const args = [...part.command, ...(part.reportOption?.(report) ?? [])];
   const partEnv = { ...env, ...part.env, ...part.reportEnv?.(report) };
   let { code, output } = await execute(name, args, partEnv);
-  if (code === 0 && part.then) ({ code, output } = await execute(name, part.then, partEnv));
+  if (code === 0 && part.afterwards) ({ code, output } = await execute(name, part.afterwards, partEnv));
   record(name, { ...countsOf(part, code, report), output }, started);
 }
 
