@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { createFaults, type Faults } from "./faults.ts";
+import { type Google, startGoogle } from "./google.ts";
 import { keys } from "./keys.ts";
 import { mailboxRoutes, resendRoutes } from "./mailbox/routes.ts";
 import { type MailStore, openMailStore } from "./mailbox/store.ts";
@@ -43,7 +44,8 @@ export type Backend = {
 };
 
 /**
- * Starts Supabase (auth, REST, storage), the mailbox and Razorpay on one loopback port, with the project's migrations applied.
+ * Starts Supabase (auth, REST, storage) with the project's migrations applied, the mailbox, Razorpay and Google on one
+ * loopback port.
  * Throws when the port is taken or a migration fails.
  */
 export async function startBackend(options: Options): Promise<Backend> {
@@ -52,20 +54,22 @@ export async function startBackend(options: Options): Promise<Backend> {
   const scratch = inMemory ? await mkdtemp(path.join(tmpdir(), "sandbox-")) : undefined;
   const kept = (name: string) => (inMemory ? undefined : path.join(options.dir, name));
   const mail = openMailStore(kept("mailbox.jsonl"));
-  let supabase: Supabase | undefined;
+  let running: Running | undefined;
 
   const webhooks = createWebhooks(`${options.siteUrl}/api/payments/webhook`);
   const razorpay = razorpayRoutes(openLedger(kept("razorpay.json")), webhooks);
-  const { server, port } = await listen(options.port, routes({ faults, mail, razorpay, supabase: () => supabase }));
+  const { server, port } = await listen(options.port, routes({ faults, mail, razorpay, running: () => running }));
   const url = `http://${HOST}:${port}`;
+  const google = startGoogle(url);
   const stop = async () => {
     webhooks.stop();
+    google.stop();
     await close(server);
-    await supabase?.stop();
+    await running?.supabase.stop();
     if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
   };
   try {
-    supabase = await startSupabase({
+    const supabase = await startSupabase({
       url,
       siteUrl: options.siteUrl,
       supabaseDir: options.supabaseDir ?? projectSupabaseDir,
@@ -74,22 +78,25 @@ export async function startBackend(options: Options): Promise<Backend> {
       databaseUrl: options.databaseUrl,
       mail: authMail(mail, options.siteUrl, url),
     });
+    running = { supabase, google };
+    const { sql, migrated } = supabase;
+    return { url, publishableKey: keys.supabasePublishable, secretKey: keys.supabaseSecret, sql, migrated, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  const { sql, migrated } = supabase;
-  return { url, publishableKey: keys.supabasePublishable, secretKey: keys.supabaseSecret, sql, migrated, stop };
 }
+
+type Running = { supabase: Supabase; google: Google };
 
 type Parts = {
   faults: Faults;
   mail: MailStore;
   razorpay: Hono<{ Bindings: HttpBindings }>;
-  supabase: () => Supabase | undefined;
+  running: () => Running | undefined;
 };
 
-function routes({ faults, mail, razorpay, supabase }: Parts) {
+function routes({ faults, mail, razorpay, running }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/_control", (c) => c.json(faults.state));
   app.post("/_control", async (c) => {
@@ -104,13 +111,25 @@ function routes({ faults, mail, razorpay, supabase }: Parts) {
   app.route("/resend", resendRoutes(mail));
   app.route("/mailbox", mailboxRoutes(mail));
   app.route("/razorpay", razorpay);
-  app.all("/:api{rest|auth|storage}/v1/*", (c) => {
-    const running = supabase();
-    return running === undefined
-      ? Response.json({ message: "The sandbox is starting." }, { status: 503 })
-      : running.fetch(c.req.raw, c.env.incoming.socket.remoteAddress ?? null);
+  // The emulator's own pages name their paths from the root.
+  for (const place of ["/google/*", "/o/oauth2/*", "/_emulate/*"])
+    app.all(place, (c) => running()?.google.fetch(withoutPrefix(c.req.raw, "/google")) ?? starting());
+  app.all("/:api{rest|auth|storage}/v1/*", async (c) => {
+    const parts = running();
+    if (parts === undefined) return starting();
+    const peerAddress = c.env.incoming.socket.remoteAddress ?? null;
+    return parts.google.keepHere(await parts.supabase.fetch(c.req.raw, peerAddress));
   });
   return app;
+}
+
+const starting = () => Response.json({ message: "The sandbox is starting." }, { status: 503 });
+
+function withoutPrefix(request: Request, prefix: string): Request {
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith(prefix)) return request;
+  url.pathname = url.pathname.slice(prefix.length);
+  return new Request(url, request);
 }
 
 /** Supabase's own mails into the same mailbox. Their verify links name the site; they belong to the API. */
