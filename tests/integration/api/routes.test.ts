@@ -1,0 +1,75 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { GET as getOutbox, POST as postOutbox } from "@/app/api/cron/outbox/route";
+import { GET as getHealth } from "@/app/api/health/route";
+import { GET as getSession } from "@/app/api/session/route";
+import { environment } from "@/tests/fixtures/environment";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  for (const target of ["database", "auth", "storage", "resend"] as const) await backend.setFault(target, null);
+});
+
+const cron = (authorization?: string) =>
+  new Request("https://site.example.com/api/cron/outbox", { headers: authorization ? { authorization } : {} });
+
+test.each([undefined, "", "Bearer ", "Bearer wrong", environment.CRON_SECRET, `Bearer ${environment.CRON_SECRET}x`])(
+  "The scheduler's route refuses the authorization %j",
+  async (authorization) => {
+    for (const handle of [getOutbox, postOutbox]) {
+      const response = await handle(cron(authorization));
+      expect(response.status).toBe(401);
+      expect(await response.json()).toEqual({ error: "Unauthorized" });
+    }
+  },
+);
+
+test("The scheduler's route sends what is due and answers the counts", async () => {
+  await backend.sql(
+    "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', 'ada@example.com', '{}')",
+    [],
+  );
+  const response = await postOutbox(cron(`Bearer ${environment.CRON_SECRET}`));
+  expect(response.status).toBe(200);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(await response.json()).toEqual({ sent: 1, retried: 0, failed: 0 });
+  const again = await getOutbox(cron(`Bearer ${environment.CRON_SECRET}`));
+  expect(await again.json()).toEqual({ sent: 0, retried: 0, failed: 0 });
+});
+
+test("Nobody is signed in, and no cache keeps that answer", async () => {
+  const response = getSession();
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(await response.json()).toEqual({ user: null });
+});
+
+test("Health is 200 with every dependency and its time", async () => {
+  const response = await getHealth();
+  const up = { ok: true, ms: expect.any(Number) };
+  expect(await response.json()).toEqual({
+    status: "ok",
+    checks: { database: up, auth: up, storage: up, email: up, payments: up },
+  });
+  expect(response.status).toBe(200);
+});
+
+test.each([
+  ["database", "database", "500"],
+  ["auth", "auth", "503"],
+  ["storage", "storage", "reset"],
+  ["resend", "email", "500"],
+  ["database", "database", "timeout"],
+] as const)("With %s away, health is 503 and names %s (%s)", async (target, check, how) => {
+  captureLog();
+  await backend.setFault(target, how);
+  const response = await getHealth();
+  expect(response.status).toBe(503);
+  const { status, checks } = (await response.json()) as { status: string; checks: Record<string, { ok: boolean }> };
+  expect(status).toBe("unavailable");
+  expect(Object.keys(checks).filter((name) => !checks[name]?.ok)).toEqual([check]);
+});

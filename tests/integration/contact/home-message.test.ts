@@ -1,0 +1,82 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { finishResponse } from "../support/request";
+import { sendHomeMessageAction } from "@/lib/contact/actions";
+import values from "@/tests/fixtures/text-fields.json";
+
+const message = {
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  company: "",
+  message: "Hello,\r\nI have a question.",
+  website: "",
+  elapsedMs: 2_500,
+};
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("database", null);
+  await backend.sql("truncate public.contact_messages, public.email_outbox", []);
+  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+});
+
+const rows = () => backend.sql("select * from public.contact_messages", []);
+
+test("A message is stored, and mailed to support with the visitor to reply to", async () => {
+  expect(await sendHomeMessageAction(message)).toEqual({ ok: true, data: undefined });
+  expect(await rows()).toMatchObject([
+    {
+      source: "home",
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      company: null,
+      inquiry_type: null,
+      subject: null,
+      message: "Hello,\nI have a question.",
+    },
+  ]);
+  await finishResponse();
+  const mails = await backend.mails();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
+    to: "support@example.com",
+    replyTo: "ada@example.com",
+    subject: "Website message from Ada Lovelace",
+  });
+  expect(mails[0]?.text).toContain("Hello,\nI have a question.");
+});
+
+test("A company is kept where one is given", async () => {
+  await sendHomeMessageAction({ ...message, company: "Analytical Engines" });
+  expect(await rows()).toMatchObject([{ company: "Analytical Engines" }]);
+});
+
+test("With the database down the visitor reads the spec's sentence, and nothing is kept", async () => {
+  captureLog();
+  await backend.setFault("database", "503");
+  expect(await sendHomeMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
+  await backend.setFault("database", null);
+  expect(await rows()).toEqual([]);
+});
+
+test.each(values)("$cls $id in every field is stored and mailed as text, or refused by a field", async ({ value }) => {
+  const padded = typeof value === "string" ? `${value} and ten characters` : value;
+  const answer = await sendHomeMessageAction({ ...message, name: padded, company: value, message: padded });
+  await finishResponse();
+  const mails = await backend.mails();
+  if (!answer.ok) {
+    expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
+    expect(await rows()).toEqual([]);
+    expect(mails).toEqual([]);
+    return;
+  }
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.to).toBe("support@example.com");
+  expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
+  expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
+});

@@ -1,0 +1,158 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { drainOutbox } from "@/lib/email/outbox";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  for (const target of ["database", "resend"] as const) await backend.setFault(target, null);
+  await backend.sql("truncate public.email_outbox", []);
+  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+});
+
+async function queue(recipient = "ada@example.com", template = "waitlist-joined"): Promise<string> {
+  const [row] = await backend.sql(
+    "insert into public.email_outbox (template, recipient, payload) values ($1, $2, '{}') returning id",
+    [template, recipient],
+  );
+  return String(row?.id);
+}
+
+const states = () =>
+  backend.sql("select status, attempts, last_error from public.email_outbox order by created_at", []);
+/** Seconds until a mail is due again. */
+async function wait(id: string): Promise<number> {
+  const [row] = await backend.sql(
+    "select extract(epoch from next_attempt_at - now())::float8 as seconds from public.email_outbox where id = $1",
+    [id],
+  );
+  return Number(row?.seconds);
+}
+
+test("A due mail goes out once, however often the outbox is drained", async () => {
+  await queue();
+  expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+  expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
+  expect(await backend.mails()).toHaveLength(1);
+  const [row] = await backend.sql("select status, provider_id, sent_at from public.email_outbox", []);
+  expect(row).toMatchObject({ status: "sent", provider_id: expect.any(String), sent_at: expect.anything() });
+});
+
+test("Several instances draining at once send each mail once", async () => {
+  for (let person = 0; person < 12; person += 1) await queue(`person-${person}@example.com`);
+  const counts = await Promise.all([drainOutbox(), drainOutbox(), drainOutbox()]);
+  expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(12);
+  expect(new Set((await backend.mails()).map(({ to }) => to)).size).toBe(12);
+  expect(await backend.mails()).toHaveLength(12);
+});
+
+test.each(["500", "503", "429", "reset", "malformed"])(
+  "With the mail service answering %s a mail waits, and goes out exactly once when it is back",
+  async (how) => {
+    captureLog();
+    const id = await queue();
+    await backend.setFault("resend", how);
+    expect(await drainOutbox()).toEqual({ sent: 0, retried: 1, failed: 0 });
+    expect(await wait(id)).toBeGreaterThan(25);
+    expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
+    await backend.setFault("resend", null);
+    await backend.makeMailsDue();
+    expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+    expect(await backend.mails()).toHaveLength(1);
+  },
+);
+
+test("The waits double from half a minute to an hour", async () => {
+  captureLog();
+  const id = await queue();
+  await backend.setFault("resend", "500");
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 9; attempt += 1) {
+    await backend.makeMailsDue();
+    await drainOutbox();
+    waits.push(Math.ceil((await wait(id)) / 30) * 30);
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);
+});
+
+test("A mail that went out unnoticed is not sent twice: its key is its own id", async () => {
+  await queue();
+  await drainOutbox();
+  await backend.sql("update public.email_outbox set status = 'pending', sent_at = null, next_attempt_at = now()", []);
+  expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+  expect(await backend.mails()).toHaveLength(1);
+});
+
+test("A mail that went out in other words under its key counts as sent", async () => {
+  await queue();
+  await drainOutbox();
+  await backend.sql(
+    "update public.email_outbox set status = 'pending', sent_at = null, next_attempt_at = now(), reply_to = 'new@example.com'",
+    [],
+  );
+  expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+  expect(await backend.mails()).toHaveLength(1);
+});
+
+test("A crashed instance's mails are left alone while its lease runs, and sent when it has ended", async () => {
+  await queue();
+  await backend.sql("select * from public.claim_outbox(5, 120)", []);
+  expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
+  await backend.makeMailsDue();
+  expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+});
+
+test("An instance whose lease has gone to another cannot put the mail back or give it up", async () => {
+  const id = await queue();
+  await backend.sql("select * from public.claim_outbox(5, 120)", []);
+  await backend.makeMailsDue();
+  await backend.sql("select * from public.claim_outbox(5, 120)", []);
+  await backend.sql("select public.fail_outbox($1, 1, 'late')", [id]);
+  await backend.sql("select public.retry_outbox($1, 1, 'late')", [id]);
+  expect(await states()).toEqual([{ status: "pending", attempts: 2, last_error: null }]);
+  expect(await wait(id)).toBeGreaterThan(100);
+});
+
+test("A mail is given up 23 hours after its first attempt, before the provider forgets its key", async () => {
+  const events = captureLog();
+  await queue();
+  await backend.sql(
+    "update public.email_outbox set attempts = 29, first_attempt_at = now() - interval '23 hours 1 second'",
+    [],
+  );
+  expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 1 });
+  expect(await states()).toMatchObject([{ status: "failed", last_error: expect.stringContaining("23 hours") }]);
+  expect(events).toMatchObject([{ event: "mail.failed", level: "error", template: "waitlist-joined" }]);
+  expect(await backend.mails()).toEqual([]);
+});
+
+test("A mail that was never tried is sent however old it is", async () => {
+  await queue();
+  await backend.sql("update public.email_outbox set created_at = now() - interval '3 days'", []);
+  expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+});
+
+test("An address the provider refuses and a broken mail hold up nobody else's", async () => {
+  const events = captureLog();
+  await queue("nobody@nowhere");
+  await queue("ada@example.com", "no-such-template");
+  await queue("grace@example.com");
+  expect(await drainOutbox()).toEqual({ sent: 1, retried: 1, failed: 1 });
+  expect(await states()).toMatchObject([{ status: "failed" }, { status: "pending" }, { status: "sent" }]);
+  expect((await backend.mails()).map(({ to }) => to)).toEqual(["grace@example.com"]);
+  expect(JSON.stringify(events)).not.toContain("nobody@nowhere");
+});
+
+test("With the database down a drain ends quietly, and the mail is sent by the next", async () => {
+  const events = captureLog();
+  await queue();
+  await backend.setFault("database", "500");
+  expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
+  expect(events).toMatchObject([{ event: "outbox.drain-failed" }]);
+  await backend.setFault("database", null);
+  expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
+});

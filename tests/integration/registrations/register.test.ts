@@ -1,0 +1,151 @@
+import ICAL from "ical.js";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { finishResponse, request } from "../support/request";
+import { registerForSessionAction } from "@/lib/registrations/actions";
+
+const SALES = "AI for Marketing & Sales";
+const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, website: "", elapsedMs: 2_500 };
+const success = { ok: true, data: undefined };
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("database", null);
+  await backend.sql("truncate public.workshop_signups, public.email_outbox", []);
+  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+});
+
+const rows = () => backend.sql(`select * from public.workshop_signups`, []);
+const outbox = () => backend.sql(`select * from public.email_outbox`, []);
+
+test("A registration is stored before the answer, its mail follows after it", async () => {
+  expect(await registerForSessionAction(person)).toEqual(success);
+  expect(await rows()).toMatchObject([
+    {
+      "Email Address": "ada@example.com",
+      Newsletter: false,
+      "Session Title": SALES,
+      "Registration Date": expect.anything(),
+    },
+  ]);
+  expect(await backend.mails()).toEqual([]);
+  await finishResponse();
+  const [mail, ...others] = await backend.mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    to: "ada@example.com",
+    from: "AI Skills Academy <hello@mail.example.com>",
+    replyTo: "support@example.com",
+    subject: `You're registered: ${SALES}`,
+  });
+  expect(mail?.text).toContain("https://meet.example.com/sales?pwd=x&from=mail");
+});
+
+test("The invitation in the mail carries the registration's id and the session's instants", async () => {
+  await registerForSessionAction({ ...person, sessionTitle: "AI for Product Management" });
+  await finishResponse();
+  const [registration] = await rows();
+  const [attachment] = (await backend.mails())[0]?.attachments ?? [];
+  expect(attachment).toMatchObject({
+    filename: "invite.ics",
+    contentType: "text/calendar; charset=utf-8; method=REQUEST",
+  });
+  const calendar = new ICAL.Component(ICAL.parse(Buffer.from(attachment?.content ?? "", "base64").toString()));
+  const component = calendar.getFirstSubcomponent("vevent");
+  const event = component && new ICAL.Event(component);
+  expect(event?.uid).toBe(`${registration?.id}@ai-skills-academy`);
+  expect(event?.startDate.toJSDate().toISOString()).toBe("2025-05-30T16:30:00.000Z");
+  expect(event?.endDate.toJSDate().toISOString()).toBe("2025-05-30T18:00:00.000Z");
+});
+
+test("Registering again for the same session, in any letter case, leaves one row and one mail", async () => {
+  for (const email of ["ada@example.com", "Ada@Example.com", " ADA@EXAMPLE.COM "]) {
+    expect(await registerForSessionAction({ ...person, email })).toEqual(success);
+  }
+  await finishResponse();
+  expect(await rows()).toHaveLength(1);
+  expect(await backend.mails()).toHaveLength(1);
+});
+
+test("Ten registrations at once leave one row and one mail", async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => registerForSessionAction(person)));
+  expect(answers).toEqual(Array.from({ length: 10 }, () => success));
+  await finishResponse();
+  expect(await rows()).toHaveLength(1);
+  expect(await backend.mails()).toHaveLength(1);
+});
+
+test("Another session is another registration", async () => {
+  await registerForSessionAction(person);
+  await registerForSessionAction({ ...person, sessionTitle: "AI for Product Management" });
+  expect(await rows()).toHaveLength(2);
+});
+
+test("A later opt-in turns the newsletter on, a repeat without it never off", async () => {
+  for (const newsletter of [false, true, false]) await registerForSessionAction({ ...person, newsletter });
+  expect(await rows()).toMatchObject([{ Newsletter: true }]);
+});
+
+test("A waiting list's registration gets a waiting list's mail, without link or invitation", async () => {
+  await registerForSessionAction({ ...person, sessionTitle: "AI for Finance & Accounting (Waitlist)" });
+  await finishResponse();
+  const [mail] = await backend.mails();
+  expect(mail?.subject).toBe("You're on the waiting list: AI for Finance & Accounting");
+  expect(mail?.attachments).toEqual([]);
+  expect(`${mail?.html}${mail?.text}`).not.toContain("meet.example.com");
+});
+
+test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
+  "With the database answering %s, the visitor reads the spec's sentence, nothing is kept, and a retry succeeds",
+  async (how) => {
+    const events = captureLog();
+    await backend.setFault("database", how);
+    expect(await registerForSessionAction(person)).toEqual({ ok: false, error: "Please try again later." });
+    await finishResponse();
+    expect(events).toMatchObject([{ event: "form.failed", form: "registration", errorId: expect.any(String) }]);
+    expect(JSON.stringify(events)).not.toContain("ada@example.com");
+    await backend.setFault("database", null);
+    expect(await rows()).toEqual([]);
+    expect(await outbox()).toEqual([]);
+    expect(await registerForSessionAction(person)).toEqual(success);
+    expect(await rows()).toHaveLength(1);
+  },
+);
+
+test.each([
+  ["a foreign page", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
+  ["no browser at all", {}],
+])("A registration from %s is refused and leaves nothing", async (_case, headers: Record<string, string>) => {
+  captureLog();
+  request.headers = new Headers(headers);
+  expect(await registerForSessionAction(person)).toEqual({ ok: false, error: "Please try again later." });
+  expect(await rows()).toEqual([]);
+});
+
+test.each([
+  ["a filled honeypot", { website: "x" }],
+  ["one second on screen", { elapsedMs: 1_000 }],
+])("A program with %s gets the same success and leaves nothing", async (_case, change) => {
+  captureLog();
+  expect(await registerForSessionAction({ ...person, ...change })).toEqual(success);
+  await finishResponse();
+  expect(await rows()).toEqual([]);
+  expect(await outbox()).toEqual([]);
+});
+
+test("Bad input comes back as field errors and leaves nothing", async () => {
+  expect(await registerForSessionAction({ ...person, email: "a@b.co\r\nBcc: victim@x.com" })).toEqual({
+    ok: false,
+    error: "Please enter a valid email address",
+    fieldErrors: { email: "Please enter a valid email address" },
+  });
+  for (const input of [null, undefined, "x", [], { ...person, email: { $ne: "" } }, { ...person, extra: 1 }]) {
+    expect(await registerForSessionAction(input)).toMatchObject({ ok: false });
+  }
+  expect(await rows()).toEqual([]);
+});

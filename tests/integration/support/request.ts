@@ -1,0 +1,21 @@
+import { beforeEach, vi } from "vitest";
+
+import { environment } from "@/tests/fixtures/environment";
+
+/** The request that an action sees in these tests, where no Next server is around it. */
+export const request = { headers: new Headers() };
+
+const work: (() => unknown)[] = [];
+
+/** Does what actions left for after their response. */
+export async function finishResponse(): Promise<void> {
+  for (const task of work.splice(0)) await task();
+}
+
+beforeEach(() => {
+  request.headers = new Headers({ origin: environment.SITE_URL, "sec-fetch-site": "same-origin" });
+  work.length = 0;
+});
+
+vi.mock("next/headers", () => ({ headers: async () => request.headers }));
+vi.mock("next/server", () => ({ after: (task: () => unknown) => work.push(task) }));
