@@ -38,6 +38,7 @@ export type Backend = {
   secretKey: string;
   /** Runs one SQL statement as the database's owner. */
   sql: Supabase["sql"];
+  ensureUser: Supabase["ensureUser"];
   /** Names of the migrations this start applied. */
   migrated: string[];
   stop: () => Promise<void>;
@@ -79,8 +80,9 @@ export async function startBackend(options: Options): Promise<Backend> {
       mail: authMail(mail, options.siteUrl, url),
     });
     running = { supabase, google };
-    const { sql, migrated } = supabase;
-    return { url, publishableKey: keys.supabasePublishable, secretKey: keys.supabaseSecret, sql, migrated, stop };
+    const { sql, ensureUser, migrated } = supabase;
+    const { supabasePublishable: publishableKey, supabaseSecret: secretKey } = keys;
+    return { url, publishableKey, secretKey, sql, ensureUser, migrated, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -26,6 +26,8 @@ type Options = {
 export type Supabase = {
   fetch: (request: Request, peerAddress: string | null) => Promise<Response>;
   sql: Database["query"];
+  /** Makes a confirmed account, without a mail, unless the address has one; gives its id. */
+  ensureUser: (user: { email: string; password: string; fullName: string }) => Promise<string>;
   /** Names of the migrations this start applied. */
   migrated: string[];
   stop: () => Promise<void>;
@@ -58,6 +60,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
     });
     return {
       fetch: answer,
+      ensureUser: (user) => ensureUser(user, { database, settings, url: options.url }),
       sql: (text, params) => database.alone(() => database.query(text, params)),
       migrated,
       stop: () => database.alone(() => database.connection.close()),
@@ -70,6 +73,27 @@ export async function startSupabase(options: Options): Promise<Supabase> {
 
 /** The project's own `supabase` folder, next to the sandbox's. */
 export const projectSupabaseDir = path.resolve(import.meta.dirname, "../../supabase");
+
+type Place = { database: Database; settings: ReturnType<typeof readSettings>; url: string };
+
+/** Lite has no admin API: an app on the same database that asks for no confirmation makes the account. */
+async function ensureUser(user: Parameters<Supabase["ensureUser"]>[0], place: Place): Promise<string> {
+  const { database, settings, url } = place;
+  const auth = { ...settings.auth, email: { ...settings.auth.email, enable_confirmations: false } };
+  const app = new App({ connection: database.connection, ...settings, auth } as ConstructorParameters<typeof App>[0]);
+  const request = new Request(`${url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: settings.auth.publishable_key, "Content-Type": "application/json" },
+    body: JSON.stringify({ email: user.email, password: user.password, data: { full_name: user.fullName } }),
+  });
+  return database.alone(async () => {
+    const response = await app.fetch(request);
+    const answer = await response.text();
+    const [known] = await database.query("select id from auth.users where email = $1", [user.email.toLowerCase()]);
+    if (known === undefined) throw new Error(`The account of ${user.email} could not be made: ${answer}`);
+    return String(known.id);
+  });
+}
 
 let isHushed = false;
 

@@ -1,0 +1,88 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const START_WITHIN_MS = 60_000;
+const STOP_WITHIN_MS = 5_000;
+const POLL_MS = 100;
+
+/** The built app as a child process. */
+export type SiteApp = {
+  /** Rejects when the app ends by itself; never resolves. */
+  failed: Promise<never>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts `next start` on loopback and waits until it answers. What it prints afterwards goes to `log`.
+ * Throws with its output when it ends before, or does not answer within a minute.
+ */
+export async function startApp(
+  options: { root: string; port: number; env: Record<string, string> },
+  log: (line: string) => void,
+): Promise<SiteApp> {
+  const { root, port, env } = options;
+  const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+  const preload = path.join(import.meta.dirname, "end-with-parent.mjs");
+  const args = ["--import", preload, next, "start", "--hostname", "127.0.0.1", "--port", String(port)];
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    // Ctrl-C in a terminal reaches its whole group; the app is to be stopped by us alone.
+    detached: true,
+  });
+  const early: string[] = [];
+  let isUp = false;
+  const hear = (chunk: Buffer) => {
+    for (const line of chunk.toString().split("\n")) {
+      if (line.trim() === "") continue;
+      if (isUp) log(`app: ${line}`);
+      else early.push(line);
+    }
+  };
+  child.stdout?.on("data", hear);
+  child.stderr?.on("data", hear);
+
+  const ended = once(child, "exit");
+  let isStopping = false;
+  const failed = ended.then(([code, signal]): Promise<never> => {
+    if (isStopping) return new Promise<never>(() => undefined);
+    throw new Error(`The app ended by itself (${signal ?? `exit code ${code}`}).\n${early.join("\n")}`.trim());
+  });
+  failed.catch(() => undefined);
+
+  const stop = async () => {
+    isStopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+
+  try {
+    await Promise.race([failed, untilAnswering(`http://127.0.0.1:${port}/`)]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  isUp = true;
+  return { failed, stop };
+}
+
+async function untilAnswering(url: string): Promise<void> {
+  const deadline = Date.now() + START_WITHIN_MS;
+  let last = "no answer";
+  while (Date.now() < deadline) {
+    const status = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(START_WITHIN_MS) }).then(
+      (response) => response.status,
+      () => undefined,
+    );
+    if (status !== undefined && status < 500) return;
+    last = status === undefined ? last : `status ${status}`;
+    await delay(POLL_MS);
+  }
+  throw new Error(`The app does not answer on ${url} (${last}).`);
+}

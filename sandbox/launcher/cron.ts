@@ -1,0 +1,42 @@
+import { keys } from "../keys.ts";
+
+const JOBS = [
+  { path: "/api/cron/outbox", everyMs: 5_000 },
+  { path: "/api/cron/payments", everyMs: 60_000 },
+];
+const LIMIT_MS = 60_000;
+
+/** Calls the app's scheduled routes, as the host's cron does in production; a run never overlaps the one before. */
+export function startCron(siteUrl: string): () => void {
+  const stopped = new AbortController();
+  const run = async ({ path, everyMs }: (typeof JOBS)[number]) => {
+    while (!stopped.signal.aborted) {
+      await pause(everyMs, stopped.signal);
+      await fetch(`${siteUrl}${path}`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${keys.cron}` },
+        signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LIMIT_MS)]),
+      }).then(
+        (response) => response.body?.cancel(),
+        // The app reports its own failures; the next run comes anyway.
+        () => undefined,
+      );
+    }
+  };
+  for (const job of JOBS) void run(job);
+  return () => stopped.abort();
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,120 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+
+import { appEnvironment } from "./app-environment.ts";
+import { type Backend, startBackend } from "./backend.ts";
+import { startApp } from "./launcher/app.ts";
+import { ensureBuild } from "./launcher/build.ts";
+import { startCron } from "./launcher/cron.ts";
+import { lockFolder } from "./launcher/lock.ts";
+import { ensureFree, portFrom } from "./launcher/ports.ts";
+import { refusal } from "./launcher/refusal.ts";
+
+const HELP = `npm run sandbox [-- --fresh]
+
+Starts the site with stand-ins for everything outside it, all on this machine.
+
+  --fresh        forget what was kept and start empty
+  PORT           port of the site (3000)
+  SANDBOX_PORT   port of the stand-ins (54321)
+  SANDBOX_DIR    where the data is kept (.sandbox)`;
+
+const DEMO = { email: "demo@example.com", password: "learn-with-me-2025", fullName: "Demo Learner" };
+
+const root = path.resolve(import.meta.dirname, "..");
+const log = (line: string) => console.log(line);
+
+/** What was started, to be stopped last first. */
+const running: (() => void | Promise<void>)[] = [];
+const stopping = new AbortController();
+
+/** Starts everything; after that, rejects when the app ends by itself. */
+async function start(): Promise<never> {
+  const refused = refusal(process.env);
+  if (refused !== undefined) throw new Error(refused);
+  const port = portFrom("PORT", 3000);
+  const sandboxPort = portFrom("SANDBOX_PORT", 54321);
+  if (port === sandboxPort) throw new Error("PORT and SANDBOX_PORT must differ.");
+  await ensureFree(port, "the site", "PORT");
+  await ensureFree(sandboxPort, "the stand-ins", "SANDBOX_PORT");
+
+  const dir = path.resolve(root, process.env.SANDBOX_DIR || ".sandbox");
+  const data = path.join(dir, "data");
+  running.push(lockFolder(dir));
+  if (options.fresh) rmSync(data, { recursive: true, force: true });
+
+  const siteUrl = `http://localhost:${port}`;
+  log("Starting the stand-ins ...");
+  const backend = await startBackend({ port: sandboxPort, dir: data, siteUrl });
+  running.push(backend.stop);
+  if (backend.migrated.length > 0) log(`  ${backend.migrated.length} migrations applied`);
+  await backend.ensureUser(DEMO);
+
+  const env = appEnvironment(backend, siteUrl);
+  await ensureBuild(root, env, log, stopping.signal);
+  log("Starting the app ...");
+  const app = await startApp({ root, port, env }, log);
+  running.push(app.stop, startCron(siteUrl));
+  report(backend, siteUrl, dir);
+  return app.failed;
+}
+
+function report({ url }: Backend, siteUrl: string, dir: string): void {
+  log(`
+Ready on ${siteUrl}
+
+  Supabase      ${url} (auth, REST, storage)
+  Mailbox       ${url}/mailbox
+  Resend        ${url}/resend/emails
+  Razorpay      ${url}/razorpay (faults: POST /razorpay/_control)
+  Google        ${url}/google (two accounts, no password)
+  Faults        POST ${url}/_control
+  Demo learner  ${DEMO.email} / ${DEMO.password}
+
+Data is kept in ${path.relative(process.cwd(), dir) || dir}; --fresh starts empty. Ctrl-C stops all of it.
+`);
+}
+
+async function stop(): Promise<void> {
+  stopping.abort();
+  for (const end of running.splice(0).toReversed()) await end();
+}
+
+async function end(code: number): Promise<never> {
+  await stop().catch((error: unknown) => console.error(error));
+  process.exit(code);
+}
+
+function fail(error: unknown): void {
+  // What fails because it is being stopped is not worth a word.
+  if (stopping.signal.aborted) return;
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  void end(1);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({ options: { fresh: { type: "boolean" }, help: { type: "boolean" } } });
+    return values;
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
+    return process.exit(1);
+  }
+}
+
+const options = readOptions();
+if (options.help) {
+  log(HELP);
+} else {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => {
+      if (stopping.signal.aborted) return;
+      log("\nStopping ...");
+      void end(0);
+    });
+  // The launcher is gone without a word: so are we.
+  process.on("disconnect", () => void end(0));
+  process.on("uncaughtException", fail);
+  start().catch(fail);
+}
