@@ -12,6 +12,6 @@ export type SessionUser = {
  */
 export function initialsOf(fullName: string | null | undefined, email: string | null | undefined): string {
   const words = (fullName?.trim() || email?.trim() || "").split(/\s+/u).filter(Boolean);
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
+  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? "");
   return letters.join("").toLocaleUpperCase("en") || "U";
 }

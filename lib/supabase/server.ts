@@ -1,0 +1,50 @@
+import "server-only";
+
+import { createServerClient } from "@supabase/ssr";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { cookies } from "next/headers";
+
+import { getEnv } from "@/lib/env";
+import type { Database } from "@/lib/supabase/database.types";
+import { fetchUntil } from "@/lib/supabase/fetch-until";
+import { authCookieOptions, type CookieToSet, withHint } from "@/lib/supabase/session-cookies";
+
+/** A backend that has not answered by then is down, as far as a visitor is concerned. */
+export const AUTH_DEADLINE_MS = 4_500;
+
+export type UserClient = SupabaseClient<Database>;
+
+/** The cookies of one request: where a session is read from and written to. */
+export type CookieJar = { getAll: () => { name: string; value: string }[]; setAll: (changes: CookieToSet[]) => void };
+
+/**
+ * A client that acts as whoever the cookies say, under row-level security, for one request. All its calls together end
+ * 4.5 s after it was made. The user object is not kept in the cookie: identity is asked of the backend.
+ */
+export function createUserClientFor(jar: CookieJar): UserClient {
+  const { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
+  return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    cookieOptions: authCookieOptions(SITE_URL),
+    cookies: {
+      encode: "tokens-only",
+      getAll: () => jar.getAll(),
+      setAll: (changes) => jar.setAll(withHint(changes)),
+    },
+    global: { fetch: fetchUntil(AbortSignal.timeout(AUTH_DEADLINE_MS)) },
+  });
+}
+
+/** The same for the request being answered. Actions and route handlers write its cookies; pages cannot. */
+export async function createUserClient(): Promise<UserClient> {
+  const jar = await cookies();
+  return createUserClientFor({
+    getAll: () => jar.getAll(),
+    setAll: (changes) => {
+      try {
+        for (const { name, value, options } of changes) jar.set(name, value, options);
+      } catch {
+        // A page is being rendered: the middleware before it has refreshed and written the session.
+      }
+    },
+  });
+}
