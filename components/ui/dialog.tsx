@@ -17,12 +17,18 @@ type DialogContentProps = ComponentProps<typeof DialogPrimitive.Content> & {
   description: ReactNode;
 };
 
+/** A notification lies over the dialog without being part of it: touching one must not close the other. */
+function keepOpenUnderNotifications(event: { target: EventTarget | null; preventDefault: () => void }) {
+  if (event.target instanceof Element && event.target.closest("[data-sonner-toaster]")) event.preventDefault();
+}
+
 /** A dialog with its title, its description and a close button; at most 425 px wide (spec section 2). */
 export function DialogContent({ className, title, description, children, ...props }: DialogContentProps) {
   return (
     <DialogPrimitive.Portal>
       <Overlay />
       <DialogPrimitive.Content
+        onInteractOutside={keepOpenUnderNotifications}
         className={cn(
           "fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 gap-5 overflow-y-auto rounded-2xl border border-border bg-popover p-6 text-popover-foreground shadow-lift duration-200 sm:max-w-[425px] sm:p-7 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95",
           className,

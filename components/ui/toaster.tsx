@@ -40,7 +40,7 @@ function NotificationCard({ onClose, ...notification }: Notification & { onClose
     <div
       role={isDestructive ? "alert" : "status"}
       className={cn(
-        "flex w-full items-start gap-3 rounded-lg border p-4 pr-3 font-sans text-sm shadow-lift sm:w-90",
+        "pointer-events-auto flex w-full items-start gap-3 rounded-lg border p-4 pr-3 font-sans text-sm shadow-lift sm:w-90",
         isDestructive && "border-[#a51c28] bg-[#c4222f] text-white",
         isHighlighted && "border-[#1f2fb0] bg-[#2b3fe0] text-white",
         !isDestructive && !isHighlighted && "border-[#e0e3ef] bg-white text-[#10142a]",
