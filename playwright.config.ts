@@ -1,0 +1,43 @@
+import { defineConfig, devices } from "@playwright/test";
+
+import { findChromium } from "./tests/chromium.mjs";
+
+// Looked for once: the workers inherit it.
+process.env.CHROMIUM_PATH ??= findChromium() ?? "";
+
+/** Nothing but this machine is reachable, and the browser does not try by itself. */
+const chromiumFlags = [
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Browser tests of the built app (`next build` first); every worker runs an app and a sandbox of its own. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  reporter: [["list"]],
+  use: {
+    locale: "en-IN",
+    timezoneId: "Asia/Kolkata",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    {
+      name: "chromium",
+      use: {
+        ...devices["Desktop Chrome"],
+        launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
+      },
+    },
+  ],
+});

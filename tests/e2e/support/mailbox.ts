@@ -1,0 +1,31 @@
+import { expect } from "@playwright/test";
+
+import type { Mail } from "../../../sandbox/mailbox/store.ts";
+
+/** The sandbox's mailbox, over HTTP as any program would read it. */
+export function createMailbox(backendUrl: string) {
+  const address = `${backendUrl}/mailbox/messages`;
+  const messages = async (): Promise<Mail[]> => {
+    const response = await fetch(address);
+    return (await response.json()) as Mail[];
+  };
+  const sentTo = async (email: string) => (await messages()).filter((mail) => mail.to.split(", ").includes(email));
+  return {
+    /** All mails, newest first. */
+    messages,
+    /** The mails to one address so far, newest first. */
+    to: sentTo,
+    /** Waits for a mail to this address and answers the newest. */
+    waitFor: async (email: string): Promise<Mail> => {
+      await expect.poll(() => sentTo(email), { message: `a mail to ${email}`, timeout: 15_000 }).not.toHaveLength(0);
+      const [mail] = await sentTo(email);
+      if (mail === undefined) throw new Error(`The mail to ${email} is gone again.`);
+      return mail;
+    },
+    clear: async () => {
+      await fetch(address, { method: "DELETE" });
+    },
+  };
+}
+
+export type Mailbox = ReturnType<typeof createMailbox>;

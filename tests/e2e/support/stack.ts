@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import path from "node:path";
+
+import { appEnvironment } from "../../../sandbox/app-environment.ts";
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { startApp } from "../../../sandbox/launcher/app.ts";
+
+const root = path.join(import.meta.dirname, "..", "..", "..");
+
+/** The built app and its own sandbox, on free ports of the loopback interface; nothing is kept. */
+export type Stack = {
+  siteUrl: string;
+  backend: Backend;
+  /** The environment the app runs in. */
+  environment: Record<string, string>;
+  /** What the app has written so far, line by line. */
+  appLog: readonly string[];
+  stop: () => Promise<void>;
+};
+
+/** Starts a stack; throws with the app's output when it does not come up. */
+export async function startStack(): Promise<Stack> {
+  const port = await freePort();
+  const siteUrl = `http://localhost:${port}`;
+  const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
+  const environment = appEnvironment(backend, siteUrl);
+  const appLog: string[] = [];
+  try {
+    const app = await startApp({ root, port, env: environment }, (line) => appLog.push(line));
+    const stop = async () => {
+      await app.stop();
+      await backend.stop();
+    };
+    return { siteUrl, backend, environment, appLog, stop };
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was given.");
+  return address.port;
+}

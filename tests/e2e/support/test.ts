@@ -1,0 +1,78 @@
+import { test as base, expect } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+
+import type { Backend } from "../../../sandbox/backend.ts";
+import { type Control, createControl } from "./control.ts";
+import { type Tolerance, watchForTrouble } from "./guard.ts";
+import { createMailbox, type Mailbox } from "./mailbox.ts";
+import { type Stack, startStack } from "./stack.ts";
+
+type WorkerFixtures = {
+  /** The worker's own app and sandbox: its tests run one at a time, so nothing else touches them meanwhile. */
+  stack: Stack;
+};
+
+type TestFixtures = {
+  /** An address nobody used before. */
+  uniqueEmail: string;
+  /** Emptied before the test. */
+  mailbox: Mailbox;
+  /** Healed after the test. */
+  control: Control;
+  /** One SQL statement on the sandbox's database, as its owner. */
+  sql: Backend["sql"];
+  /** Calls a scheduled job as the host's scheduler does. */
+  runJob: (name: "outbox") => Promise<Response>;
+  /** A console error, uncaught error or request elsewhere that matches is no failure of this test. */
+  tolerate: Tolerance["add"];
+  guard: ReturnType<typeof watchForTrouble>;
+};
+
+/** Playwright's `test` with the built app at `baseURL`; it fails on any unexpected error in the browser. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const stack = await startStack();
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ stack }, use) => use(stack.siteUrl),
+  guard: [
+    async ({ context, stack }, use, testInfo) => {
+      const guard = watchForTrouble(context, stack.siteUrl);
+      const logStart = stack.appLog.length;
+      await use(guard);
+      if (testInfo.status !== testInfo.expectedStatus) {
+        await testInfo.attach("app.log", { body: stack.appLog.slice(logStart).join("\n"), contentType: "text/plain" });
+      }
+      expect(guard.unexpected(), "errors in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+  tolerate: async ({ guard }, use) => use(guard.tolerance.add),
+  mailbox: async ({ stack }, use) => {
+    const mailbox = createMailbox(stack.backend.url);
+    await mailbox.clear();
+    await use(mailbox);
+  },
+  control: async ({ stack }, use) => {
+    const control = createControl(stack.backend.url);
+    await use(control);
+    await control.heal();
+  },
+  sql: async ({ stack }, use) => use(stack.backend.sql),
+  runJob: async ({ stack }, use) =>
+    use((name) =>
+      fetch(`${stack.siteUrl}/api/cron/${name}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${stack.environment.CRON_SECRET}` },
+      }),
+    ),
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+  uniqueEmail: async ({}, use) => use(`visitor-${randomUUID()}@example.com`),
+});
+
+export { expect };
