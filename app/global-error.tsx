@@ -1,7 +1,8 @@
 "use client";
 
-import { fontVariables } from "@/app/fonts";
 import "@/app/globals.css";
+
+import { fontVariables } from "@/app/fonts";
 import { errors } from "@/lib/content/errors";
 
 /** Stands in for the whole document when even the layout failed; so it uses nothing of it. */

@@ -1,7 +1,9 @@
+import "@/app/globals.css";
+
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+
 import { fontVariables } from "@/app/fonts";
-import "@/app/globals.css";
 import { Footer } from "@/components/layout/footer";
 import { Header } from "@/components/layout/header";
 import { HintScript } from "@/components/layout/hint-script";

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { StatusPage } from "@/components/layout/status-page";
+
 import { ReportMissingPath } from "@/components/layout/report-missing-path";
+import { StatusPage } from "@/components/layout/status-page";
 import { errors } from "@/lib/content/errors";
 
 export const metadata: Metadata = { title: errors.notFound.title };

@@ -1,4 +1,5 @@
 import { BarChart3, Check, Coins, Compass, Headset, Rocket, Users, type LucideIcon } from "lucide-react";
+
 import { Waitlist } from "@/components/home/waitlist";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+
 import { Field, fieldProps } from "@/components/ui/field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input, Textarea } from "@/components/ui/input";

@@ -2,6 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+
 import { ContactFields } from "@/components/home/contact-fields";
 import { Button } from "@/components/ui/button";
 import type { Draft } from "@/components/ui/deferred";

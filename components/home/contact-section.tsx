@@ -1,4 +1,5 @@
 import { Clock, Mail, MapPin } from "lucide-react";
+
 import { Contact } from "@/components/home/contact";
 import { Card } from "@/components/ui/card";
 import { Section, SectionHeader } from "@/components/ui/section";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+
 import { lightning } from "@/lib/content/home";
 import { cn } from "@/lib/utils";
 
@@ -28,7 +29,7 @@ export function HashView({ sessions, comingSoon }: { sessions: Cards; comingSoon
 
   return (
     <>
-      <nav aria-label="Business functions" className="mt-9 -mx-5 overflow-x-auto px-5 [scrollbar-width:none]">
+      <nav aria-label="Business functions" className="-mx-5 mt-9 [scrollbar-width:none] overflow-x-auto px-5">
         <ul className="flex w-max gap-2">
           {lightning.chooser.map(({ label, href }) => (
             <li key={href}>

@@ -1,5 +1,6 @@
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
+
 import { TypingHeadline } from "@/components/home/typing-headline";
 import { Button } from "@/components/ui/button";
 import { Container, Eyebrow } from "@/components/ui/section";
@@ -28,7 +29,10 @@ export function Hero() {
           </div>
           <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row">
             {hero.claims.map((claim) => (
-              <div key={claim.label} className="flex flex-row-reverse items-baseline justify-end gap-3 sm:flex-col-reverse sm:gap-0">
+              <div
+                key={claim.label}
+                className="flex flex-row-reverse items-baseline justify-end gap-3 sm:flex-col-reverse sm:gap-0"
+              >
                 <dt className="text-sm text-muted-foreground">{claim.label}</dt>
                 <dd className="font-display text-2xl font-bold tracking-tight">{claim.figure}</dd>
               </div>
@@ -37,7 +41,11 @@ export function Hero() {
         </div>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
           {instructors.map((instructor, index) => (
-            <InstructorCard key={instructor.id} instructor={instructor} className={index % 2 ? "lg:-ml-6 lg:mr-6" : ""} />
+            <InstructorCard
+              key={instructor.id}
+              instructor={instructor}
+              className={index % 2 ? "lg:mr-6 lg:-ml-6" : ""}
+            />
           ))}
         </ul>
       </Container>
@@ -73,7 +81,7 @@ function InstructorCard({ instructor, className }: { instructor: Instructor; cla
         width={image.width}
         height={image.height}
         alt={image.alt}
-        className="size-28 shrink-0 rounded-xl lg:size-32 object-cover"
+        className="size-28 shrink-0 rounded-xl object-cover lg:size-32"
       />
       <div>
         <p className="font-display text-lg font-bold">{name}</p>
@@ -98,7 +106,11 @@ function HeroBackdrop() {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10">
       <div className="absolute inset-0 bg-[radial-gradient(60rem_30rem_at_85%_-10%,var(--accent),transparent_70%),radial-gradient(40rem_24rem_at_0%_110%,var(--spark-soft),transparent_70%)]" />
-      <svg className="absolute -top-24 right-0 h-[46rem] w-auto text-primary/15 max-lg:opacity-60" viewBox="0 0 600 600" fill="none">
+      <svg
+        className="absolute -top-24 right-0 h-[46rem] w-auto text-primary/15 max-lg:opacity-60"
+        viewBox="0 0 600 600"
+        fill="none"
+      >
         {[120, 190, 260, 330, 400].map((radius) => (
           <circle key={radius} cx="480" cy="170" r={radius} stroke="currentColor" strokeWidth="1.25" />
         ))}

@@ -1,6 +1,7 @@
 import { Bell, Check, Clock, Users } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+
 import { RegisterButton } from "@/components/registration/register-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -11,7 +12,10 @@ import { waitlistTitle, type RegistrationTitle, type SessionCard as SessionCardC
 export function SessionCard({ card }: { card: SessionCardContent }) {
   const { id, title, description, features, isAvailable, registeredCount, nextSession } = card;
   return (
-    <CardShell badge={isAvailable ? <Badge variant="spark">Free, live</Badge> : <Badge>Coming Soon</Badge>} title={title}>
+    <CardShell
+      badge={isAvailable ? <Badge variant="spark">Free, live</Badge> : <Badge>Coming Soon</Badge>}
+      title={title}
+    >
       <p className="mt-3 text-muted-foreground">{description}</p>
       <ul className="mt-6 grid gap-3 text-sm">
         {features.map((feature) => (

@@ -1,4 +1,5 @@
 import { Quote } from "lucide-react";
+
 import { Badge } from "@/components/ui/badge";
 import { Carousel, CarouselContent, CarouselItem } from "@/components/ui/carousel";
 import { CarouselArrows } from "@/components/ui/carousel-controls";

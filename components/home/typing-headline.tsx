@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+
 import { nextTypingState, type TypingState } from "@/components/home/typing";
 import { MotionToggle, prefersReducedMotion } from "@/components/ui/motion-toggle";
 

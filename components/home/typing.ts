@@ -8,7 +8,10 @@ export type TypingState = { phrase: number; length: number; isDeleting: boolean 
  *
  * @returns the next state, and how long the given one stays, in ms
  */
-export function nextTypingState(state: TypingState, phrases: readonly string[]): { next: TypingState; delayMs: number } {
+export function nextTypingState(
+  state: TypingState,
+  phrases: readonly string[],
+): { next: TypingState; delayMs: number } {
   const { phrase, length, isDeleting } = state;
   const full = phrases[phrase]?.length ?? 0;
   if (!isDeleting && length < full) return { next: { ...state, length: length + 1 }, delayMs: TYPING_MS };

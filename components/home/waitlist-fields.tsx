@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";

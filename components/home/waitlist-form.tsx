@@ -33,7 +33,10 @@ export function WaitlistForm({ draft }: { draft: Draft }) {
     },
     onRefused: () => {
       const isEmpty = form.getValues("email").trim() === "";
-      void notify({ ...(isEmpty ? waitlistEmailToasts.required : waitlistEmailToasts.invalid), variant: "destructive" });
+      void notify({
+        ...(isEmpty ? waitlistEmailToasts.required : waitlistEmailToasts.invalid),
+        variant: "destructive",
+      });
     },
   });
   const { errors, isSubmitting } = form.formState;

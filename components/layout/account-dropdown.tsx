@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
+
 import { refreshSession } from "@/components/layout/session";
 import { signOutAction } from "@/lib/auth/actions";
 import type { SessionUser } from "@/lib/auth/session-user";

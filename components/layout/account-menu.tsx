@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+
 import { useSession } from "@/components/layout/session";
 import { useLazy } from "@/components/ui/use-lazy";
 import { cn } from "@/lib/utils";

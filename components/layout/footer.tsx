@@ -1,11 +1,15 @@
 import { Mail } from "lucide-react";
+import type { Route } from "next";
 import Link from "next/link";
+
 import { CurrentYear } from "@/components/layout/current-year";
 import { Logo } from "@/components/layout/logo";
 import { LinkedInIcon } from "@/components/ui/linkedin-icon";
 import { Container } from "@/components/ui/section";
 import { navigation } from "@/lib/content/navigation";
 import { site } from "@/lib/content/site";
+
+const buildYear = new Date().getFullYear();
 
 /** The foot of every page. Its links lead to the top of theirs. */
 export function Footer() {
@@ -47,7 +51,7 @@ export function Footer() {
       </Container>
       <Container className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-6 text-sm text-muted-foreground">
         <p>
-          © <CurrentYear builtIn={new Date().getFullYear()} /> {site.name}. All rights reserved.
+          © <CurrentYear builtIn={buildYear} /> {site.name}. All rights reserved.
         </p>
         <nav aria-label="Legal" className="flex gap-5">
           {navigation.legal.map((link) => (
@@ -59,7 +63,7 @@ export function Footer() {
   );
 }
 
-type FooterNavProps = { title: string; links: readonly { label: string; href: string }[] };
+type FooterNavProps = { title: string; links: readonly { label: string; href: Route }[] };
 
 function FooterNav({ title, links }: FooterNavProps) {
   return (
@@ -76,7 +80,7 @@ function FooterNav({ title, links }: FooterNavProps) {
   );
 }
 
-function FooterLink({ label, href }: { label: string; href: string }) {
+function FooterLink({ label, href }: { label: string; href: Route }) {
   return (
     <Link href={href} prefetch={false} className="inline-block py-1 hover:text-foreground hover:underline">
       {label}

@@ -1,4 +1,5 @@
 import { Moon, Sun } from "lucide-react";
+
 import { AccountMenu } from "@/components/layout/account-menu";
 import { Logo } from "@/components/layout/logo";
 import { MobileMenu } from "@/components/layout/mobile-menu";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTransition } from "react";
+
 import { refreshSession } from "@/components/layout/session";
 import { Button } from "@/components/ui/button";
 import { signOutAction } from "@/lib/auth/actions";

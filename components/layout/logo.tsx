@@ -1,4 +1,5 @@
 import Link from "next/link";
+
 import { site } from "@/lib/content/site";
 import { cn } from "@/lib/utils";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+
 import { Button } from "@/components/ui/button";
 import { useLazy } from "@/components/ui/use-lazy";
 
@@ -27,7 +28,14 @@ export function MobileMenu() {
         {...warmUp}
         onClick={open}
       >
-        <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
+        <svg
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
           <path d="M4 7h16M4 12h16M4 17h10" />
         </svg>
       </Button>

@@ -1,7 +1,7 @@
 "use client";
 
-import { NavLink } from "@/components/layout/nav-link";
 import { LogOutButton } from "@/components/layout/log-out-button";
+import { NavLink } from "@/components/layout/nav-link";
 import { useSession } from "@/components/layout/session";
 import { SignInLink } from "@/components/layout/sign-in-link";
 import { Sheet, SheetContent } from "@/components/ui/sheet";

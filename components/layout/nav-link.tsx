@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ComponentProps } from "react";
+
 import { cn } from "@/lib/utils";
 
 type NavLinkProps = ComponentProps<typeof Link> & { href: string };

@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+
 import type { SessionUser } from "@/lib/auth/session-user";
 
 /** `user` is undefined while it is not known yet, null when nobody is signed in. */

@@ -2,6 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
+
 import { Button } from "@/components/ui/button";
 
 /**

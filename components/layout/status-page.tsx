@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+
 import { Button } from "@/components/ui/button";
 import { Container } from "@/components/ui/section";
 
@@ -9,7 +10,10 @@ type StatusPageProps = { code: string; title: string; text: string; action: stri
 export function StatusPage({ code, title, text, action, children }: StatusPageProps) {
   return (
     <Container className="grid min-h-[60dvh] content-center justify-items-center gap-4 py-20 text-center">
-      <p aria-hidden="true" className="font-display text-[clamp(6rem,22vw,11rem)]/none font-extrabold tracking-tighter text-primary/20">
+      <p
+        aria-hidden="true"
+        className="font-display text-[clamp(6rem,22vw,11rem)]/none font-extrabold tracking-tighter text-primary/20"
+      >
         {code}
       </p>
       <h1 className="text-title font-bold">

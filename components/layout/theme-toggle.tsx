@@ -1,8 +1,9 @@
 "use client";
 
+import type { ReactNode } from "react";
+
 import { useTheme } from "@/components/layout/theme";
 import { Button } from "@/components/ui/button";
-import type { ReactNode } from "react";
 
 /** Switches between the light and the dark theme; the icons inside show themselves by theme. */
 export function ThemeToggle({ children }: { children: ReactNode }) {

@@ -8,7 +8,13 @@ const IsInsideProvider = createContext(false);
 /** Gives the page its theme: the saved choice, else what the system prefers (spec section 4). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <NextThemesProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <NextThemesProvider
+      attribute="class"
+      storageKey="theme"
+      defaultTheme="system"
+      enableSystem
+      disableTransitionOnChange
+    >
       <IsInsideProvider value>{children}</IsInsideProvider>
     </NextThemesProvider>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { CalendarDays, Clock } from "lucide-react";
+
 import { useSession } from "@/components/layout/session";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -32,7 +33,8 @@ export function RegistrationDialog({ isOpen, onClose, sessionTitle }: Registrati
 
 /** What one registers for and when it is (spec section 4). */
 function SessionSummary({ sessionTitle }: Pick<RegistrationDialogProps, "sessionTitle">) {
-  const session = sessionTitle in scheduledSessions ? scheduledSessions[sessionTitle as keyof typeof scheduledSessions] : null;
+  const session =
+    sessionTitle in scheduledSessions ? scheduledSessions[sessionTitle as keyof typeof scheduledSessions] : null;
   return (
     <div className="grid gap-2 rounded-lg bg-muted p-4 text-sm">
       <p className="font-semibold">{sessionTitle}</p>

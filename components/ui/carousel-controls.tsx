@@ -1,7 +1,7 @@
 "use client";
 
-import { useCarousel } from "@/components/ui/carousel";
 import { Button } from "@/components/ui/button";
+import { useCarousel } from "@/components/ui/carousel";
 import { MotionToggle } from "@/components/ui/motion-toggle";
 import { cn } from "@/lib/utils";
 
@@ -31,5 +31,7 @@ function Chevron({ d }: { d: string }) {
 /** Pauses and plays a carousel that moves by itself. */
 export function CarouselPlayToggle({ what, className }: { what: string; className?: string }) {
   const { isPlaying, togglePlaying } = useCarousel();
-  return <MotionToggle isRunning={isPlaying} onToggle={togglePlaying} what={what} {...(className ? { className } : {})} />;
+  return (
+    <MotionToggle isRunning={isPlaying} onToggle={togglePlaying} what={what} {...(className ? { className } : {})} />
+  );
 }

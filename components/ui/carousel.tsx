@@ -1,8 +1,17 @@
 "use client";
 
-import type { EmblaCarouselType, EmblaOptionsType } from "embla-carousel";
-import { createContext, use, useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { prefersReducedMotion } from "@/components/ui/motion-toggle";
+import type { EmblaCarouselType } from "embla-carousel";
+import {
+  createContext,
+  use,
+  useMemo,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
+
+import { useEmbla } from "@/components/ui/use-embla";
 import { cn } from "@/lib/utils";
 
 type CarouselState = {
@@ -33,78 +42,23 @@ type CarouselProps = {
   children: ReactNode;
 };
 
-const options: EmblaOptionsType = { loop: true, align: "start" };
-
 /**
- * A looping row of slides. Until it comes near the viewport it is a plain strip that scrolls; then the carousel's code
- * is loaded and takes the same elements over. Autoplay stops on interaction and under the pointer, resumes when the
- * pointer leaves (spec section 2), and does not start under `prefers-reduced-motion`.
+ * A looping row of slides; until it is near the viewport, a plain strip that scrolls. What plays by itself holds under
+ * the pointer and resumes when it leaves (spec section 2).
  */
 export function Carousel({ label, autoplayMs, className, children }: CarouselProps) {
-  const viewport = useRef<HTMLDivElement>(null);
-  const [api, setApi] = useState<EmblaCarouselType | null>(null);
-  const [isPlaying, setIsPlaying] = useState(false);
-  const isPausedByPerson = useRef(false);
-
-  useEffect(() => {
-    const element = viewport.current;
-    if (!element) return;
-    let carousel: EmblaCarouselType | null = null;
-    let isGone = false;
-
-    async function start(root: HTMLElement) {
-      const [{ default: Embla }, { default: Autoplay }] = await Promise.all([
-        import("embla-carousel"),
-        import("embla-carousel-autoplay"),
-      ]);
-      if (isGone) return;
-      root.scrollLeft = 0;
-      root.dataset.ready = "";
-      const plugins = autoplayMs
-        ? [Autoplay({ delay: autoplayMs, playOnInit: false, stopOnInteraction: true, stopOnFocusIn: true })]
-        : [];
-      carousel = Embla(root, options, plugins);
-      carousel.on("autoplay:play", () => setIsPlaying(true)).on("autoplay:stop", () => setIsPlaying(false));
-      setApi(carousel);
-      isPausedByPerson.current = prefersReducedMotion();
-      if (!isPausedByPerson.current) carousel.plugins().autoplay?.play();
-    }
-
-    const nearby = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        nearby.disconnect();
-        void start(element);
-      },
-      { rootMargin: "300px" },
-    );
-    nearby.observe(element);
-    return () => {
-      isGone = true;
-      nearby.disconnect();
-      carousel?.destroy();
-      delete element.dataset.ready;
-    };
-  }, [autoplayMs]);
-
-  const autoplay = api?.plugins().autoplay;
-  function togglePlaying() {
-    isPausedByPerson.current = isPlaying;
-    if (isPlaying) autoplay?.stop();
-    else autoplay?.play();
-  }
+  const { viewport, api, isPlaying, togglePlaying, hold, resume } = useEmbla(autoplayMs);
+  const state = useMemo(() => ({ viewport, api, isPlaying, togglePlaying }), [viewport, api, isPlaying, togglePlaying]);
 
   return (
-    <CarouselContext value={{ viewport, api, isPlaying, togglePlaying }}>
+    <CarouselContext value={state}>
       <div
         role="region"
         aria-roledescription="carousel"
         aria-label={label}
         className={cn("relative", className)}
-        onMouseEnter={() => autoplay?.stop()}
-        onMouseLeave={() => {
-          if (!isPausedByPerson.current) autoplay?.play();
-        }}
+        onMouseEnter={hold}
+        onMouseLeave={resume}
       >
         {children}
       </div>
@@ -126,13 +80,16 @@ export function CarouselContent({ className, viewportClassName, ...props }: Caro
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls is stepped by arrow keys
     <div
       ref={viewport}
+      role="group"
+      aria-label="Slides"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={stepByArrowKey}
       className={cn(
-        "snap-x snap-mandatory overflow-x-auto rounded-md [scrollbar-width:none] data-ready:snap-none data-ready:overflow-hidden",
+        "snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto rounded-md data-ready:snap-none data-ready:overflow-hidden",
         viewportClassName,
       )}
     >

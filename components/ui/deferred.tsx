@@ -26,22 +26,24 @@ export function DeferredForm({ load, children }: DeferredFormProps) {
     let isDone = false;
     let wantsSubmit = false;
 
-    async function start() {
+    function start() {
       if (isDone) return;
       isDone = true;
-      try {
-        const Form = await load();
-        setLive({ Form, draft: { ...draftOf(element), wantsSubmit } });
-      } catch {
-        isDone = false;
-      }
+      load()
+        .then((Form) => setLive({ Form, draft: { ...draftOf(element), wantsSubmit } }))
+        .catch(() => {
+          // Without its code the plain form stays; the next touch tries again.
+          isDone = false;
+        });
     }
     function submitLater() {
       wantsSubmit = true;
-      void start();
+      start();
     }
 
-    const nearby = new IntersectionObserver(([entry]) => entry?.isIntersecting && void start(), { rootMargin: "300px" });
+    const nearby = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
+      rootMargin: "300px",
+    });
     nearby.observe(element);
     element.addEventListener("focusin", start);
     element.addEventListener("submit", submitLater);

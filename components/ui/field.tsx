@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import { Label } from "@/components/ui/label";
 import { cn } from "@/lib/utils";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+
 import { site } from "@/lib/content/site";
 
 /**
@@ -11,7 +12,8 @@ export function PlainForm({ className, children }: { className?: string; childre
       {children}
       <noscript>
         <p className="mt-3 text-sm">
-          Sending this form needs JavaScript. You can also write to <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
+          Sending this form needs JavaScript. You can also write to{" "}
+          <a href={`mailto:${site.supportEmail}`}>{site.supportEmail}</a>.
         </p>
       </noscript>
     </form>

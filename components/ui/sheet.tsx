@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
+
 import { Overlay } from "@/components/ui/dialog";
 import { cn } from "@/lib/utils";
 
@@ -16,7 +17,7 @@ export function SheetContent({ className, title, children, ...props }: SheetCont
       <DialogPrimitive.Content
         aria-describedby={undefined}
         className={cn(
-          "fixed inset-y-0 right-0 z-50 flex w-[min(20rem,86vw)] flex-col gap-1 overflow-y-auto border-l border-border bg-popover p-5 text-popover-foreground shadow-lift duration-300 ease-out-soft data-[state=open]:animate-in data-[state=open]:slide-in-from-right data-[state=closed]:animate-out data-[state=closed]:slide-out-to-right",
+          "fixed inset-y-0 right-0 z-50 flex w-[min(20rem,86vw)] flex-col gap-1 overflow-y-auto border-l border-border bg-popover p-5 text-popover-foreground shadow-lift duration-300 ease-out-soft data-[state=closed]:animate-out data-[state=closed]:slide-out-to-right data-[state=open]:animate-in data-[state=open]:slide-in-from-right",
           className,
         )}
         {...props}

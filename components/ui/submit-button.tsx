@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 

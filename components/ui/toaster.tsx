@@ -2,6 +2,7 @@ import { CircleCheck, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
+
 import type { Notification } from "@/components/ui/toast";
 import { cn } from "@/lib/utils";
 
@@ -51,7 +52,12 @@ function NotificationCard({ onClose, ...notification }: Notification & { onClose
         <p className="font-semibold">{title}</p>
         <p className="opacity-90">{description}</p>
       </div>
-      <button type="button" aria-label="Close notification" onClick={onClose} className="grid size-7 place-items-center rounded-full">
+      <button
+        type="button"
+        aria-label="Close notification"
+        onClick={onClose}
+        className="grid size-7 place-items-center rounded-full"
+      >
         <X className="size-4" aria-hidden="true" />
       </button>
     </div>

@@ -18,6 +18,11 @@ export function useLazy<Props>(importer: () => Promise<ComponentType<Props>>) {
   return {
     Component,
     warmUp: { onPointerEnter: tryEarly, onFocus: tryEarly },
-    load: () => void start().catch(() => window.alert("This could not be loaded. Please check your connection and try again.")),
+    load: () => void start().catch(sayThatItFailed),
   };
+}
+
+function sayThatItFailed() {
+  // oxlint-disable-next-line no-alert -- our own notification is loaded the same way, and could not be either
+  window.alert("This could not be loaded. Please check your connection and try again.");
 }

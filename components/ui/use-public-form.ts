@@ -4,13 +4,16 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
 import type { z } from "zod";
+
 import type { Draft } from "@/components/ui/deferred";
 import { notify, type Notification } from "@/components/ui/toast";
 import type { Result } from "@/lib/result";
 
-type PublicFormOptions<Values extends FieldValues> = {
+type Trap = { website: string; elapsedMs: number };
+
+type PublicFormOptions<Values extends FieldValues & Trap> = {
   schema: z.ZodType<Values, Values>;
-  blank: DefaultValues<Values>;
+  blank: Omit<Values, keyof Trap>;
   /** What was typed before this form was alive. */
   draft?: Draft;
   action: (values: Values) => Promise<Result>;
@@ -23,27 +26,26 @@ type PublicFormOptions<Values extends FieldValues> = {
   onRefused?: (errors: FieldErrors<Values>) => void;
 };
 
+/** Counted from the page's start: a dialog may honestly be sent a second after it opened. */
+const msSincePageStart = () => performance.now();
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * A form that anybody may send: checked by its schema in the browser and again by its action. The action's field errors
  * come back to their fields; anything else becomes the failure notification, also when the network is gone.
  */
-export function usePublicForm<Values extends FieldValues>(options: PublicFormOptions<Values>) {
+export function usePublicForm<Values extends FieldValues & Trap>(options: PublicFormOptions<Values>) {
   const { schema, blank, draft, action, failure, minimumBusyMs = 0, onSent, onRefused } = options;
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),
-    defaultValues: { ...blank, website: "", elapsedMs: 0, ...draft?.values },
+    defaultValues: { ...blank, website: "", elapsedMs: 0, ...draft?.values } as DefaultValues<Values>,
     shouldFocusError: true,
   });
 
   async function send(values: Values) {
     try {
-      // Counted from the page's start: a dialog may honestly be sent a second after it opened.
-      const [result] = await Promise.all([
-        action({ ...values, elapsedMs: performance.now() }),
-        pause(minimumBusyMs),
-      ]);
+      const [result] = await Promise.all([action({ ...values, elapsedMs: msSincePageStart() }), pause(minimumBusyMs)]);
       if (result.ok) return onSent(values);
       const refused = Object.entries(result.fieldErrors ?? {});
       for (const [name, message] of refused) form.setError(name as Path<Values>, { message }, { shouldFocus: true });

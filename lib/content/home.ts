@@ -80,7 +80,11 @@ export const contact = {
   title: "Ask us anything",
   lead: "Not sure which session fits, or planning training for a team? Write to us. A person answers.",
   promise: "We answer within 24-48 business hours.",
-  sent: { title: "Thank You", text: "Your message is with us. We'll get back to you soon.", action: "Send Another Message" },
+  sent: {
+    title: "Thank You",
+    text: "Your message is with us. We'll get back to you soon.",
+    action: "Send Another Message",
+  },
   /** The shortest time the sending state shows (spec section 9), in ms. */
   minimumSendingMs: 1500,
 } as const;

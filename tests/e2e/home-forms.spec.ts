@@ -1,0 +1,86 @@
+import { expect, test } from "./support/test.ts";
+
+test("the waiting list refuses an empty and a wrong address, then takes a right one", async ({
+  page,
+  mailbox,
+  sql,
+  uniqueEmail,
+}) => {
+  await page.goto("/");
+  const email = page.getByLabel("Email address");
+  const join = page.getByRole("button", { name: "Join Waiting List" }).first();
+  await join.click();
+  await expect(page.getByText("Email Required")).toBeVisible();
+  await expect(page.getByText("Please enter your email address to join the waitlist.")).toBeVisible();
+  await email.fill("no address");
+  await join.click();
+  await expect(page.getByText("Invalid Email")).toBeVisible();
+  await expect(page.getByText("Email Required")).toBeHidden();
+  await email.fill(uniqueEmail);
+  await join.click();
+  await expect(page.getByText("Successfully Added to Waitlist!")).toBeVisible();
+  await expect(email).toHaveValue("");
+  await mailbox.waitFor(uniqueEmail);
+  const rows = await sql("select business_function from waitlist_signups where email = $1", [uniqueEmail]);
+  expect(rows).toEqual([{ business_function: "Early Access - Multiple Functions" }]);
+});
+
+test("the waiting list keeps the address when it could not be added", async ({ page, control, uniqueEmail }) => {
+  await page.goto("/");
+  await control.fail("database", "500");
+  const email = page.getByLabel("Email address");
+  await email.fill(uniqueEmail);
+  await page.getByRole("button", { name: "Join Waiting List" }).first().click();
+  await expect(page.getByText("Failed to add you to the waitlist. Please try again.")).toBeVisible();
+  await expect(email).toHaveValue(uniqueEmail);
+});
+
+test("a message reaches support with the visitor as reply-to, and the form can be used again", async ({
+  page,
+  mailbox,
+  uniqueEmail,
+  stack,
+}) => {
+  await page.goto("/#contact");
+  const contact = page.locator("#contact");
+  await contact.getByLabel("Name").fill("Asha <b>Rao</b>");
+  await contact.getByLabel("Email").fill(uniqueEmail);
+  await contact.getByLabel("Message").fill("Do you train whole teams?\n<img src=x onerror=alert(1)>");
+  await contact.getByRole("button", { name: "Send Message" }).click();
+  await expect(contact.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  await expect(contact.getByRole("heading", { name: "Thank You" })).toBeFocused();
+
+  const mail = await mailbox.waitFor(stack.environment["SUPPORT_EMAIL"] ?? "");
+  expect(mail.replyTo).toBe(uniqueEmail);
+  expect(mail.html).not.toContain("<img src=x");
+  expect(mail.text).toContain("Do you train whole teams?");
+
+  await contact.getByRole("button", { name: "Send Another Message" }).click();
+  await expect(contact.getByLabel("Name")).toHaveValue("");
+});
+
+test("the message form says what is missing and keeps what was typed through a failure", async ({
+  page,
+  control,
+  uniqueEmail,
+}) => {
+  await page.goto("/#contact");
+  const contact = page.locator("#contact");
+  const send = contact.getByRole("button", { name: "Send Message" });
+  await send.click();
+  await expect(contact.getByText("Name is required")).toBeVisible();
+  await expect(contact.getByText("Invalid email address")).toBeVisible();
+  await expect(contact.getByText("Message should be at least 10 characters")).toBeVisible();
+  await expect(contact.getByLabel("Name")).toBeFocused();
+  await contact.getByLabel("Name").fill("Asha Rao");
+  await contact.getByLabel("Email").fill(uniqueEmail);
+  await contact.getByLabel("Message").fill("Do you train whole teams?");
+  await control.fail("database", "reset");
+  await send.click();
+  await expect(page.getByText("Error sending message")).toBeVisible();
+  await expect(contact.getByLabel("Message")).toHaveValue("Do you train whole teams?");
+  await control.heal();
+  await send.click();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import { expect, test } from "./support/test.ts";
+import { alumni } from "@/lib/content/alumni";
+import { companies } from "@/lib/content/companies";
+import { companiesStrip } from "@/lib/content/home";
+import { sessionCards } from "@/lib/content/sessions";
+
+const section = "#lightning-sessions";
+
+test("the home page is static, cacheable by anyone and sets no cookie", async ({ request }) => {
+  const response = await request.get("/");
+  expect(response.headers()["cache-control"]).toContain("s-maxage");
+  expect(response.headers()["set-cookie"]).toBeUndefined();
+  expect(response.headers()["x-powered-by"]).toBeUndefined();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the home page carries all of its text", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(
+      "Transform Your Professional Impact with AI Mastery",
+    );
+    for (const card of sessionCards) {
+      await expect(page.getByRole("heading", { name: card.title })).toBeVisible();
+      for (const feature of card.features) await expect(page.getByText(feature)).toBeVisible();
+    }
+    for (const { name, testimonial } of alumni) {
+      await expect(page.getByRole("heading", { name })).toBeAttached();
+      await expect(page.getByText(testimonial)).toBeAttached();
+    }
+    for (const { name } of companies) await expect(page.getByRole("img", { name }).last()).toBeAttached();
+    await expect(page.getByText("June 31st, 2025 at 11:00 AM - 12:30 PM IST")).toBeVisible();
+    await expect(page.getByText("20%")).toBeVisible();
+  });
+
+  test("an early press of a button puts nothing that was typed into the address", async ({ page, baseURL }) => {
+    await page.goto("/");
+    const contact = page.locator("#contact");
+    await contact.getByLabel("Email").fill("secret@example.com");
+    await contact.getByRole("button", { name: "Send Message" }).click();
+    expect(page.url()).toBe(`${baseURL}/`);
+  });
+});
+
+const views = [
+  { hash: "", shown: ["AI for Product Management", "AI for Marketing & Sales", "AI for Human Resources"] },
+  { hash: "#product", shown: ["AI for Product Management"] },
+  { hash: "#sales", shown: ["AI for Marketing & Sales"] },
+  { hash: "#hr", shown: ["AI for Human Resources"] },
+  { hash: "#finance", shown: ["Finance & Accounting"] },
+  { hash: "#operations", shown: ["Operations"] },
+  { hash: "#analytics", shown: ["IT & Analytics"] },
+  { hash: "#toString", shown: ["AI for Product Management", "AI for Marketing & Sales", "AI for Human Resources"] },
+];
+
+for (const { hash, shown } of views) {
+  test(`the fragment "${hash}" shows ${shown.join(", ")}`, async ({ page }) => {
+    await page.goto(`/${hash}`);
+    await expect(page.locator(section).getByRole("heading", { level: 3 })).toHaveText(shown);
+  });
+}
+
+test("the sessions follow every change of the fragment, back button included", async ({ page }) => {
+  await page.goto("/");
+  const headings = page.locator(section).getByRole("heading", { level: 3 });
+  await expect(page.getByText("Select a business function")).toBeVisible();
+  await page.getByRole("link", { name: "Finance", exact: true }).click();
+  await expect(headings).toHaveText(["Finance & Accounting"]);
+  await expect(page.getByText("Specialized AI training for Finance & Accounting coming soon!")).toBeVisible();
+  await page.getByRole("link", { name: "HR", exact: true }).click();
+  await expect(headings).toHaveText(["AI for Human Resources"]);
+  await page.goBack();
+  await expect(headings).toHaveText(["Finance & Accounting"]);
+  await page.goBack();
+  await expect(headings).toHaveCount(3);
+});
+
+test("each session offers what the catalogue says", async ({ page }) => {
+  await page.goto("/");
+  const card = (title: string) => page.locator(section).getByRole("listitem").filter({ hasText: title });
+  const reserve = card("AI for Product Management").getByRole("link", { name: "Reserve Your Spot" });
+  await expect(reserve).toHaveAttribute("target", "_blank");
+  await expect(card("AI for Product Management").getByRole("link", { name: "Buy Now" })).toHaveAttribute(
+    "href",
+    "/course",
+  );
+  await expect(card("AI for Marketing & Sales").getByRole("button", { name: "Coming Soon" })).toBeDisabled();
+  await expect(card("AI for Human Resources").getByText("Coming Soon")).toBeVisible();
+});
+
+test("Start Your Transformation leads to the sessions", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Start Your Transformation" }).click();
+  await expect(page.getByRole("heading", { name: "Lightning Sessions" })).toBeInViewport();
+});
+
+test("the headline types its phrases and can be paused", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  const headline = page.getByRole("heading", { level: 1 });
+  const pause = page.getByRole("button", { name: "Pause the typing headline" });
+  await expect(pause).toBeVisible();
+  await page.clock.runFor(2500);
+  await page.clock.runFor(20 * 40 + 4 * 80);
+  await expect(headline).toContainText(/Your(Car|Care)/);
+  await pause.click();
+  const text = await headline.textContent();
+  await page.clock.runFor(10_000);
+  expect(await headline.textContent()).toBe(text);
+});
+
+test.describe("for people who asked for less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("nothing moves by itself, and both things can be started", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const headline = page.getByRole("heading", { level: 1 });
+    const text = await headline.textContent();
+    const strip = page.getByRole("region", { name: "Our alumni work at" });
+    await strip.scrollIntoViewIfNeeded();
+    await expect(strip.locator("[data-ready]")).toBeAttached();
+    const first = strip.getByRole("listitem").first();
+    const before = await first.boundingBox();
+    await page.clock.runFor(10_000);
+    expect(await headline.textContent()).toBe(text);
+    expect(await first.boundingBox()).toEqual(before);
+    await expect(page.getByRole("button", { name: "Play the typing headline" })).toBeAttached();
+    await expect(page.getByRole("button", { name: "Play the strip of companies" })).toBeVisible();
+  });
+});
+
+test("the strip of companies plays, holds under the pointer and can be paused for good", async ({ page }) => {
+  await page.clock.install();
+  await page.goto("/");
+  const strip = page.getByRole("region", { name: "Our alumni work at" });
+  await strip.scrollIntoViewIfNeeded();
+  await expect(strip.locator("[data-ready]")).toBeAttached();
+  const place = () => strip.getByRole("list").getAttribute("style");
+  const hasMoved = async () => {
+    const before = await place();
+    await page.clock.runFor(2 * companiesStrip.autoplayMs);
+    return (await place()) !== before;
+  };
+  const pause = strip.getByRole("button", { name: "Pause the strip of companies" });
+  await expect(pause).toBeVisible();
+  expect(await hasMoved()).toBe(true);
+  await strip.hover();
+  expect(await hasMoved()).toBe(false);
+  await page.mouse.move(0, 0);
+  expect(await hasMoved()).toBe(true);
+  await pause.click();
+  await page.mouse.move(0, 0);
+  expect(await hasMoved()).toBe(false);
+});
+
+test("the stories loop by button and by arrow key", async ({ page }) => {
+  await page.goto("/");
+  const stories = page.getByRole("region", { name: "Alumni stories" });
+  await stories.scrollIntoViewIfNeeded();
+  await expect(stories.locator("[data-ready]")).toBeAttached();
+  const card = (name: string) => stories.getByRole("heading", { name });
+  await expect(card("Meera Pillai")).toBeInViewport();
+  await stories.getByRole("button", { name: "Previous slide" }).click();
+  await expect(card("Sunita Deshpande")).toBeInViewport();
+  await stories.locator("[data-ready]").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(card("Harpreet Singh Gill")).toBeInViewport();
+});

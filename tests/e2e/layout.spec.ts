@@ -1,0 +1,88 @@
+import { expect, test } from "./support/test.ts";
+
+test("the theme follows the system until it is chosen, and the choice lasts", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(255, 255, 255)");
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
+  await page.reload();
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+});
+
+test("the skip link is the first stop and leads past the header", async ({ page }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+});
+
+test("the header marks the page one is on and hides what needs an account", async ({ page }) => {
+  await page.goto("/");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(header.getByRole("link", { name: "My Learning" })).toBeHidden();
+});
+
+test("signing in knows where one came from, query and fragment included", async ({ page }) => {
+  await page.goto("/?utm=mail#sales");
+  await page.getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/auth\?from=%2F%3Futm%3Dmail%23sales$/);
+});
+
+test("a visitor without a session asks nobody who is signed in", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/api/session") && asked.push(request.url()));
+  await page.goto("/", { waitUntil: "networkidle" });
+  expect(asked).toEqual([]);
+});
+
+test("a footer link starts its page at the top", async ({ page }) => {
+  await page.goto("/#contact");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByText(`© ${new Date().getFullYear()}`)).toBeAttached();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test("the menu opens, leads on, and closes when signing in", async ({ page }) => {
+    await page.goto("/");
+    const open = page.getByRole("button", { name: "Open menu" });
+    await open.click();
+    const menu = page.getByRole("dialog", { name: "Menu" });
+    for (const name of ["Home", "About", "Contact", "Careers", "Sign In"]) {
+      await expect(menu.getByRole("link", { name, exact: true })).toBeVisible();
+    }
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await menu.getByRole("link", { name: "Sign In" }).click();
+    await expect(page).toHaveURL(/\/auth\?from=%2F$/);
+  });
+
+  test("nothing is wider than the screen, down to 320 px", async ({ page }) => {
+    for (const width of [320, 375, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+test("an unknown address gets the not-found page, its status and its log line", async ({ page, tolerate }) => {
+  tolerate(/404/);
+  const warning = page.waitForEvent("console", (message) => message.text().includes("/no/such/page"));
+  const response = await page.goto("/no/such/page");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await warning;
+  await page.getByRole("main").getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL(/\/$/);
+});

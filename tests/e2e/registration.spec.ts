@@ -1,0 +1,159 @@
+import { type Page } from "@playwright/test";
+import ICAL from "ical.js";
+
+import { expect, test } from "./support/test.ts";
+
+const openSalesDialog = async (page: Page) => {
+  await page.goto("/#sales");
+  await page.getByRole("button", { name: "Reserve Your Spot" }).click();
+  return page.getByRole("dialog", { name: "Register for Free Workshop" });
+};
+
+test("a visitor registers and the invitation arrives", async ({ page, mailbox, sql, uniqueEmail }) => {
+  const dialog = await openSalesDialog(page);
+  await expect(dialog.getByText("Saturday May 31st 2025")).toBeVisible();
+  await expect(dialog.getByText("11:00 AM - 12:30 PM IST")).toBeVisible();
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  await dialog.getByLabel("Send me updates about new courses and features").check();
+  await dialog.getByRole("button", { name: "Register Now" }).click();
+
+  const notification = page.getByRole("status").filter({ hasText: "Registration successful!" });
+  await expect(notification).toContainText(
+    "You're registered for AI for Marketing & Sales. Check your email for confirmation and calendar invite.",
+  );
+  await expect(notification).toHaveCSS("background-color", "rgb(43, 63, 224)");
+  await expect(dialog).toBeHidden();
+
+  const mail = await mailbox.waitFor(uniqueEmail);
+  expect(mail.text).toContain("Saturday May 31st 2025");
+  expect(mail.text).toMatch(/https:\/\//);
+  const invitation = mail.attachments[0];
+  expect(invitation?.contentType).toContain("text/calendar");
+  const calendar = new ICAL.Component(
+    ICAL.parse(Buffer.from(invitation?.content ?? "", "base64").toString()) as unknown[],
+  );
+  const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
+  expect(event.startDate.toJSDate().toISOString()).toBe("2025-05-31T05:30:00.000Z");
+  expect(event.endDate.toJSDate().toISOString()).toBe("2025-05-31T07:00:00.000Z");
+
+  const rows = await sql(`select "Newsletter", "Session Title" from workshop_signups where "Email Address" = $1`, [
+    uniqueEmail,
+  ]);
+  expect(rows).toEqual([{ Newsletter: true, "Session Title": "AI for Marketing & Sales" }]);
+});
+
+test("registering twice is the same success, one row and one mail", async ({ page, mailbox, sql, uniqueEmail }) => {
+  for (const email of [uniqueEmail, uniqueEmail.toUpperCase()]) {
+    const dialog = await openSalesDialog(page);
+    await dialog.getByLabel("Email").fill(email);
+    await dialog.getByRole("button", { name: "Register Now" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toBeVisible();
+    await page.reload();
+  }
+  await mailbox.waitFor(uniqueEmail);
+  expect(await mailbox.messages()).toHaveLength(1);
+  const rows = await sql(`select id from workshop_signups where lower("Email Address") = $1`, [uniqueEmail]);
+  expect(rows).toHaveLength(1);
+});
+
+test("a waiting list sends its own mail and never a meeting link", async ({ page, mailbox, uniqueEmail }) => {
+  await page.goto("/#finance");
+  await page.getByRole("button", { name: "Join Waiting List" }).last().click();
+  const dialog = page.getByRole("dialog", { name: "Join Waitlist" });
+  await expect(dialog).toContainText(
+    "We're developing this specialized session and will notify you when it becomes available.",
+  );
+  await expect(dialog).toContainText("AI for Finance & Accounting (Waitlist)");
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  await dialog.getByRole("button", { name: "Join Waitlist" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Thank you for your interest!" })).toContainText(
+    "We'll notify you as soon as this session becomes available.",
+  );
+  const mail = await mailbox.waitFor(uniqueEmail);
+  expect(mail.attachments).toEqual([]);
+  expect(mail.html + mail.text).not.toContain("meet");
+});
+
+test("the dialog says what is wrong with an address and keeps the focus there", async ({ page }) => {
+  const dialog = await openSalesDialog(page);
+  const email = dialog.getByLabel("Email");
+  const register = dialog.getByRole("button", { name: "Register Now" });
+  await register.click();
+  await expect(dialog.getByText("Email is required")).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill("no address");
+  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+});
+
+test("Escape closes the dialog and gives the focus back to its button", async ({ page }) => {
+  const dialog = await openSalesDialog(page);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Reserve Your Spot" })).toBeFocused();
+});
+
+test("with the database down the dialog stays, keeps the address, and a second try succeeds", async ({
+  page,
+  control,
+  mailbox,
+  uniqueEmail,
+}) => {
+  const dialog = await openSalesDialog(page);
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  await control.fail("database", "503");
+  await dialog.getByRole("button", { name: "Register Now" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Registration failed" });
+  await expect(failure).toContainText("Please try again later.");
+  await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await control.heal();
+  await dialog.getByRole("button", { name: "Register Now" }).click();
+  await expect(dialog).toBeHidden();
+  await mailbox.waitFor(uniqueEmail);
+});
+
+test("with the mail service down a registration succeeds and the mail comes once it is back", async ({
+  page,
+  control,
+  mailbox,
+  runJob,
+  sql,
+  uniqueEmail,
+}) => {
+  await control.fail("resend", "500");
+  const dialog = await openSalesDialog(page);
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  await dialog.getByRole("button", { name: "Register Now" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toBeVisible();
+  const isTried = async () =>
+    (
+      await sql("select 1 from email_outbox where recipient = $1 and attempts > 0 and last_error is not null", [
+        uniqueEmail,
+      ])
+    ).length;
+  await expect.poll(isTried).toBe(1);
+  expect(await mailbox.to(uniqueEmail)).toEqual([]);
+
+  await control.heal();
+  await sql("update email_outbox set next_attempt_at = now() where recipient = $1", [uniqueEmail]);
+  expect((await runJob("outbox")).status).toBe(200);
+  await mailbox.waitFor(uniqueEmail);
+  await runJob("outbox");
+  expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
+});
+
+test("an offline visitor is told, and nothing typed is lost", async ({ page, context, tolerate, uniqueEmail }) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  const dialog = await openSalesDialog(page);
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  await dialog.getByRole("button", { name: "Register Now" }).hover();
+  await dialog.getByLabel("Email").fill("wrong");
+  await dialog.getByRole("button", { name: "Register Now" }).click();
+  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Register Now" }).click();
+  await expect(dialog.getByRole("button", { name: "Register Now" })).toBeEnabled();
+  await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
+});
