@@ -1,0 +1,31 @@
+/** The cohorts of the course as the pages show them (spec sections 3 and 9). Days are calendar days in the house's zone. */
+
+export type Cohort = {
+  readonly id: string;
+  /** "2025-07-12", the day of the first class. */
+  readonly startDate: string;
+  /** Shown, not enforced: what can be bought says `isOnSale` (decisions). */
+  readonly enrollBy: string;
+  /** Shown as it is; how many seats there are is the database's business. */
+  readonly slots: string;
+  readonly isOnSale: boolean;
+};
+
+/** What all cohorts cost, as the cards write it. The amount charged is in `lib/payments/money`. */
+export const coursePrice = {
+  current: "₹84,745 + 18% GST",
+  before: "₹299,999",
+  badge: "-72%",
+} as const;
+
+/** The course's name, at checkout and on the receipt (spec section 7). */
+export const COURSE_NAME = "AI Skills Mastery Program";
+
+export const cohorts = [
+  { id: "1", startDate: "2025-07-12", enrollBy: "2025-07-05", slots: "15 spots remaining", isOnSale: true },
+  { id: "2", startDate: "2025-08-30", enrollBy: "2025-08-25", slots: "25 spots remaining", isOnSale: false },
+  { id: "3", startDate: "2025-10-11", enrollBy: "2025-10-06", slots: "30 spots remaining", isOnSale: false },
+] as const satisfies readonly Cohort[];
+
+/** The cohort of an id, or undefined where there is none. */
+export const findCohort = (id: string): Cohort | undefined => cohorts.find((cohort) => cohort.id === id);
