@@ -1,0 +1,56 @@
+import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+
+/**
+ * The days a learner's dashboard derives from a cohort's start (spec section 2). A day is a calendar day in the
+ * house's zone, written "2025-07-12"; whoever calls says what time it is now.
+ */
+
+/** A class of a cohort that takes place every week. */
+type WeeklySession = { readonly title: string; readonly weekday: Weekday; readonly time: string };
+
+type Weekday = "Sunday" | "Wednesday" | "Saturday";
+
+/** A weekly session on its next day. */
+export type UpcomingSession = WeeklySession & { readonly day: string };
+
+const weekdayNumbers = { Sunday: 0, Wednesday: 3, Saturday: 6 } as const satisfies Record<Weekday, number>;
+
+const weeklySessions = [
+  { title: "AI Agents Deep Dive", weekday: "Saturday", time: "10:00 AM" },
+  { title: "Group Project Discussion", weekday: "Sunday", time: "11:00 AM" },
+  { title: "Office Hours", weekday: "Wednesday", time: "7:00 PM" },
+] as const satisfies readonly WeeklySession[];
+
+// Swedish writes a date as ISO 8601 does.
+const houseDay = new Intl.DateTimeFormat("sv-SE", { timeZone: HOUSE_TIME_ZONE, dateStyle: "short" });
+const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+const fullDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
+
+/** The calendar day of an instant in the house's zone. */
+export const dayOf = (instant: Date): string => houseDay.format(instant);
+
+/** "July 12, 2025". */
+export const formatDay = (day: string): string => longDay.format(new Date(day));
+
+/** "Saturday, July 12, 2025". */
+export const formatDayWithWeekday = (day: string): string => fullDay.format(new Date(day));
+
+/** Whether the start day has begun in the house's zone. */
+export const hasStarted = (startDay: string, now: Date): boolean => startDay <= dayOf(now);
+
+/** The first such weekday from the later of the start and today on; today's session counts until midnight. */
+function nextDay(weekday: Weekday, startDay: string, now: Date): string {
+  const first = new Date(hasStarted(startDay, now) ? dayOf(now) : startDay);
+  const daysAhead = (weekdayNumbers[weekday] - first.getUTCDay() + 7) % 7;
+  first.setUTCDate(first.getUTCDate() + daysAhead);
+  return first.toISOString().slice(0, "YYYY-MM-DD".length);
+}
+
+/** The Saturday of the next class. */
+export const nextSessionDay = (startDay: string, now: Date): string => nextDay("Saturday", startDay, now);
+
+/** The weekly sessions, each on its next day, soonest first. */
+export const upcomingSessions = (startDay: string, now: Date): readonly UpcomingSession[] =>
+  weeklySessions
+    .map((session) => ({ ...session, day: nextDay(session.weekday, startDay, now) }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  dayOf,
+  formatDay,
+  formatDayWithWeekday,
+  hasStarted,
+  nextSessionDay,
+  upcomingSessions,
+} from "@/lib/learning/dates";
+
+const START = "2025-07-12";
+const india = (dayAndTime: string) => new Date(`${dayAndTime}+05:30`);
+const days = (startDay: string, now: Date) =>
+  upcomingSessions(startDay, now).map(({ title, day }) => `${title} ${day}`);
+
+test.each([
+  ["months before the start", "2025-03-01T12:00", "2025-07-12"],
+  ["the day before", "2025-07-11T23:59:59", "2025-07-12"],
+  ["in the first minute of the start day", "2025-07-12T00:00", "2025-07-12"],
+  ["in the last minute of the start day", "2025-07-12T23:59:59", "2025-07-12"],
+  ["the day after", "2025-07-13T00:00", "2025-07-19"],
+  ["on a Wednesday of the second week", "2025-07-23T09:00", "2025-07-26"],
+  ["on a later Saturday", "2025-08-16T08:00", "2025-08-16"],
+  ["after the sixth week", "2025-08-17T08:00", "2025-08-23"],
+  ["in the last week of the year", "2025-12-28T08:00", "2026-01-03"],
+  ["on the last day of a leap February", "2028-02-29T08:00", "2028-03-04"],
+])("The next session, seen %s, is on the right Saturday", (_when, now, saturday) => {
+  expect(nextSessionDay(START, india(now))).toBe(saturday);
+});
+
+test("A cohort that starts on another weekday meets first on the Saturday after it", () => {
+  expect(nextSessionDay("2025-07-14", india("2025-07-01T10:00"))).toBe("2025-07-19");
+  expect(nextSessionDay("2025-12-29", india("2025-12-01T10:00"))).toBe("2026-01-03");
+});
+
+test("Before the start, each weekly session is on its first day from the start on", () => {
+  expect(days(START, india("2025-06-20T10:00"))).toEqual([
+    "AI Agents Deep Dive 2025-07-12",
+    "Group Project Discussion 2025-07-13",
+    "Office Hours 2025-07-16",
+  ]);
+});
+
+test("Midweek, the sessions come in the order of their days", () => {
+  expect(days(START, india("2025-07-14T10:00"))).toEqual([
+    "Office Hours 2025-07-16",
+    "AI Agents Deep Dive 2025-07-19",
+    "Group Project Discussion 2025-07-20",
+  ]);
+});
+
+test("On a Sunday at the year's end, today's session comes first and the others are next year's", () => {
+  expect(days(START, india("2028-12-31T20:00"))).toEqual([
+    "Group Project Discussion 2028-12-31",
+    "Office Hours 2029-01-03",
+    "AI Agents Deep Dive 2029-01-06",
+  ]);
+});
+
+test("Every session says its weekday and its time", () => {
+  expect(upcomingSessions(START, india(`${START}T09:00`)).map(({ weekday, time }) => `${weekday} at ${time}`)).toEqual([
+    "Saturday at 10:00 AM",
+    "Sunday at 11:00 AM",
+    "Wednesday at 7:00 PM",
+  ]);
+});
+
+test("The start day begins at midnight in India, not in Greenwich", () => {
+  expect(hasStarted(START, new Date("2025-07-11T18:29:59.999Z"))).toBe(false);
+  expect(hasStarted(START, new Date("2025-07-11T18:30:00.000Z"))).toBe(true);
+  expect(hasStarted(START, new Date("2026-11-21T00:00:00.000Z"))).toBe(true);
+});
+
+test("An instant falls on the day India has then", () => {
+  expect(dayOf(new Date("2025-12-31T18:29:59Z"))).toBe("2025-12-31");
+  expect(dayOf(new Date("2025-12-31T18:30:00Z"))).toBe("2026-01-01");
+});
+
+test("A clock change elsewhere moves nothing", () => {
+  expect(nextSessionDay(START, new Date("2026-03-29T00:59:59Z"))).toBe("2026-04-04");
+  expect(nextSessionDay(START, new Date("2026-10-25T01:00:00Z"))).toBe("2026-10-31");
+});
+
+test("Days are written out in English", () => {
+  expect(formatDay(START)).toBe("July 12, 2025");
+  expect(formatDayWithWeekday(START)).toBe("Saturday, July 12, 2025");
+});
+
+const anyInstant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+const anyDay = anyInstant.map(dayOf);
+const inDays = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * 86_400_000).toISOString().slice(0, 10);
+
+test("The next session is always a Saturday within a week of the later of the start and today", () => {
+  fc.assert(
+    fc.property(anyDay, anyInstant, (startDay, now) => {
+      const day = nextSessionDay(startDay, now);
+      const earliest = hasStarted(startDay, now) ? dayOf(now) : startDay;
+      expect(formatDayWithWeekday(day)).toMatch(/^Saturday, /u);
+      expect(day >= earliest && day <= inDays(earliest, 6)).toBe(true);
+    }),
+  );
+});
+
+test("Each upcoming session falls on its own weekday, never before the start or today, soonest first", () => {
+  fc.assert(
+    fc.property(anyDay, anyInstant, (startDay, now) => {
+      const sessions = upcomingSessions(startDay, now);
+      const found = sessions.map(({ day }) => day);
+      expect(found).toEqual(found.toSorted());
+      for (const { day, weekday } of sessions) {
+        expect(formatDayWithWeekday(day).startsWith(`${weekday}, `)).toBe(true);
+        expect(day >= startDay && day >= dayOf(now)).toBe(true);
+      }
+    }),
+  );
+});
+
+test("As time goes on, the next session never moves back", () => {
+  fc.assert(
+    fc.property(anyDay, anyInstant, fc.nat({ max: 40 * 86_400_000 }), (startDay, now, later) => {
+      const after = new Date(now.getTime() + later);
+      expect(nextSessionDay(startDay, after) >= nextSessionDay(startDay, now)).toBe(true);
+    }),
+  );
+});
