@@ -2,7 +2,6 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   poweredByHeader: false,
-  typedRoutes: true,
 };
 
 export default config;
