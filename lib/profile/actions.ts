@@ -1,0 +1,72 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { z } from "zod";
+
+import { REMOVE_FAILED, SAVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
+import { saveMetadata } from "@/lib/profile/metadata";
+import { handleOwnAction } from "@/lib/profile/own-action";
+import { openUpload, publishUpload, removePhoto } from "@/lib/profile/photo-store";
+import { photoPublishSchema, photoUploadSchema, profileSchema } from "@/lib/profile/schema";
+import type { Result } from "@/lib/result";
+
+/** Shows a change at once on the page it was made on, and forgets what browsers keep of the others. */
+function showChange<Output>(result: Result<Output>): Result<Output> {
+  if (result.ok) revalidatePath("/edit-profile");
+  return result;
+}
+
+/** Saves the signed-in user's profile; fields left empty are removed. */
+export async function updateProfileAction(input: unknown): Promise<Result> {
+  return handleOwnAction(
+    {
+      name: "save",
+      schema: profileSchema,
+      failure: SAVE_FAILED,
+      work: async (_user, profile) =>
+        showChange(
+          await saveMetadata(Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, value || null]))),
+        ),
+    },
+    input,
+  );
+}
+
+/** Opens an upload for a photo of this type and size; the browser sends it to `url` with one PUT. */
+export async function openPhotoUploadAction(input: unknown): Promise<Result<{ uploadId: string; url: string }>> {
+  return handleOwnAction(
+    {
+      name: "open-upload",
+      schema: photoUploadSchema,
+      failure: UPLOAD_FAILED,
+      work: async (user) => ({ ok: true, data: await openUpload(user) }),
+    },
+    input,
+  );
+}
+
+/** Publishes what the browser has uploaded as the signed-in user's photo. */
+export async function publishPhotoAction(input: unknown): Promise<Result<{ avatarUrl: string }>> {
+  return handleOwnAction(
+    {
+      name: "publish-photo",
+      schema: photoPublishSchema,
+      failure: UPLOAD_FAILED,
+      work: async (user, { uploadId }) => showChange(await publishUpload(user, uploadId)),
+    },
+    input,
+  );
+}
+
+/** Takes the signed-in user's photo away. */
+export async function removePhotoAction(): Promise<Result> {
+  return handleOwnAction(
+    {
+      name: "remove-photo",
+      schema: z.undefined(),
+      failure: REMOVE_FAILED,
+      work: async (user) => showChange(await removePhoto(user)),
+    },
+    undefined,
+  );
+}

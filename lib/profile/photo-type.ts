@@ -1,0 +1,22 @@
+import type { PhotoType } from "@/lib/profile/photo-rules";
+
+const startsWith = (bytes: Uint8Array, signature: readonly number[], offset = 0) =>
+  signature.every((byte, index) => bytes[offset + index] === byte);
+
+const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+
+const JPEG = [0xff, 0xd8, 0xff];
+const PNG = [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a];
+const GIFS = [ascii("GIF87a"), ascii("GIF89a")];
+
+/**
+ * What a file is by its first bytes, whatever it calls itself; undefined for all but the four types of a photo.
+ * Asked before any decoder sees the file: decoders take far more, SVG among them.
+ */
+export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
+  if (startsWith(bytes, JPEG)) return "image/jpeg";
+  if (startsWith(bytes, PNG)) return "image/png";
+  if (GIFS.some((signature) => startsWith(bytes, signature))) return "image/gif";
+  if (startsWith(bytes, ascii("RIFF")) && startsWith(bytes, ascii("WEBP"), 8)) return "image/webp";
+  return undefined;
+}
