@@ -60,6 +60,7 @@ async function main(names) {
   const started = Date.now();
   try {
     const { env } = await setUp({ root: ROOT });
+    if (!process.stdout.isTTY) env.NO_COLOR = "1";
     // Looked for meanwhile: the first stages do not need it.
     const browser = wanted.has("browser") ? ensureChromium({ env }).catch((error) => error) : undefined;
     for (const lanes of STAGES) {
