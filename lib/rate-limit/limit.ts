@@ -1,0 +1,40 @@
+import "server-only";
+
+import { createHash } from "node:crypto";
+
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** How often something may happen: `max` times per `seconds`, for each `key`. */
+export type Limit = { key: string; max: number; seconds: number };
+
+/**
+ * Counts one hit on each limit, in the database, for all instances together; answers the seconds until the strictest
+ * of those that are used up allows another, 0 where all allow this one. Keys are stored as digests.
+ *
+ * Throws where the counters cannot be reached: the caller decides whether that means yes or no.
+ */
+export async function hitLimits(limits: readonly Limit[]): Promise<number> {
+  const admin = createAdminClient();
+  const waits = await Promise.all(
+    limits.map(async ({ key, max, seconds }) => {
+      const digest = createHash("sha256").update(key).digest("hex");
+      const { data, error } = await admin.rpc("hit_rate_limit", {
+        p_key: digest,
+        p_window_seconds: seconds,
+        p_max: max,
+      });
+      if (error) throw error;
+      const [counter] = data;
+      if (!counter) throw new Error("The counter did not answer");
+      return counter.allowed ? 0 : Math.max(counter.retry_after, 1);
+    }),
+  );
+  return Math.max(0, ...waits);
+}
+
+/** What a person reads who came too often. */
+export function tooManyAttempts(waitSeconds: number): string {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = waitSeconds < 60 ? `${waitSeconds} seconds` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  return `Too many attempts. Please try again in ${wait}.`;
+}

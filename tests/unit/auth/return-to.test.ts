@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { resolveReturnPath } from "@/lib/auth/return-to";
+import allowed from "@/tests/fixtures/returnto-allowed.json";
+import attacks from "@/tests/fixtures/returnto-attacks.json";
+
+const ORIGIN = "https://site.example";
+const hostile = attacks.map(({ id, value }) => [id, value] as const).filter(([, value]) => value !== "");
+
+/** The ways a value reaches us, each as the sign-in page would read it. */
+const forms = {
+  returnTo: (value: string) => resolveReturnPath({ returnTo: value, origin: ORIGIN }),
+  stored: (value: string) => resolveReturnPath({ stored: value, origin: ORIGIN }),
+  from: (value: string) => resolveReturnPath({ from: value, origin: ORIGIN }),
+  query: (value: string) =>
+    resolveReturnPath({
+      returnTo: new URL(`/auth?returnTo=${encodeURIComponent(value)}`, ORIGIN).searchParams.get("returnTo"),
+    }),
+};
+
+test.each(hostile)("%s leads home, however it comes", (_id, value) => {
+  for (const [form, resolve] of Object.entries(forms)) expect(resolve(value), form).toBe("/");
+});
+
+test.each(hostile)("%s as a referrer, or appended to our own origin, stays on our origin", (_id, value) => {
+  for (const referrer of [value, ORIGIN + value, `https://evil.example/?${value}`]) {
+    const path = resolveReturnPath({ referrer, origin: ORIGIN });
+    expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+    expect(path).not.toMatch(/^\/(?:auth|login|signup)(?:[/?#;]|$)/);
+  }
+});
+
+test.each(allowed)("%s is kept, however it comes", (value) => {
+  for (const [form, resolve] of Object.entries(forms)) expect(resolve(value), form).toBe(value);
+});
+
+test.each(["/authors", "/auth-guide", "/loginless", "/signups/1", "/course/auth"])("%s is no sign-in page", (value) => {
+  expect(resolveReturnPath({ returnTo: value })).toBe(value);
+});
+
+test.each(["/AUTH", "/auth/", "/Login?x=1", "/signup#top", "/auth/reset"])("%s would lead in circles", (value) => {
+  expect(resolveReturnPath({ returnTo: value })).toBe("/");
+});
+
+test("The order is returnTo, stored, referrer, from, home", () => {
+  const all = { returnTo: "/a", stored: "/b", referrer: `${ORIGIN}/c?d=1`, from: "/e#f", origin: ORIGIN };
+  expect(resolveReturnPath(all)).toBe("/a");
+  expect(resolveReturnPath({ ...all, returnTo: "" })).toBe("/b");
+  expect(resolveReturnPath({ ...all, returnTo: null, stored: null })).toBe("/c?d=1");
+  expect(resolveReturnPath({ from: "/e#f", origin: ORIGIN })).toBe("/e#f");
+  expect(resolveReturnPath({})).toBe("/");
+});
+
+test("The first that is there decides, even if it is unsafe", () => {
+  expect(resolveReturnPath({ returnTo: "//evil.example", stored: "/course" })).toBe("/");
+  expect(resolveReturnPath({ stored: "/auth", from: "/course" })).toBe("/");
+});
+
+test("A referrer that is a sign-in page or another site is passed over", () => {
+  const from = "/course#faq";
+  for (const referrer of [`${ORIGIN}/auth?returnTo=/x`, "https://evil.example/auth", "", "nonsense"]) {
+    expect(resolveReturnPath({ referrer, from, origin: ORIGIN })).toBe(from);
+  }
+});
+
+test("A fragment that the referrer lost comes back from the same page's `from`", () => {
+  const referrer = `${ORIGIN}/course?a=1`;
+  expect(resolveReturnPath({ referrer, from: "/course?a=1#faq", origin: ORIGIN })).toBe("/course?a=1#faq");
+  expect(resolveReturnPath({ referrer, from: "/about-us#faq", origin: ORIGIN })).toBe("/course?a=1");
+});
+
+test("Whatever comes, the answer is a path on our own origin and no sign-in page", () => {
+  const piece = fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    "..",
+    "%2f",
+    "%5c",
+    "%2e",
+    "%25",
+    "//",
+    "@",
+    ":",
+    "?",
+    "#",
+    "\t",
+    "auth",
+    "evil.example",
+    "https:",
+    "x",
+  );
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join("")),
+  );
+  fc.assert(
+    fc.property(text, text, text, text, (returnTo, stored, referrer, from) => {
+      const path = resolveReturnPath({ returnTo, stored, referrer, from, origin: ORIGIN });
+      const url = new URL(path, ORIGIN);
+      expect(url.origin).toBe(ORIGIN);
+      expect(path).toMatch(/^\/(?![/\\])/);
+      expect(url.pathname).not.toMatch(/^\/(?:auth|login|signup)(?:[/;]|$)/i);
+      expect(resolveReturnPath({ returnTo: path })).toBe(path);
+    }),
+    { numRuns: 1_000 },
+  );
+});
