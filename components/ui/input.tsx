@@ -2,7 +2,8 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/utils";
 
-const control =
+/** The look of every text control. */
+export const control =
   "w-full rounded-md border border-input/70 bg-background text-base text-foreground placeholder:text-muted-foreground transition-colors hover:border-input focus-visible:border-ring focus-visible:outline-offset-0 aria-invalid:border-destructive read-only:bg-muted disabled:opacity-60";
 
 /** A one-line text field. */
