@@ -29,8 +29,10 @@ const sessionLinks = z
     "must have a link for every scheduled session",
   );
 
+const origin = httpUrl.transform((url) => new URL(url).origin);
+
 const envSchema = z.object({
-  SITE_URL: httpUrl.transform((url) => new URL(url).origin),
+  SITE_URL: origin,
   SUPABASE_URL: baseUrl,
   SUPABASE_PUBLISHABLE_KEY: secret,
   SUPABASE_SECRET_KEY: secret,
@@ -73,3 +75,13 @@ let env: Env | undefined;
 
 /** The process's environment, parsed on first use (the start-up hook is the first user) and never at build time. */
 export const getEnv = (): Env => (env ??= parseEnv(process.env));
+
+/**
+ * The origin that static pages call theirs, from `SITE_URL` alone: a build has nothing else of the environment.
+ * Throws an error that names the variable.
+ */
+export function getSiteUrl(): string {
+  const parsed = origin.safeParse(process.env.SITE_URL);
+  if (parsed.success) return parsed.data;
+  throw new Error("SITE_URL is missing or no http(s) address: the pages need it for their absolute addresses.");
+}
