@@ -1,37 +1,40 @@
-import { ChevronDown } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { cn } from "@/lib/utils";
 
+/** A list of questions or chapters that open in place, with the browser's own disclosure and no script. */
+export function Accordion({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cn("divide-y divide-border border-y border-border", className)}>{children}</div>;
+}
+
 type AccordionItemProps = {
-  /** Items of one name close each other: one of them is open, or none. */
-  name: string;
+  /** Items of one group share it: opening one closes the others. */
+  group: string;
   title: ReactNode;
-  /** The level of the title in the page's outline. */
-  as?: "h3" | "h4";
   isOpen?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** One line that opens to its answer. It is the browser's own `details`, so it needs no script. */
-export function AccordionItem({ name, title, as: Heading = "h3", isOpen, className, children }: AccordionItemProps) {
+/** One item: its title is a heading of the third level; a printed page shows its content, open or closed. */
+export function AccordionItem({ group, title, isOpen = false, className, children }: AccordionItemProps) {
   return (
     <details
-      name={name}
+      name={group}
       open={isOpen}
       className={cn(
-        "group border-b border-border [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip open:details-content:h-auto motion-safe:details-content:[transition:height_.3s_var(--ease-out-soft),content-visibility_.3s_allow-discrete]",
+        "group/item [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:[transition-behavior:allow-discrete] details-content:duration-300 details-content:ease-out-soft open:details-content:h-auto motion-safe:details-content:transition-[height,content-visibility] print:details-content:h-auto print:details-content:[content-visibility:visible]",
         className,
       )}
     >
-      <summary className="flex list-none items-center justify-between gap-6 rounded-md py-5 hover:text-primary [&::-webkit-details-marker]:hidden">
-        <Heading className="text-lg font-semibold">{title}</Heading>
-        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground transition-transform duration-300 group-open:rotate-180">
-          <ChevronDown className="size-4" aria-hidden="true" />
+      <summary className="flex list-none items-center justify-between gap-5 rounded-md py-5 transition-colors hover:text-primary [&::-webkit-details-marker]:hidden">
+        <h3 className="min-w-0 grow text-lg/snug font-bold">{title}</h3>
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground transition-transform duration-300 ease-out-soft group-open/item:rotate-45 print:hidden">
+          <Plus className="size-4.5" aria-hidden="true" />
         </span>
       </summary>
-      <div className="max-w-prose pb-6 leading-relaxed text-muted-foreground">{children}</div>
+      <div className="pb-7">{children}</div>
     </details>
   );
 }
