@@ -172,7 +172,7 @@ export default defineConfig({
     // Playwright's fixtures hand over with a function called `use`.
     { files: ["tests/e2e/support/**"], rules: { "react/rules-of-hooks": "off" } },
     {
-      files: ["**/*.mjs"],
+      files: ["**/*.{js,mjs}"],
       rules: {
         "typescript/no-unsafe-argument": "off",
         "typescript/no-unsafe-assignment": "off",
