@@ -15,7 +15,7 @@ import { cleanLine } from "@/lib/forms/text";
 /** What the outbox keeps of a mail. */
 export type QueuedMail = { template: string; recipient: string; payload: unknown };
 
-export type Attachment = { filename: string; contentType: string; /** base64 */ content: string };
+type Attachment = { filename: string; contentType: string; /** base64 */ content: string };
 
 export type Message = { subject: string; html: string; text: string; attachments: Attachment[] };
 

@@ -6,10 +6,10 @@ import { log } from "@/lib/log";
 /** A dependency that has not answered by then counts as down. */
 const TIMEOUT_MS = 2_000;
 
-export type Check = { ok: boolean; ms: number };
+type Check = { ok: boolean; ms: number };
 
-export const dependencies = ["database", "auth", "storage", "email", "payments"] as const;
-export type Dependency = (typeof dependencies)[number];
+const dependencies = ["database", "auth", "storage", "email", "payments"] as const;
+type Dependency = (typeof dependencies)[number];
 
 type Probe = { url: string; headers?: Record<string, string>; isUp: (status: number) => boolean };
 

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { createElement, Fragment } from "react";
 
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, Paragraph } from "@/lib/email/templates/parts";
@@ -21,15 +21,15 @@ export function ContactMessage({ name, email, company, message, ...context }: Co
           ["Company", company ?? "not given"],
         ]}
       />
-      <Paragraph>
-        {message.split("\n").map((line, index) => (
-          // Lines of one text never change places, so their position names them.
-          <Fragment key={index}>
-            {index > 0 && <br />}
-            {line}
-          </Fragment>
-        ))}
-      </Paragraph>
+      <Paragraph>{withLineBreaks(message)}</Paragraph>
     </MailLayout>
   );
 }
+
+/** The lines of a text, passed as arguments and not as a list, since a line has nothing to be its key. */
+const withLineBreaks = (text: string) =>
+  createElement(
+    Fragment,
+    null,
+    ...text.split("\n").flatMap((line, index) => (index === 0 ? [line] : [createElement("br"), line])),
+  );
