@@ -5,6 +5,7 @@ import path from "node:path";
 
 import { setUp } from "./setup.mjs";
 
+const PARENT_CHECK_MS = 500;
 const root = path.resolve(import.meta.dirname, "..");
 
 try {
@@ -17,9 +18,19 @@ try {
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("error", fail);
+  watchNpm(() => child.kill("SIGTERM"));
   child.on("exit", (code) => process.exit(code ?? 1));
 } catch (error) {
   fail(error);
+}
+
+/** A signal to npm reaches the shell between us, and not always us: without npm's shell there is nobody to stop for. */
+function watchNpm(end) {
+  if (process.env.npm_lifecycle_event !== "sandbox") return;
+  const shell = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== shell) end();
+  }, PARENT_CHECK_MS).unref();
 }
 
 function fail(error) {

@@ -49,7 +49,9 @@ export async function startApp(
   let isStopping = false;
   const failed = ended.then(([code, signal]): Promise<never> => {
     if (isStopping) return new Promise<never>(() => undefined);
-    throw new Error(`The app ended by itself (${signal ?? `exit code ${code}`}).\n${early.join("\n")}`.trim());
+    throw new Error(
+      `The app ended by itself (${signal ?? `exit code ${code}`}).\n${isUp ? "" : early.join("\n")}`.trim(),
+    );
   });
   failed.catch(() => undefined);
 
