@@ -4,6 +4,46 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      cohort_enrollments: {
+        Row: {
+          amount: number;
+          cohort_id: string;
+          created_at: string;
+          email: string;
+          enrolled_at: string;
+          id: string;
+          order_id: string;
+          payment_details: Json;
+          payment_id: string;
+          payment_intent_id: string | null;
+          payment_method: string;
+          status: string;
+          user_id: string | null;
+        };
+        Insert: {
+          amount: number;
+          cohort_id: string;
+          created_at?: string;
+          email: string;
+          enrolled_at?: string;
+          id?: string;
+          order_id: string;
+          payment_details: Json;
+          payment_id: string;
+          payment_intent_id?: string | null;
+          payment_method?: string;
+          status?: string;
+          user_id?: string | null;
+        };
+        Update: Partial<Database["public"]["Tables"]["cohort_enrollments"]["Insert"]>;
+        Relationships: [];
+      };
+      cohort_seats: {
+        Row: { capacity: number; cohort_id: string };
+        Insert: { capacity: number; cohort_id: string };
+        Update: Partial<Database["public"]["Tables"]["cohort_seats"]["Insert"]>;
+        Relationships: [];
+      };
       contact_messages: {
         Row: {
           company: string | null;
@@ -64,6 +104,96 @@ export type Database = {
         Update: Partial<Database["public"]["Tables"]["email_outbox"]["Insert"]>;
         Relationships: [];
       };
+      payment_events: {
+        Row: {
+          event: string;
+          event_id: string;
+          order_id: string;
+          outcome: string;
+          payment_id: string | null;
+          received_at: string;
+          refund_id: string | null;
+          source: string;
+        };
+        Insert: {
+          event: string;
+          event_id: string;
+          order_id: string;
+          outcome: string;
+          payment_id?: string | null;
+          received_at?: string;
+          refund_id?: string | null;
+          source: string;
+        };
+        Update: Partial<Database["public"]["Tables"]["payment_events"]["Insert"]>;
+        Relationships: [];
+      };
+      payment_orders: {
+        Row: {
+          amount: number;
+          cohort_id: string;
+          created_at: string;
+          currency: string;
+          email: string;
+          held_until: string;
+          id: string;
+          paid_at: string | null;
+          payment_id: string | null;
+          provider_order_id: string | null;
+          receipt_facts: Json;
+          refunded_amount: number;
+          review_reason: string | null;
+          status: string;
+          user_id: string | null;
+        };
+        Insert: {
+          amount: number;
+          cohort_id: string;
+          created_at?: string;
+          currency?: string;
+          email: string;
+          held_until: string;
+          id?: string;
+          paid_at?: string | null;
+          payment_id?: string | null;
+          provider_order_id?: string | null;
+          receipt_facts: Json;
+          refunded_amount?: number;
+          review_reason?: string | null;
+          status?: string;
+          user_id?: string | null;
+        };
+        Update: Partial<Database["public"]["Tables"]["payment_orders"]["Insert"]>;
+        Relationships: [];
+      };
+      payment_refunds: {
+        Row: {
+          amount: number;
+          attempts: number;
+          created_at: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          order_id: string;
+          payment_id: string;
+          reason: string;
+          refund_id: string | null;
+          status: string;
+        };
+        Insert: {
+          amount: number;
+          attempts?: number;
+          created_at?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          order_id: string;
+          payment_id: string;
+          reason: string;
+          refund_id?: string | null;
+          status?: string;
+        };
+        Update: Partial<Database["public"]["Tables"]["payment_refunds"]["Insert"]>;
+        Relationships: [];
+      };
       rate_limits: {
         Row: { hits: number; key: string; window_ends_at: string };
         Insert: { hits: number; key: string; window_ends_at: string };
@@ -97,6 +227,17 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
+      claim_refunds: {
+        Args: { p_batch: number; p_lease_seconds: number };
+        Returns: {
+          amount: number;
+          attempts: number;
+          payment_id: string;
+          provider_order_id: string;
+          status: string;
+        }[];
+      };
       claim_outbox: {
         Args: { p_batch: number; p_lease_seconds: number };
         Returns: {
@@ -109,7 +250,26 @@ export type Database = {
           template: string;
         }[];
       };
+      defer_refund: {
+        Args: { p_attempt: number; p_error: string | null; p_payment_id: string; p_refund_id: string | null };
+        Returns: undefined;
+      };
       fail_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
+      finalise_payment: {
+        Args: {
+          p_amount: number;
+          p_amount_refunded: number;
+          p_currency: string;
+          p_details: Json;
+          p_event: string;
+          p_event_id: string;
+          p_payment_id: string;
+          p_provider_order_id: string;
+          p_refund_id: string | null;
+          p_source: string;
+        };
+        Returns: string;
+      };
       hit_rate_limit: {
         Args: { p_key: string; p_max: number; p_window_seconds: number };
         Returns: { allowed: boolean; retry_after: number }[];
@@ -119,6 +279,27 @@ export type Database = {
         Returns: undefined;
       };
       mark_outbox_sent: { Args: { p_id: string; p_provider_id: string | null }; Returns: undefined };
+      note_payment_event: {
+        Args: {
+          p_event: string;
+          p_event_id: string;
+          p_payment_id: string;
+          p_provider_order_id: string;
+          p_refund_id: string | null;
+          p_source: string;
+        };
+        Returns: string;
+      };
+      open_payment_order: {
+        Args: {
+          p_amount: number;
+          p_cohort_id: string;
+          p_email: string;
+          p_receipt_facts: Json;
+          p_user_id: string;
+        };
+        Returns: { id: string | null; outcome: string; provider_order_id: string | null }[];
+      };
       register_for_session: {
         Args: {
           p_email: string;
@@ -129,6 +310,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      release_payment_order: { Args: { p_order_id: string }; Returns: undefined };
       retry_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
       send_contact_message: {
         Args: {
