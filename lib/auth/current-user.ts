@@ -4,7 +4,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 
-import { type CurrentUser, userByBackend, userByClaims } from "@/lib/auth/identity";
+import { type CurrentUser, type Identity, userByBackend, userByClaims } from "@/lib/auth/identity";
 import { signInPath } from "@/lib/auth/paths";
 import { createUserClient } from "@/lib/supabase/server";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
@@ -16,7 +16,7 @@ const isAnonymous = async () => !hasSessionCookie((await cookies()).getAll());
  *
  * @throws AuthUnavailableError within 4.5 s
  */
-export const currentUser = cache(async (): Promise<CurrentUser | null> => {
+export const currentUser = cache(async (): Promise<Identity | null> => {
   if (await isAnonymous()) return null;
   return userByClaims(await createUserClient());
 });
@@ -26,12 +26,13 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
  *
  * @throws AuthUnavailableError within 4.5 s; the middleware shows the same outage as a 503 page
  */
-export async function requireUser(pathAndQuery: string): Promise<CurrentUser> {
+export async function requireUser(pathAndQuery: string): Promise<Identity> {
   return (await currentUser()) ?? redirect(signInPath(pathAndQuery));
 }
 
 /**
- * For actions and routes that write: who is signed in, asked of the auth backend now. Null when nobody is.
+ * For actions and routes that write, and wherever the profile is shown: who is signed in, asked of the auth backend now.
+ * Null when nobody is.
  *
  * @throws AuthUnavailableError within 4.5 s
  */

@@ -8,16 +8,15 @@ import {
   type User,
 } from "@supabase/supabase-js";
 
+import { answerInTime, AuthUnavailableError } from "@/lib/auth/in-time";
 import { log } from "@/lib/log";
-import { AUTH_DEADLINE_MS, type UserClient } from "@/lib/supabase/server";
+import type { UserClient } from "@/lib/supabase/server";
 
-/** Who somebody is, as the auth backend vouches for it. Nothing in `metadata` grants a right: its owner writes it. */
-export type CurrentUser = { id: string; email: string; metadata: Record<string, unknown> };
+/** Who somebody is, as the auth backend vouches for it. */
+export type Identity = { id: string; email: string };
 
-/** The auth backend did not answer: nobody knows who is signed in. Never the same as "nobody". */
-export class AuthUnavailableError extends Error {
-  override name = "AuthUnavailableError";
-}
+/** The same with what they say of themselves. Nothing in `metadata` grants a right: its owner writes it. */
+export type CurrentUser = Identity & { metadata: Record<string, unknown> };
 
 const INVALID_TOKEN = new Set(["AuthInvalidJwtError", "AuthInvalidTokenResponseError"]);
 const REFUSALS = new Set([400, 401, 403, 404, 422]);
@@ -36,21 +35,16 @@ function unavailable(cause: unknown): AuthUnavailableError {
   return new AuthUnavailableError("The auth backend does not answer", { cause });
 }
 
-/** The answer, null where it is no; the library's own retries end with the deadline. */
-async function ask<Answer>(question: () => Promise<{ data: Answer; error: unknown }>): Promise<Answer | null> {
-  const late = Promise.withResolvers<{ data: null; error: Error }>();
-  const noAnswer = { data: null, error: new AuthUnavailableError("No answer in time") };
-  const timer = setTimeout(() => late.resolve(noAnswer), AUTH_DEADLINE_MS);
-  const answer = question().catch((error: unknown) => ({ data: null, error }));
-  const { data, error } = await Promise.race([answer, late.promise]);
-  clearTimeout(timer);
+/** The answer, null where it is no. */
+async function ask<Data>(question: () => Promise<{ data: Data; error: unknown }>): Promise<Data | null> {
+  const { data, error } = await answerInTime(question);
   if (!error) return data;
   if (isRefusal(error)) return null;
   throw unavailable(error);
 }
 
-function fromClaims({ sub, email, user_metadata: metadata }: JwtPayload): CurrentUser | null {
-  return sub && email ? { id: sub, email, metadata: metadata ?? {} } : null;
+function fromClaims({ sub, email }: JwtPayload): Identity | null {
+  return sub && email ? { id: sub, email } : null;
 }
 
 function fromUser({ id, email, user_metadata: metadata }: User): CurrentUser | null {
@@ -62,7 +56,7 @@ function fromUser({ id, email, user_metadata: metadata }: User): CurrentUser | n
  *
  * @throws AuthUnavailableError within 4.5 s
  */
-export async function userByClaims(client: UserClient): Promise<CurrentUser | null> {
+export async function userByClaims(client: UserClient): Promise<Identity | null> {
   const data = await ask(() => client.auth.getClaims());
   return data ? fromClaims(data.claims) : null;
 }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 
 import { getEnv } from "@/lib/env";
 import { isBot } from "@/lib/forms/bot-trap";
+import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { isOwnOrigin } from "@/lib/forms/own-origin";
 import { log, newErrorId } from "@/lib/log";
 import type { Result } from "@/lib/result";
@@ -21,16 +22,6 @@ type PublicForm<Form extends TrapFields> = {
   /** Does the work; throws if it could not be done. */
   work: (form: Form) => Promise<void>;
 };
-
-/** One sentence per field: its first issue. */
-function fieldErrorsOf(error: z.ZodError): Record<string, string> {
-  const errors = new Map<string, string>();
-  for (const { path, message } of error.issues) {
-    const field = String(path[0] ?? "form");
-    if (!errors.has(field)) errors.set(field, message);
-  }
-  return Object.fromEntries(errors);
-}
 
 /**
  * Handles one submission of a form that anybody may send, always in this order: own origin, parse, trap, work.

@@ -11,10 +11,9 @@ export function callerOf(headers: Pick<Headers, "get">, headerName: string | und
 }
 
 function networkOf(address: string): string {
-  const [head = "", tail] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  // Everything before the last dotted group of an IPv4 address written as IPv6 is the same for all of them.
+  // An IPv4 address in IPv6 clothes is one caller as it is.
   if (address.includes(".")) return address;
-  while (tail !== undefined && groups.length < 4) groups.push("0");
-  return groups.slice(0, 4).join(":");
+  const [head = "", tail] = address.split("::");
+  const zeros = tail === undefined ? [] : ["0", "0", "0", "0"];
+  return [...head.split(":").filter(Boolean), ...zeros].slice(0, 4).join(":");
 }

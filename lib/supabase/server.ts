@@ -1,7 +1,7 @@
 import "server-only";
 
 import { createServerClient } from "@supabase/ssr";
-import type { SupabaseClient } from "@supabase/supabase-js";
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 
 import { getEnv } from "@/lib/env";
@@ -46,5 +46,14 @@ export async function createUserClient(): Promise<UserClient> {
         // A page is being rendered: the middleware before it has refreshed and written the session.
       }
     },
+  });
+}
+
+/** A client of nobody in particular, for calls that only make the backend send a mail: it leaves no cookies. */
+export function createStatelessClient(): UserClient {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
+  return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: fetchUntil(AbortSignal.timeout(AUTH_DEADLINE_MS)) },
   });
 }

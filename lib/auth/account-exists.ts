@@ -1,0 +1,15 @@
+import "server-only";
+
+import { hitLimits } from "@/lib/rate-limit/limit";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** One such mail an hour is enough for anybody. */
+const perHour = (email: string) => ({ key: `account-exists ${email.toLowerCase()}`, max: 1, seconds: 3_600 });
+
+/** Queues the mail that tells a known address that somebody, probably its owner, tried to sign up with it. */
+export async function queueAccountExistsMail(email: string): Promise<void> {
+  if ((await hitLimits([perHour(email)])) > 0) return;
+  const mail = { template: "account-exists", recipient: email, payload: {} };
+  const { error } = await createAdminClient().from("email_outbox").insert(mail);
+  if (error) throw error;
+}

@@ -1,0 +1,24 @@
+import "server-only";
+
+import { AUTH_DEADLINE_MS } from "@/lib/supabase/server";
+
+/** The auth backend did not answer: nobody knows who is signed in. Never the same as "nobody". */
+export class AuthUnavailableError extends Error {
+  override name = "AuthUnavailableError";
+}
+
+type Answer<Data> = { data: Data; error: unknown };
+
+/**
+ * One question to the auth backend, answered within 4.5 s: the library itself goes on trying to refresh a session for
+ * half a minute. What it throws comes back as `error`, lateness as an AuthUnavailableError.
+ */
+export async function answerInTime<Data>(question: () => Promise<Answer<Data>>): Promise<Answer<Data | null>> {
+  const late = Promise.withResolvers<Answer<null>>();
+  const noAnswer = { data: null, error: new AuthUnavailableError("No answer in time") };
+  const timer = setTimeout(() => late.resolve(noAnswer), AUTH_DEADLINE_MS);
+  const answer = question().catch((error: unknown) => ({ data: null, error }));
+  const first = await Promise.race([answer, late.promise]);
+  clearTimeout(timer);
+  return first;
+}

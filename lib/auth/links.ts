@@ -1,0 +1,49 @@
+import "server-only";
+
+import { verifiedUser } from "@/lib/auth/current-user";
+import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
+import { SESSION_MISSING } from "@/lib/auth/messages";
+import type { Link, LinkType, MailRequest } from "@/lib/auth/schema";
+import { getEnv } from "@/lib/env";
+import type { Result } from "@/lib/result";
+import { createStatelessClient, createUserClient } from "@/lib/supabase/server";
+
+const done = { ok: true, data: undefined } as const;
+
+/** Sends another confirmation mail; says nothing about whether the address has an account. */
+export async function resendConfirmation({ email }: MailRequest): Promise<Result> {
+  const { error } = await createStatelessClient().auth.resend({
+    type: "signup",
+    email,
+    options: { emailRedirectTo: `${getEnv().SITE_URL}/` },
+  });
+  return error && !isMailTooSoon(error) ? failureOf(error, "auth.resend-failed") : done;
+}
+
+/** Sends a mail with a link to a new password; says nothing about whether the address has an account. */
+export async function requestPasswordReset({ email }: MailRequest): Promise<Result> {
+  const redirectTo = `${getEnv().SITE_URL}/auth/reset`;
+  const { error } = await createStatelessClient().auth.resetPasswordForEmail(email, { redirectTo });
+  return error && !isMailTooSoon(error) ? failureOf(error, "auth.recovery-failed") : done;
+}
+
+/** Asks for another address of the signed-in account; it changes once the mails are answered. */
+export async function requestEmailChange({ email }: MailRequest): Promise<Result> {
+  if (!(await verifiedUser())) return { ok: false, error: SESSION_MISSING };
+  const client = await createUserClient();
+  const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: `${getEnv().SITE_URL}/` });
+  // Whose address it is, is nobody's business: it is only ever confirmed by its owner.
+  if (!error || isMailTooSoon(error) || error.code === "email_exists") return done;
+  return failureOf(error, "auth.email-change-failed");
+}
+
+/** What became of a link: `isSignedIn` is false where another mailbox has to confirm, too. */
+export type SpentLink = { type: LinkType; isSignedIn: boolean };
+
+/** Spends the one-time token of a mail's link. */
+export async function spendLink({ tokenHash, type }: Link): Promise<Result<SpentLink>> {
+  const client = await createUserClient();
+  const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
+  if (error) return failureOf(error, "auth.link-failed");
+  return { ok: true, data: { type, isSignedIn: data.session !== null } };
+}

@@ -1,0 +1,57 @@
+import "server-only";
+
+import { after } from "next/server";
+
+import { queueAccountExistsMail } from "@/lib/auth/account-exists";
+import { verifiedUser } from "@/lib/auth/current-user";
+import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
+import { SESSION_MISSING } from "@/lib/auth/messages";
+import type { NewPassword, SignIn, SignUp } from "@/lib/auth/schema";
+import { clearAuthCookies } from "@/lib/auth/session-cleanup";
+import { drainOutbox } from "@/lib/email/outbox";
+import { getEnv } from "@/lib/env";
+import { log } from "@/lib/log";
+import type { Result } from "@/lib/result";
+import { createStatelessClient, createUserClient } from "@/lib/supabase/server";
+
+const done = { ok: true, data: undefined } as const;
+
+/** Signs in; the session is in the answer's cookies. */
+export async function signIn({ email, password }: SignIn): Promise<Result> {
+  await clearAuthCookies();
+  const client = await createUserClient();
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  return error ? failureOf(error, "auth.sign-in-failed") : done;
+}
+
+/**
+ * Makes an account that waits for its confirmation. An address that has one gets the same answer, and a mail that
+ * says so.
+ */
+export async function signUp({ email, password, fullName }: SignUp): Promise<Result> {
+  await clearAuthCookies();
+  const { data, error } = await createStatelessClient().auth.signUp({
+    email,
+    password,
+    options: { data: { full_name: fullName }, emailRedirectTo: `${getEnv().SITE_URL}/` },
+  });
+  if (isMailTooSoon(error)) return done;
+  if (error) return failureOf(error, "auth.sign-up-failed");
+  // The backend's own sign for "known and confirmed": a made-up user without identities.
+  if (data.user?.identities?.length === 0) {
+    await queueAccountExistsMail(email);
+    after(drainOutbox);
+  }
+  return done;
+}
+
+/** Sets a new password for whoever is signed in, and ends their other sessions. */
+export async function setPassword({ password }: NewPassword): Promise<Result> {
+  if (!(await verifiedUser())) return { ok: false, error: SESSION_MISSING };
+  const client = await createUserClient();
+  const { error } = await client.auth.updateUser({ password });
+  if (error) return failureOf(error, "auth.new-password-failed");
+  const others = await client.auth.signOut({ scope: "others" });
+  if (others.error) log("error", "auth.other-sessions-kept", { error: others.error });
+  return done;
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+import { strictEmail } from "@/lib/forms/email";
+import { lineField } from "@/lib/forms/text";
+
+/** Far longer than any backend takes, so that its own message is the one that is read, in characters. */
+const MAX_PASSWORD_LENGTH = 1_000;
+const MAX_NAME_LENGTH = 100;
+const MAX_TOKEN_LENGTH = 8_192;
+
+const email = strictEmail({ required: "Email is required", invalid: "Please enter a valid email address" });
+
+/** What a password must be is the backend's to say: it knows its settings. */
+const password = z
+  .string("Password is required")
+  .min(1, "Password is required")
+  .max(MAX_PASSWORD_LENGTH, "Please choose a shorter password");
+
+const token = z.string().min(1).max(MAX_TOKEN_LENGTH);
+
+/** Signing in with a password. */
+export const signInSchema = z.strictObject({ email, password });
+
+/** A new account. */
+export const signUpSchema = z.strictObject({
+  fullName: lineField({
+    min: 1,
+    max: MAX_NAME_LENGTH,
+    tooShort: "Full name is required",
+    tooLong: `Please keep your name to ${MAX_NAME_LENGTH} characters`,
+  }),
+  email,
+  password,
+});
+
+/** An address to which a mail is asked for: another confirmation, a new password, or the account's new address. */
+export const emailSchema = z.strictObject({ email });
+
+/** A new password, typed twice. */
+export const newPasswordSchema = z
+  .strictObject({ password, repeated: z.string().max(MAX_PASSWORD_LENGTH) })
+  .refine((form) => form.password === form.repeated, { path: ["repeated"], error: "The passwords are not the same" });
+
+/** The kinds of links that our mails carry. */
+export const linkTypes = ["signup", "recovery", "email_change"] as const;
+
+/** What a mail's link holds. */
+export const linkSchema = z.strictObject({ tokenHash: token, type: z.enum(linkTypes) });
+
+/** What a social sign-in comes back with: a code, or tokens from the fragment. */
+export const callbackSchema = z.union([
+  z.strictObject({ code: token }),
+  z.strictObject({ accessToken: token, refreshToken: token }),
+]);
+
+export type LinkType = (typeof linkTypes)[number];
+export type SignIn = z.output<typeof signInSchema>;
+export type SignUp = z.output<typeof signUpSchema>;
+export type MailRequest = z.output<typeof emailSchema>;
+export type NewPassword = z.output<typeof newPasswordSchema>;
+export type Link = z.output<typeof linkSchema>;
+export type Callback = z.output<typeof callbackSchema>;
