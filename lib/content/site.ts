@@ -4,12 +4,21 @@
  */
 const name = "AI Skills Academy";
 const slug = "ai-skills-academy";
+const address = {
+  street: "4th Floor, 12 Residency Road",
+  city: "Bengaluru",
+  region: "Karnataka",
+  postalCode: "560025",
+  country: "India",
+  countryCode: "IN",
+} as const;
 
 export const site = {
   name,
   slug,
   supportEmail: "support@example.com",
-  office: "4th Floor, 12 Residency Road, Bengaluru 560025, India",
+  address,
+  office: `${address.street}, ${address.city} ${address.postalCode}, ${address.country}`,
   linkedInUrl: "https://www.linkedin.com/company/example-ai-skills-academy",
   careersPath: "/working-at-ai-skills-academy",
   description:
