@@ -1,0 +1,35 @@
+import { site } from "@/lib/content/site";
+
+/** What the contact page says (spec section 2). */
+export const contactPage = {
+  eyebrow: "Contact",
+  title: "Contact Our Team",
+  lead: "Questions before you join, trouble after you paid, or thirty colleagues to train: one address, and a person at the other end.",
+  form: {
+    title: "Send Us a Message",
+    lead: "The more you tell us, the shorter the correspondence.",
+    chooseInquiry: "Select an inquiry type",
+    action: "Send Message",
+    busy: "Sending...",
+  },
+  ways: {
+    title: "Other Ways to Reach Us",
+    items: [
+      { id: "email", label: "Support email", text: site.supportEmail, href: `mailto:${site.supportEmail}` },
+      { id: "office", label: "Office", text: site.office, href: null },
+      { id: "response", label: "Response time", text: "24-48 business hours", href: null },
+    ],
+  },
+} as const;
+
+export type ContactWayId = (typeof contactPage.ways.items)[number]["id"];
+
+/** The kinds of inquiry, in the order of the select (spec section 3). */
+export const inquiryTypes = [
+  { value: "general", label: "General question" },
+  { value: "corporate", label: "Training for a team" },
+  { value: "technical", label: "Technical help" },
+  { value: "billing", label: "Payment or invoice" },
+  { value: "partnership", label: "Partnership" },
+  { value: "other", label: "Something else" },
+] as const;

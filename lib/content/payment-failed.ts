@@ -1,0 +1,8 @@
+/** What a visitor reads whose payment did not go through (spec section 2). */
+export const paymentFailed = {
+  title: "Payment Failed",
+  text: "Your payment was not successful or was cancelled.",
+  advice:
+    "Did money leave your account all the same? Do not pay twice: your seat appears under My Learning as soon as the payment is confirmed. If it has not within an hour, write to us.",
+  action: "Back to Courses",
+} as const;
