@@ -1,0 +1,100 @@
+import type { LegalDocument } from "@/lib/content/legal/legal-document";
+import { site } from "@/lib/content/site";
+
+const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`;
+
+/** The Cookie Policy: six sections (spec section 2). It names every cookie and stored value; keep it so. */
+export const cookiePolicy = {
+  title: "Cookie Policy",
+  lead: "Everything this site keeps in your browser, by name.",
+  inShort: [
+    "Until you sign in, we set no cookie at all.",
+    "The cookies we set keep you signed in. They follow nobody.",
+    "That is why there is no cookie banner here: there is nothing to refuse.",
+  ],
+  sections: [
+    {
+      id: "what",
+      title: "What this page is about",
+      blocks: [
+        "A cookie is a short text that a website asks your browser to keep and to send back with later requests. Local storage is similar, but stays in the browser and is not sent. We use a little of both, only for what you asked the site to do.",
+        "What we store on our servers is described in the [Privacy Policy](/privacy).",
+      ],
+    },
+    {
+      id: "cookies",
+      title: "The cookies we set",
+      blocks: [
+        "All of them are first-party cookies, set when you sign in and removed when you log out:",
+        {
+          head: ["Cookie", "What it does", "Kept for"],
+          rows: [
+            [
+              "sb-…-auth-token",
+              "Keeps you signed in. HttpOnly: no script can read it. May come in numbered parts.",
+              "Until you log out, at most 400 days",
+            ],
+            [
+              "sb-…-code-verifier",
+              "A one-time value that ties a sign-in to the browser that started it. HttpOnly.",
+              "Until the sign-in is complete",
+            ],
+            [
+              "signed_in",
+              "Holds only the figure 1, so that the page shows your menu at once in place of the Sign In button.",
+              "As long as the sign-in",
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: "storage",
+      title: "What we keep in local storage",
+      blocks: [
+        {
+          head: ["Name", "What it does", "Kept for"],
+          rows: [
+            ["theme", "Remembers whether you chose the dark or the light colours.", "Until you clear it"],
+            [
+              "returnUrl",
+              "Remembers which of our pages to bring you back to after signing in.",
+              "Until you are signed in",
+            ],
+          ],
+        },
+        "Neither leaves your browser.",
+      ],
+    },
+    {
+      id: "none",
+      title: "What we do not use",
+      blocks: [
+        "There are no analytics cookies, no advertising cookies, no tracking pixels, no fingerprinting and no social media plug-ins on our pages. Fonts, pictures and scripts come from our own server. If that ever changes, we ask you first, and this page says so.",
+      ],
+    },
+    {
+      id: "others",
+      title: "Where other companies may set cookies",
+      blocks: [
+        "Three of our buttons lead to somebody else, and only after you press them:",
+        {
+          list: [
+            "paying for a seat opens Razorpay's checkout, which uses cookies to process the payment and to prevent fraud;",
+            "“Continue with Google” leads to Google's own sign-in page;",
+            "links to event pages and professional profiles open other websites in a new tab.",
+          ],
+        },
+        "There the cookie policies of those companies apply.",
+      ],
+    },
+    {
+      id: "control",
+      title: "How to remove them",
+      blocks: [
+        "Logging out removes our sign-in cookies. You can also delete or block cookies and site data in the settings of your browser. Every public page works without them; only signing in needs them.",
+        `Questions about this page: ${mail}.`,
+      ],
+    },
+  ],
+} as const satisfies LegalDocument;

@@ -1,0 +1,24 @@
+/**
+ * A paragraph, a list or a table. Texts may hold links as `[words](address)`.
+ * A table's first column names its row.
+ */
+export type LegalBlock =
+  | string
+  | { readonly list: readonly string[] }
+  | { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
+
+export type LegalSection = {
+  /** The address fragment of the section. */
+  readonly id: string;
+  readonly title: string;
+  readonly blocks: readonly LegalBlock[];
+};
+
+/** A legal text as the one shell renders it. */
+export type LegalDocument = {
+  readonly title: string;
+  readonly lead: string;
+  /** What it comes to, in a few sentences that bind nobody. */
+  readonly inShort: readonly string[];
+  readonly sections: readonly LegalSection[];
+};

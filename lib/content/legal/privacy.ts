@@ -1,0 +1,172 @@
+import type { LegalDocument } from "@/lib/content/legal/legal-document";
+import { site } from "@/lib/content/site";
+
+const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`;
+
+/** The Privacy Policy: eight sections (spec section 2). It names everything the product stores; keep it so. */
+export const privacy = {
+  title: "Privacy Policy",
+  lead: "What we store about you, why, for how long, and how to make us delete it.",
+  inShort: [
+    "We store what you type into our forms and what your account needs. Nothing else.",
+    "We see no card, UPI or bank details. Razorpay does.",
+    "There is no analytics and no advertising on this site, and we sell no data.",
+    `One email to ${mail} is enough to see, correct or delete your data.`,
+  ],
+  sections: [
+    {
+      id: "who",
+      title: "Who is responsible",
+      blocks: [
+        `${site.name}, ${site.office}, decides what happens with the personal data described here and is the data fiduciary under India's Digital Personal Data Protection Act, 2023. Our grievance contact is ${mail}.`,
+        "This policy covers this website, the emails it sends and the live sessions we run. You can read every public page without giving us any data about you. The services are for adults; we do not knowingly store data of anybody under 18.",
+      ],
+    },
+    {
+      id: "what",
+      title: "What we store, and why",
+      blocks: [
+        "We store the following, with your consent or because we need it to give you what you asked for:",
+        {
+          head: ["When you", "We store", "So that we can"],
+          rows: [
+            [
+              "Register for a session",
+              "Your email address, your choice about the newsletter, the date of the registration and the session",
+              "Send you the confirmation, the meeting link and the calendar invitation; the newsletter only if you ticked it",
+            ],
+            [
+              "Join a waiting list",
+              "Your email address, the business function or session, the date",
+              "Tell you when it becomes available",
+            ],
+            [
+              "Write to us",
+              "Your name, your email address, company, kind of inquiry and subject where you gave them, your message",
+              "Answer you",
+            ],
+            [
+              "Create an account",
+              "Your name, your email address and your password as a hash that cannot be read back; with Google the name, address and picture of your Google account",
+              "Sign you in and keep others out",
+            ],
+            [
+              "Fill in your profile",
+              "The optional fields you fill in: preferred name, time zone, company, job title, X handle, LinkedIn address, bio, photo",
+              "Introduce you to the other students of your cohort",
+            ],
+            [
+              "Buy a seat",
+              "Your account, your email address at the time, the cohort, the amount, the order and payment ids, the kind of payment and what Razorpay tells us about its status",
+              "Give you the seat, refund it, and keep the books the law asks for",
+            ],
+            [
+              "Apply for a role",
+              "Your name, your email address, the role, your PDF and your description",
+              "Decide about the application and answer you",
+            ],
+          ],
+        },
+        "Two kinds of technical records come with it. Every email we owe you is first written to a list of outgoing mail, with your address and its text, so that it is not lost if the mail service fails. And counters of recent attempts, by account, by the address typed or by network address, stop programs from flooding our forms and guessing passwords.",
+        "Your profile photo can be opened by anybody who has its address, as a link in an email could be. Everything else is visible only to you, to the staff who need it and, for the profile, to your fellow students.",
+      ],
+    },
+    {
+      id: "not",
+      title: "What we do not store",
+      blocks: [
+        {
+          list: [
+            "Card numbers, UPI ids and bank credentials: you type them into Razorpay's window, and they never pass through our servers.",
+            "What you look at: there is no analytics, no tracking pixel, no advertising network and no social media plug-in on our pages.",
+            "Your contacts, your location or anything else from your device.",
+          ],
+        },
+        "We do not sell or rent personal data, we do not make automated decisions about you, and we do not train AI models with it. What little is kept in your browser is listed in the [Cookie Policy](/cookie-policy).",
+      ],
+    },
+    {
+      id: "how-long",
+      title: "How long we keep it",
+      blocks: [
+        "We delete data when its purpose is over, at the latest after these periods:",
+        {
+          head: ["Data", "Kept for"],
+          rows: [
+            ["Session registrations", "12 months after the session"],
+            ["Newsletter choice", "Until you unsubscribe"],
+            ["Waiting lists", "Until we have told you, at most 24 months"],
+            ["Messages to us", "24 months after the last message"],
+            [
+              "Account and profile",
+              "Until you have it deleted; an account unused for 36 months is deleted after a warning by email",
+            ],
+            ["Profile photo", "Until you replace or remove it, or with the account"],
+            ["Enrolments, orders and payment records", "Eight financial years, as Indian tax and company law require"],
+            ["Job applications with their files", "6 months after the decision; longer only if you agree"],
+            ["List of outgoing mail", "90 days after sending"],
+            ["Counters against misuse", "24 hours"],
+            ["Server logs, which hold no email addresses", "30 days"],
+          ],
+        },
+        "Backups are overwritten after 30 days at most; until then deleted data may still be in them, and nobody uses it.",
+      ],
+    },
+    {
+      id: "processors",
+      title: "Who processes it for us",
+      blocks: [
+        "We pass data on only to companies that work on our instructions, and only what each of them needs:",
+        {
+          head: ["Company", "Does", "Gets"],
+          rows: [
+            ["Supabase", "Database, sign-in and file storage", "Everything listed above"],
+            [
+              "Razorpay",
+              "Payments and refunds in India",
+              "Your name, email address and the order; from you, the payment details",
+            ],
+            ["Resend", "Sends our emails", "Your email address and the text of the email"],
+            ["Our hosting company", "Runs the website", "Your requests, with your network address"],
+          ],
+        },
+        "If you sign in with Google, Google learns that you did. Some session places are given out on another company's event page, and live sessions run in a video-meeting service; their own policies apply there.",
+        "Some of these companies store data outside India. We allow that only where the Act does, and under contracts that protect the data as this policy does. We give data to authorities only where the law obliges us to.",
+      ],
+    },
+    {
+      id: "security",
+      title: "How we protect it",
+      blocks: [
+        "The site is served over encrypted connections only. Sign-in cookies cannot be read by scripts. The database refuses by default and lets a signed-in learner read only their own enrolments. Applications are in private storage and opened through links that expire within minutes. Few people have access, each with an account of their own.",
+        "No system is perfectly safe. If your data is affected by a breach, we tell you and the Data Protection Board of India without delay, and say what happened and what you can do.",
+      ],
+    },
+    {
+      id: "rights",
+      title: "Your rights, and how to have data deleted",
+      blocks: [
+        `Write to ${mail} from the address the data belongs to. That is all it takes. You can:`,
+        {
+          list: [
+            "ask what we store about you and get a copy;",
+            "have it corrected or completed; your profile you can change yourself under Edit Profile;",
+            "have it deleted: registrations, waiting-list entries, messages, applications, or your whole account with its photo;",
+            "withdraw a consent, for instance to the newsletter, as easily as you gave it;",
+            "name a person who may use these rights if you die or cannot act.",
+          ],
+        },
+        "We answer within 24-48 business hours and finish within 30 days. It costs nothing. We may ask a question to be sure that it is you. What the law obliges us to keep, above all payment records, is locked instead of deleted until its period ends.",
+        "If you are not satisfied with our answer, you can complain to the Data Protection Board of India.",
+      ],
+    },
+    {
+      id: "changes",
+      title: "Changes and contact",
+      blocks: [
+        "When we store something new or use it in a new way, we change this page first, and the date at its top. If you have an account and the change matters to you, we write to you 30 days before.",
+        `Privacy questions reach us at ${mail} or by post at ${site.office}.`,
+      ],
+    },
+  ],
+} as const satisfies LegalDocument;
