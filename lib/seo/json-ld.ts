@@ -1,0 +1,174 @@
+import type { Question } from "@/lib/content/faq";
+import type { Instructor } from "@/lib/content/instructors";
+import type { JobRole } from "@/lib/content/jobs";
+import { scheduledSessions, sessionCards } from "@/lib/content/sessions";
+import { site } from "@/lib/content/site";
+
+/** A thing as schema.org describes it. */
+export type Thing = { readonly "@type": string; readonly [property: string]: unknown };
+
+/** Facts about things, as the text of a script element that no content can end or leave. */
+export function toScriptText(things: readonly Thing[]): string {
+  return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replaceAll("<", "\\u003c");
+}
+
+const organizationId = (siteUrl: string) => ({ "@id": `${siteUrl}/#organization` });
+const office = {
+  "@type": "PostalAddress",
+  streetAddress: site.address.street,
+  addressLocality: site.address.city,
+  addressRegion: site.address.region,
+  postalCode: site.address.postalCode,
+  addressCountry: site.address.countryCode,
+};
+
+/** The company itself; other things refer to it. */
+export const organization = (siteUrl: string): Thing => ({
+  "@type": "EducationalOrganization",
+  ...organizationId(siteUrl),
+  name: site.name,
+  url: siteUrl,
+  logo: `${siteUrl}/brand/icon-512.png`,
+  description: site.description,
+  email: site.supportEmail,
+  address: office,
+  sameAs: [site.linkedInUrl],
+});
+
+/** The website as a whole. */
+export const webSite = (siteUrl: string): Thing => ({
+  "@type": "WebSite",
+  "@id": `${siteUrl}/#website`,
+  name: site.name,
+  url: siteUrl,
+  inLanguage: "en-IN",
+  publisher: organizationId(siteUrl),
+});
+
+/** Where a page stands, from the home page down; the last one is the page itself. */
+export const breadcrumbs = (siteUrl: string, trail: readonly { name: string; path: string }[]): Thing => ({
+  "@type": "BreadcrumbList",
+  itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: new URL(path, siteUrl).href,
+  })),
+});
+
+/** Questions that the page shows with their answers. */
+export const faqPage = (questions: readonly Question[]): Thing => ({
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});
+
+/** Every scheduled session; only what is still ahead of `now` and has places is announced and on offer. */
+export const sessionEvents = (siteUrl: string, now: Date): Thing[] =>
+  sessionCards.map(({ id, title, description, isAvailable }) => {
+    const { startsAt, endsAt } = scheduledSessions[title];
+    const url = `${siteUrl}/#${id}`;
+    const upcoming = {
+      eventStatus: "https://schema.org/EventScheduled",
+      offers: {
+        "@type": "Offer",
+        url,
+        price: "0",
+        priceCurrency: "INR",
+        availability: "https://schema.org/InStock",
+        validThrough: startsAt,
+      },
+    };
+    return {
+      "@type": "EducationEvent",
+      name: title,
+      description,
+      startDate: startsAt,
+      endDate: endsAt,
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      location: { "@type": "VirtualLocation", url },
+      organizer: organizationId(siteUrl),
+      isAccessibleForFree: true,
+      ...(isAvailable && now < new Date(startsAt) ? upcoming : {}),
+    };
+  });
+
+/** The internships that can still be applied for. */
+export const jobPostings = (siteUrl: string, roles: readonly JobRole[]): Thing[] =>
+  roles
+    .filter(({ isOpen }) => isOpen)
+    .map(({ id, title, description, tags, postedOn }) => ({
+      "@type": "JobPosting",
+      identifier: { "@type": "PropertyValue", name: site.name, value: id },
+      title,
+      description: `<p>${description}</p>`,
+      url: `${siteUrl}/careers/jobs#${id}`,
+      datePosted: postedOn,
+      employmentType: "INTERN",
+      skills: tags.filter((tag) => tag !== "Internship").join(", "),
+      directApply: true,
+      hiringOrganization: { "@type": "Organization", ...organizationId(siteUrl), name: site.name, sameAs: siteUrl },
+      jobLocation: { "@type": "Place", address: office },
+    }));
+
+/** What search engines are told of the course. */
+export type CourseFacts = {
+  readonly name: string;
+  readonly description: string;
+  readonly instructors: readonly Pick<Instructor, "name" | "profileUrl">[];
+  /** What is charged for a seat in paise, GST included. */
+  readonly priceInPaise: number;
+  readonly weeks: number;
+  readonly cohorts: readonly {
+    readonly id: string;
+    /** Day of the first class, ISO 8601. */
+    readonly startDate: string;
+    readonly isOnSale: boolean;
+  }[];
+};
+
+/** The paid course with one instance for each cohort; a seat is on offer only in a cohort that is on sale. */
+export function courseWithCohorts(siteUrl: string, facts: CourseFacts): Thing {
+  const { name, description, instructors, priceInPaise, weeks, cohorts } = facts;
+  const url = `${siteUrl}/course`;
+  const people = instructors.map((person) => ({ "@type": "Person", name: person.name, sameAs: person.profileUrl }));
+  const offer = (isOnSale: boolean) => ({
+    "@type": "Offer",
+    category: "Paid",
+    url,
+    price: (priceInPaise / 100).toFixed(2),
+    priceCurrency: "INR",
+    availability: `https://schema.org/${isOnSale ? "InStock" : "OutOfStock"}`,
+  });
+  return {
+    "@type": "Course",
+    "@id": `${url}#course`,
+    name,
+    description,
+    url,
+    inLanguage: "en",
+    provider: organizationId(siteUrl),
+    offers: offer(cohorts.some(({ isOnSale }) => isOnSale)),
+    hasCourseInstance: cohorts.map(({ id, startDate, isOnSale }) => ({
+      "@type": "CourseInstance",
+      name: `${name}, cohort ${id}`,
+      courseMode: "Online",
+      startDate,
+      courseSchedule: {
+        "@type": "Schedule",
+        startDate,
+        repeatFrequency: "Weekly",
+        repeatCount: weeks,
+        byDay: "https://schema.org/Saturday",
+        startTime: "09:00:00+05:30",
+        endTime: "12:00:00+05:30",
+        scheduleTimezone: "Asia/Kolkata",
+      },
+      instructor: people,
+      offers: offer(isOnSale),
+    })),
+  };
+}
