@@ -1,0 +1,25 @@
+import { ImageResponse } from "next/og";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { ShareImageDrawing } from "@/components/seo/share-image-drawing";
+import { shareImageSize, shareLines } from "@/lib/seo/share-image";
+
+/** Drawn once, when building. */
+export const dynamic = "force-static";
+export const dynamicParams = false;
+
+const font = "node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff";
+
+export const generateStaticParams = () => [...shareLines.keys()].map((image) => ({ image }));
+
+/** The picture that a shared link of a page shows. */
+export async function GET(_request: Request, { params }: RouteContext<"/share/[image]">) {
+  const line = shareLines.get((await params).image);
+  if (!line) return new Response(null, { status: 404 });
+  const data = await readFile(path.join(process.cwd(), font));
+  return new ImageResponse(<ShareImageDrawing line={line} />, {
+    ...shareImageSize,
+    fonts: [{ name: "Heading", data, weight: 700 }],
+  });
+}
