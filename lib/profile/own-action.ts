@@ -7,6 +7,7 @@ import type { z } from "zod";
 import { verifiedUser } from "@/lib/auth/current-user";
 import type { CurrentUser } from "@/lib/auth/identity";
 import { getEnv } from "@/lib/env";
+import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { isOwnOrigin } from "@/lib/forms/own-origin";
 import { log, newErrorId } from "@/lib/log";
 import { SIGNED_OUT } from "@/lib/profile/messages";
@@ -22,15 +23,6 @@ type OwnAction<Input, Output> = {
   /** Does the work for the one who asked; an expected refusal is a value, a surprise is thrown. */
   work: (user: CurrentUser, input: Input) => Promise<Result<Output>>;
 };
-
-/** One sentence per field: its first issue. */
-const fieldErrorsOf = ({ issues }: z.ZodError): Record<string, string> =>
-  Object.fromEntries(
-    issues
-      .filter(({ path }) => path.length > 0)
-      .toReversed()
-      .map(({ path, message }) => [String(path[0]), message]),
-  );
 
 /**
  * Handles one change that a learner makes to what is theirs, always in this order: own origin, who (asked of the auth

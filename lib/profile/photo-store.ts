@@ -7,6 +7,7 @@ import { log } from "@/lib/log";
 import { type EncodedPhoto, encodePhoto } from "@/lib/profile/encode-photo";
 import { saveMetadata } from "@/lib/profile/metadata";
 import { photoExtensions, photoRefusals } from "@/lib/profile/photo-rules";
+import { hitLimits, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -16,6 +17,7 @@ const CACHE_SECONDS = "3600";
 const GRACE_MS = 60_000;
 /** An upload that nobody published for this long is forgotten, in ms. */
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
+const UPLOADS_AN_HOUR = 60;
 
 const published = () => createAdminClient().storage.from("avatars");
 const uploads = () => createAdminClient().storage.from("avatar-uploads");
@@ -59,14 +61,17 @@ const tidyOne = (bucket: Bucket, userId: string, unwanted: string) =>
 
 /**
  * An address to which the user's browser can send one photo, straight to a place of storage that only the server reads.
- * It holds for two hours; forgotten uploads of the same user are deleted.
+ * It holds for two hours; forgotten uploads of the same user are deleted. Refuses the 61st within an hour; throws where
+ * a backend failed.
  */
-export async function openUpload(user: CurrentUser): Promise<{ uploadId: string; url: string }> {
-  const uploadId = randomUUID();
+export async function openUpload(user: CurrentUser): Promise<Result<{ uploadId: string; url: string }>> {
+  const wait = await hitLimits([{ key: `photo ${user.id}`, max: UPLOADS_AN_HOUR, seconds: 3_600 }]);
+  if (wait > 0) return { ok: false, error: tooManyAttempts(wait) };
   await tidy(uploads(), user.id, ({ age }) => age > FORGOTTEN_AFTER_MS);
+  const uploadId = randomUUID();
   const { data, error } = await uploads().createSignedUploadUrl(uploadName(user.id, uploadId));
   if (error) throw error;
-  return { uploadId, url: data.signedUrl };
+  return { ok: true, data: { uploadId, url: data.signedUrl } };
 }
 
 /**

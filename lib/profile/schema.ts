@@ -84,7 +84,7 @@ export function profileOf(metadata: Record<string, unknown>): Profile {
 /** What a browser says about a photo before it may upload it. */
 export const photoUploadSchema = z.strictObject({
   type: z.string().max(100).refine(isPhotoType, photoRefusals.type.description),
-  size: z.int().positive().max(PHOTO_MAX_BYTES, photoRefusals.size.description),
+  size: z.int().min(1, photoRefusals.type.description).max(PHOTO_MAX_BYTES, photoRefusals.size.description),
 });
 
 /** The upload that is ready to be published. */

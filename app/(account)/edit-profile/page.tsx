@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+
+import { Photo } from "@/components/profile/photo";
+import { Profile } from "@/components/profile/profile";
+import { ProfilePage } from "@/components/profile/profile-page";
+import { Button } from "@/components/ui/button";
+import { signInPath } from "@/lib/auth/paths";
+import { ownProfile } from "@/lib/profile/queries";
+
+export const metadata: Metadata = { title: "Edit your profile" };
+
+const FORM = "profile-form";
+
+export default async function EditProfilePage() {
+  const own = (await ownProfile()) ?? redirect(signInPath("/edit-profile"));
+  return (
+    <ProfilePage
+      save={
+        <Button type="submit" form={FORM}>
+          Save
+        </Button>
+      }
+      photo={<Photo avatarUrl={own.avatarUrl} initials={own.initials} />}
+      form={<Profile id={FORM} email={own.email} profile={own.profile} />}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { cn } from "@/lib/utils";
+
+const Bone = ({ className }: { className: string }) => (
+  <span className={cn("block animate-pulse rounded-md bg-muted", className)} />
+);
+
+/** Where the photo will be. */
+export function PhotoBones() {
+  return (
+    <div aria-hidden="true" className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:flex-col">
+      <Bone className="size-28 rounded-full lg:size-36" />
+      <Bone className="h-9 w-48 rounded-full" />
+    </div>
+  );
+}
+
+/** Where the fields will be. */
+export function FormBones() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <RowBones />
+      <LineBones />
+      <LineBones />
+      <RowBones />
+      <RowBones />
+    </div>
+  );
+}
+
+const RowBones = () => (
+  <div className="grid gap-6 sm:grid-cols-2">
+    <LineBones />
+    <LineBones />
+  </div>
+);
+
+const LineBones = () => (
+  <div aria-hidden="true" className="grid gap-1.5">
+    <Bone className="h-5 w-28" />
+    <Bone className="h-11" />
+  </div>
+);

@@ -1,0 +1,76 @@
+"use client";
+
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+
+import { refreshSession } from "@/components/layout/session";
+import { notifications, saveFailure, uploadFailure } from "@/components/profile/notifications";
+import { Portrait } from "@/components/profile/portrait";
+import { removeOwnPhoto, sendPhoto } from "@/components/profile/send-photo";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/toast";
+import { photoExtensions, photoRefusal } from "@/lib/profile/photo-rules";
+
+type PhotoProps = { avatarUrl: string | null; initials: string };
+
+/** The learner's photo with the two things to do with it. A chosen photo shows at once, while it is being sent. */
+export function Photo({ avatarUrl, initials }: PhotoProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(avatarUrl);
+  const [busy, setBusy] = useState<"Uploading..." | "Removing..." | null>(null);
+  useEffect(() => () => forgetPreview(shown), [shown]);
+
+  async function change({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    // So that the same file can be chosen again.
+    target.value = "";
+    if (!file || busy) return;
+    const refusal = photoRefusal(file);
+    if (refusal) return notify({ ...refusal, variant: "destructive" });
+    setShown(URL.createObjectURL(file));
+    setBusy("Uploading...");
+    const result = await sendPhoto(file);
+    setBusy(null);
+    if (result.ok) refreshSession();
+    else setShown(avatarUrl);
+    await notify(result.ok ? notifications.photoUploaded : uploadFailure(result.error));
+  }
+
+  async function remove() {
+    setBusy("Removing...");
+    const result = await removeOwnPhoto();
+    setBusy(null);
+    if (!result.ok) return notify(saveFailure(result.error));
+    setShown(null);
+    refreshSession();
+    await notify(notifications.saved);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:flex-col" aria-busy={busy !== null}>
+      <Portrait key={shown} address={shown} initials={initials} isBusy={busy !== null} />
+      <div className="flex flex-wrap gap-2 lg:justify-center">
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="Photo"
+          accept={Object.keys(photoExtensions).join(",")}
+          onChange={change}
+        />
+        <Button variant="outline" size="sm" disabled={busy !== null} onClick={() => picker.current?.click()}>
+          {busy === "Uploading..." ? busy : "Change photo"}
+        </Button>
+        <Button variant="ghost" size="sm" disabled={busy !== null || shown === null} onClick={remove}>
+          {busy === "Removing..." ? busy : "Remove"}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {busy}
+      </p>
+    </div>
+  );
+}
+
+function forgetPreview(address: string | null) {
+  if (address?.startsWith("blob:")) URL.revokeObjectURL(address);
+}

@@ -1,0 +1,93 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+
+import { TimeZoneSelect } from "@/components/profile/time-zone-select";
+import { Field, fieldProps } from "@/components/ui/field";
+import { Input, Textarea } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { ProfileField } from "@/lib/profile/schema";
+
+type Bound = ComponentProps<"input"> & ComponentProps<"textarea"> & ComponentProps<"select">;
+
+type ProfileFieldsProps = {
+  email: string;
+  bind: (name: ProfileField) => Bound;
+  errors?: Partial<Record<ProfileField, { message?: string | undefined }>>;
+  isBusy?: boolean;
+};
+
+/** The fields of the profile with the lower Save, as plain HTML or bound to the live form. */
+export function ProfileFields({ email, bind, errors = {}, isBusy = false }: ProfileFieldsProps) {
+  const control = (name: ProfileField) => ({ ...bind(name), ...fieldProps(`profile-${name}`, errors[name]?.message) });
+  const place = (name: ProfileField) => ({ id: `profile-${name}`, error: errors[name]?.message });
+
+  return (
+    <div className="grid gap-6">
+      <Pair>
+        <Field {...place("full_name")} label="Full Name">
+          <Input autoComplete="name" {...control("full_name")} />
+        </Field>
+        <PreferredName place={place("preferred_name")} control={control("preferred_name")} />
+      </Pair>
+      <Email email={email} />
+      <Field {...place("time_zone")} label="Time Zone" note="optional">
+        <TimeZoneSelect {...control("time_zone")} />
+      </Field>
+      <Pair>
+        <Field {...place("company")} label="Company" note="optional">
+          <Input autoComplete="organization" {...control("company")} />
+        </Field>
+        <Field {...place("job_title")} label="Job Title" note="optional">
+          <Input autoComplete="organization-title" {...control("job_title")} />
+        </Field>
+      </Pair>
+      <Pair>
+        <Field {...place("x_handle")} label="X Handle" note="optional">
+          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...control("x_handle")} />
+        </Field>
+        <Field {...place("linkedin_url")} label="LinkedIn URL" note="optional">
+          <Input type="url" inputMode="url" autoComplete="url" placeholder="https://" {...control("linkedin_url")} />
+        </Field>
+      </Pair>
+      <Field {...place("bio")} label="Bio" note="optional">
+        <Textarea rows={6} {...control("bio")} />
+      </Field>
+      <SubmitButton size="lg" className="w-full sm:w-fit sm:min-w-36" isBusy={isBusy} busyLabel="Saving...">
+        Save
+      </SubmitButton>
+    </div>
+  );
+}
+
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid items-start gap-6 sm:grid-cols-2">{children}</div>
+);
+
+type PreferredNameProps = { place: { id: string; error: string | undefined }; control: Bound };
+
+function PreferredName({ place, control }: PreferredNameProps) {
+  const hintId = `${place.id}-hint`;
+  const describedBy = [hintId, control["aria-describedby"]].filter(Boolean).join(" ");
+  return (
+    <Field {...place} label="Preferred Name">
+      <Input autoComplete="nickname" {...control} aria-describedby={describedBy} />
+      <p id={hintId} className="text-sm text-muted-foreground">
+        This can either be your first name or nickname.
+      </p>
+    </Field>
+  );
+}
+
+function Email({ email }: { email: string }) {
+  return (
+    <Field id="profile-email" label="Email">
+      <Input id="profile-email" type="email" value={email} readOnly autoComplete="off" />
+      <Link
+        href="/auth?change=email"
+        className="w-fit py-1 text-sm font-medium text-primary underline-offset-4 hover:underline"
+      >
+        Change email
+      </Link>
+    </Field>
+  );
+}

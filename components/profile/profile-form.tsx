@@ -1,0 +1,73 @@
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { useForm } from "react-hook-form";
+
+import { refreshSession } from "@/components/layout/session";
+import { notifications, saveFailure } from "@/components/profile/notifications";
+import { ProfileFields } from "@/components/profile/profile-fields";
+import { unsavedProfile, useUnsaved } from "@/components/profile/unsaved";
+import type { Draft } from "@/components/ui/deferred";
+import { notify } from "@/components/ui/toast";
+import { updateProfileAction } from "@/lib/profile/actions";
+import { SAVE_FAILED } from "@/lib/profile/messages";
+import { type Profile, type ProfileField, profileSchema } from "@/lib/profile/schema";
+
+type ProfileFormProps = { id: string; email: string; profile: Profile; draft: Draft };
+
+/** The live form: saves the profile and leads home; a failure keeps what was typed (spec sections 2 and 8). */
+export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
+  const router = useRouter();
+  const form = useForm<Profile, unknown, Profile>({
+    resolver: zodResolver(profileSchema),
+    defaultValues: { ...profile, ...unsavedProfile(email), ...typedEarly(draft, profile) },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { forget } = useUnsaved(email, profile, form.getValues);
+
+  async function save(values: Profile) {
+    try {
+      const result = await updateProfileAction(values);
+      if (result.ok) {
+        forget();
+        refreshSession();
+        void notify(notifications.saved);
+        return router.push("/");
+      }
+      const refused = Object.entries(result.fieldErrors ?? {});
+      for (const [name, message] of refused) {
+        form.setError(name as ProfileField, { message }, { shouldFocus: true });
+      }
+      if (refused.length === 0) await notify(saveFailure(result.error));
+    } catch {
+      await notify(saveFailure(SAVE_FAILED));
+    }
+  }
+
+  // The upper Save knows nothing of what goes on down here.
+  const submit = form.handleSubmit(async (values) => (isSubmitting ? undefined : save(values)));
+  useDraft(draft, form.setFocus, submit);
+
+  return (
+    <form id={id} onSubmit={submit} noValidate>
+      <ProfileFields email={email} bind={form.register} errors={errors} isBusy={isSubmitting} />
+    </form>
+  );
+}
+
+/** What was typed before the form was alive. */
+const typedEarly = ({ values }: Draft, profile: Profile): Partial<Profile> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== profile[name as ProfileField]));
+
+/** Puts the focus back where it was, and sends at once what was sent too early. */
+function useDraft(draft: Draft, setFocus: (name: ProfileField) => void, submit: () => Promise<void>) {
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    if (draft.focused) setFocus(draft.focused as ProfileField);
+    if (draft.wantsSubmit) void submit();
+  });
+}

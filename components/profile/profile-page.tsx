@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+import { Card } from "@/components/ui/card";
+import { Container } from "@/components/ui/section";
+
+type ProfilePageProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
+
+/** The page's places: the upper Save beside the title, the photo, the form. The same while it is loading. */
+export function ProfilePage({ save, photo, form }: ProfilePageProps) {
+  return (
+    <Container className="max-w-5xl py-10 sm:py-16">
+      <header className="flex items-start justify-between gap-4">
+        <div>
+          <h1 className="text-title font-bold">Edit your profile</h1>
+          <p className="mt-2 text-muted-foreground">This will be shared with other students</p>
+        </div>
+        <div className="mt-1 h-11 sm:mt-2">{save}</div>
+      </header>
+      <div className="mt-8 grid items-start gap-6 sm:mt-10 lg:grid-cols-[16rem_1fr] lg:gap-8">
+        <Card>{photo}</Card>
+        <Card>{form}</Card>
+      </div>
+    </Container>
+  );
+}

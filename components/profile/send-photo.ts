@@ -1,0 +1,28 @@
+import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
+import { REMOVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
+import type { Result } from "@/lib/result";
+
+/**
+ * Sends a photo straight to storage, so that no host's limit for request bodies is in its way, and has the server
+ * publish it. Never throws: a network that is gone is a failure like any other.
+ */
+export async function sendPhoto(file: File): Promise<Result<{ avatarUrl: string }>> {
+  try {
+    const opened = await openPhotoUploadAction({ type: file.type, size: file.size });
+    if (!opened.ok) return opened;
+    const { url, uploadId } = opened.data;
+    const stored = await fetch(url, { method: "PUT", headers: { "content-type": file.type }, body: file });
+    return stored.ok ? await publishPhotoAction({ uploadId }) : { ok: false, error: UPLOAD_FAILED };
+  } catch {
+    return { ok: false, error: UPLOAD_FAILED };
+  }
+}
+
+/** Takes the photo away. Never throws. */
+export async function removeOwnPhoto(): Promise<Result> {
+  try {
+    return await removePhotoAction();
+  } catch {
+    return { ok: false, error: REMOVE_FAILED };
+  }
+}

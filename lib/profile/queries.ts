@@ -1,0 +1,26 @@
+import "server-only";
+
+import { verifiedUser } from "@/lib/auth/current-user";
+import { initialsOf } from "@/lib/auth/session-user";
+import { type Profile, profileOf } from "@/lib/profile/schema";
+
+/** What the profile's page shows of its owner. */
+export type OwnProfile = { email: string; initials: string; avatarUrl: string | null; profile: Profile };
+
+/**
+ * The signed-in user's profile, or null when nobody is signed in. Asked of the auth backend and not read from the
+ * token: what was saved on another device a minute ago must not be written over.
+ * Throws AuthUnavailableError.
+ */
+export async function ownProfile(): Promise<OwnProfile | null> {
+  const user = await verifiedUser();
+  if (!user) return null;
+  const profile = profileOf(user.metadata);
+  const avatarUrl = user.metadata.avatar_url;
+  return {
+    email: user.email,
+    initials: initialsOf(profile.full_name, user.email),
+    avatarUrl: typeof avatarUrl === "string" && avatarUrl !== "" ? avatarUrl : null,
+    profile,
+  };
+}
