@@ -25,9 +25,8 @@ test.each(emails.filter(({ strict }) => strict !== null))("Strict pattern, $cls 
 
 test.each(emails)("Both schemas answer $id in time, with one of our messages or the trimmed address", ({ value }) => {
   for (const schema of [looseEmail(messages), strictEmail(messages)]) {
-    const start = performance.now();
     const parsed = schema.safeParse(value);
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(Math.min(...[1, 2, 3].map(() => timeOf(() => schema.safeParse(value))))).toBeLessThan(50);
     if (parsed.success) expect(parsed.data).toBe(String(value).trim());
     else
       expect(parsed.error.issues.map(({ message }) => message)).toEqual([
@@ -50,3 +49,10 @@ test("An accepted address never holds a line break, a second address or more tha
     }),
   );
 });
+
+/** Milliseconds that an action takes; the best of several tells the code from a busy machine. */
+function timeOf(action: () => void): number {
+  const start = performance.now();
+  action();
+  return performance.now() - start;
+}
