@@ -4,8 +4,7 @@ import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 
-import { refreshSession } from "@/components/layout/session";
-import { signOutAction } from "@/lib/auth/actions";
+import { logOut } from "@/components/layout/log-out";
 import type { SessionUser } from "@/lib/auth/session-user";
 import { navigation } from "@/lib/content/navigation";
 
@@ -43,7 +42,7 @@ export function AccountDropdown({ user, trigger, isOpen, onOpenChange }: Account
             <DropdownMenu.Item
               className={itemClass}
               onSelect={() => {
-                void signOutAction().then(refreshSession);
+                void logOut();
               }}
             >
               Log Out

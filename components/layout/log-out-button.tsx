@@ -2,9 +2,8 @@
 
 import { useTransition } from "react";
 
-import { refreshSession } from "@/components/layout/session";
+import { logOut } from "@/components/layout/log-out";
 import { Button } from "@/components/ui/button";
-import { signOutAction } from "@/lib/auth/actions";
 
 /** Ends the session everywhere. */
 export function LogOutButton({ className }: { className?: string }) {
@@ -14,12 +13,7 @@ export function LogOutButton({ className }: { className?: string }) {
       variant="outline"
       disabled={isBusy}
       {...(className ? { className } : {})}
-      onClick={() =>
-        startTransition(async () => {
-          await signOutAction();
-          refreshSession();
-        })
-      }
+      onClick={() => startTransition(logOut)}
     >
       Log Out
     </Button>

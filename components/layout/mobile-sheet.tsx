@@ -31,15 +31,15 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
             </NavLink>
           ))}
         </nav>
-        {user ? (
-          <LogOutButton className="mt-4" />
-        ) : (
+        {user ? <LogOutButton className="mt-4" /> : null}
+        {user === undefined ? <p className="mt-4 px-3.5 text-sm text-muted-foreground">Loading...</p> : null}
+        {user === null ? (
           // Closes when the link is followed, so that it is not open when one comes back.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside is the control
           <div className="mt-4 grid" onClick={close}>
             <SignInLink className="h-11" />
           </div>
-        )}
+        ) : null}
       </SheetContent>
     </Sheet>
   );

@@ -2,6 +2,8 @@
 
 import { useSyncExternalStore } from "react";
 
+import { SESSION_SIGNAL, signalSessionChange } from "@/lib/auth/browser-storage";
+import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
 
 /** `user` is undefined while it is not known yet, null when nobody is signed in. */
@@ -12,15 +14,21 @@ let session: Session = unknown;
 let isAsked = false;
 const listeners = new Set<() => void>();
 
+const isHinted = () => document.cookie.split("; ").includes("signed_in=1");
+
 function settle(user: SessionUser | null) {
+  const hasEnded = session.user && !user;
   session = { user };
   document.documentElement.toggleAttribute("data-signed-in", user !== null);
   for (const listener of listeners) listener();
+  // Nothing of an account stays on the screen of somebody who signed out, here or in another tab.
+  if (hasEnded && isAccountPath(window.location.pathname)) window.location.reload();
 }
 
 /** Asks the server who is signed in, but only where the hint cookie says that somebody may be. */
 async function ask() {
-  if (!document.cookie.split("; ").includes("signed_in=1")) return settle(null);
+  isAsked = true;
+  if (!isHinted()) return settle(null);
   try {
     const response = await fetch("/api/session", { headers: { accept: "application/json" } });
     if (!response.ok) throw new Error(`The session answered ${response.status}`);
@@ -32,13 +40,24 @@ async function ask() {
   }
 }
 
+/** Asks again where the hint no longer fits what the header shows: another tab may have signed in or out. */
+function look() {
+  if (document.visibilityState === "visible" && isHinted() !== Boolean(session.user)) void ask();
+}
+
 function subscribe(listener: () => void) {
-  listeners.add(listener);
-  if (!isAsked) {
-    isAsked = true;
-    void ask();
+  if (listeners.size === 0) {
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pageshow", look);
+    window.addEventListener("storage", hear);
   }
+  listeners.add(listener);
+  if (!isAsked) void ask();
   return () => listeners.delete(listener);
+}
+
+function hear({ key }: StorageEvent) {
+  if (key === SESSION_SIGNAL) void ask();
 }
 
 /** Who is signed in, as far as the browser knows. */
@@ -50,8 +69,8 @@ export function useSession(): Session {
   );
 }
 
-/** Asks again; call after signing in or out without a full page load. */
+/** Asks again and tells other tabs to; call after signing in or out without a full page load. */
 export function refreshSession(): void {
-  isAsked = true;
+  signalSessionChange();
   void ask();
 }

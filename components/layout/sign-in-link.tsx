@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 
 import { Button } from "@/components/ui/button";
+import { forgetReturnUrl } from "@/lib/auth/browser-storage";
 
 /**
  * Leads to the sign-in page and tells it where one came from: the path, and once clicked its query and fragment, too.
@@ -13,6 +14,8 @@ export function SignInLink({ className }: { className?: string }) {
   const pathname = usePathname();
 
   function addQueryAndFragment(event: MouseEvent<HTMLAnchorElement>) {
+    // Left over from a sign-in that was never finished; this page is where one wants to come back to.
+    forgetReturnUrl();
     const { pathname: path, search, hash } = window.location;
     event.currentTarget.href = signInPath(path + search + hash);
   }

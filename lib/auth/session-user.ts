@@ -1,3 +1,5 @@
+import type { CurrentUser } from "@/lib/auth/identity";
+
 /** The signed-in person as the header shows them; what `GET /api/session` answers. */
 export type SessionUser = {
   name: string;
@@ -14,4 +16,18 @@ export function initialsOf(fullName: string | null | undefined, email: string | 
   const words = (fullName?.trim() || email?.trim() || "").split(/\s+/u).filter(Boolean);
   const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? "");
   return letters.join("").toLocaleUpperCase("en") || "U";
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
+
+/** A photo only from an https address, or from a sandbox on this machine: its owner may write anything there. */
+function photoOf(value: unknown): string | null {
+  const address = textOf(value);
+  return /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/.test(address) ? address : null;
+}
+
+/** What the header shows of an account. */
+export function sessionUserOf({ email, metadata }: CurrentUser): SessionUser {
+  const name = textOf(metadata.full_name);
+  return { name, email, avatarUrl: photoOf(metadata.avatar_url), initials: initialsOf(name, email) };
 }

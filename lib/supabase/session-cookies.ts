@@ -6,6 +6,9 @@ export type CookieToSet = Parameters<SetAllCookies>[0][number];
 /** Readable by scripts: says that somebody may be signed in, and nothing more. */
 export const SESSION_HINT = "signed_in";
 
+/** What the auth library gives its own cookies, and the longest a browser keeps any: 400 days. */
+const SESSION_COOKIE_SECONDS = 400 * 24 * 60 * 60;
+
 const SESSION_COOKIE = /^sb-.+-auth-token(?:\.\d+)?$/;
 const AUTH_COOKIE = /^sb-/;
 
@@ -22,11 +25,11 @@ const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].in
 export const authCookieOptions = (siteUrl: string) =>
   ({ path: "/", sameSite: "lax", httpOnly: true, secure: !isLoopback(new URL(siteUrl)) }) satisfies CookieOptions;
 
-/** The removal of a cookie. */
-export const removed = (name: string, siteUrl: string): CookieToSet => ({
-  name,
-  value: "",
-  options: { ...authCookieOptions(siteUrl), maxAge: 0 },
+/** The hint for somebody whose browser has lost it; it lives as long as a session. */
+export const sessionHint = (siteUrl: string): CookieToSet => ({
+  name: SESSION_HINT,
+  value: "1",
+  options: { ...authCookieOptions(siteUrl), httpOnly: false, maxAge: SESSION_COOKIE_SECONDS },
 });
 
 /** Adds the hint to changed cookies: it comes, lives and goes with the session. */

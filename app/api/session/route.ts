@@ -1,6 +1,24 @@
+import { cookies } from "next/headers";
+
+import { verifiedUser } from "@/lib/auth/current-user";
+import { AuthUnavailableError } from "@/lib/auth/in-time";
+import { sessionUserOf } from "@/lib/auth/session-user";
+import { SESSION_HINT } from "@/lib/supabase/session-cookies";
+
 export const dynamic = "force-dynamic";
 
-/** Who is signed in, for the static pages' header. Accounts are not open yet, so nobody is. */
-export function GET(): Response {
-  return Response.json({ user: null }, { headers: { "Cache-Control": "private, no-store" } });
+const headers = { "Cache-Control": "private, no-store" };
+
+/** Who is signed in, for the static pages' header; 503 while the auth backend does not answer. */
+export async function GET(): Promise<Response> {
+  try {
+    const user = await verifiedUser();
+    if (user) return Response.json({ user: sessionUserOf(user) }, { headers });
+    const jar = await cookies();
+    if (jar.has(SESSION_HINT)) jar.delete(SESSION_HINT);
+    return Response.json({ user: null }, { headers });
+  } catch (error) {
+    if (!(error instanceof AuthUnavailableError)) throw error;
+    return Response.json({ error: "The sign-in service is not answering" }, { status: 503, headers });
+  }
 }

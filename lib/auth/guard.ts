@@ -1,0 +1,46 @@
+import "server-only";
+
+import { type NextRequest, NextResponse } from "next/server";
+
+import { userByClaims } from "@/lib/auth/identity";
+import { AuthUnavailableError } from "@/lib/auth/in-time";
+import { isAccountPath, isEmailChange, signInPath } from "@/lib/auth/paths";
+import { resolveReturnPath } from "@/lib/auth/return-to";
+import { openRequestSession, type RequestSession } from "@/lib/supabase/middleware";
+import { hasSessionCookie } from "@/lib/supabase/session-cookies";
+
+/** What a visitor sees while nobody knows whether they are signed in. */
+const UNAVAILABLE_PATH = "/auth/unavailable";
+
+/**
+ * Refreshes the session of a request and sends it where it belongs: account pages need somebody signed in, the sign-in
+ * page somebody who is not. A convenience for visitors, never the lock: pages and actions ask again by themselves.
+ * An outage is a 503 page within 5 s and leaves every cookie as it is.
+ */
+export async function guard(request: NextRequest): Promise<NextResponse> {
+  const session = openRequestSession(request);
+  try {
+    const isSignedIn = hasSessionCookie(request.cookies.getAll()) && (await userByClaims(session.client)) !== null;
+    return session.seal(route(request, session, isSignedIn), isSignedIn);
+  } catch (error) {
+    if (!(error instanceof AuthUnavailableError)) throw error;
+    const response = NextResponse.rewrite(new URL(UNAVAILABLE_PATH, request.url), { status: 503 });
+    response.headers.set("Retry-After", "30");
+    response.headers.set("Cache-Control", "private, no-store");
+    return response;
+  }
+}
+
+function route(request: NextRequest, session: RequestSession, isSignedIn: boolean): NextResponse {
+  const { pathname, search, searchParams } = request.nextUrl;
+  if (isAccountPath(pathname) && !isSignedIn) return redirectTo(request, signInPath(pathname + search));
+  if (pathname === "/auth" && isSignedIn && !isEmailChange(searchParams)) {
+    return redirectTo(
+      request,
+      resolveReturnPath({ returnTo: searchParams.get("returnTo"), from: searchParams.get("from") }),
+    );
+  }
+  return session.next();
+}
+
+const redirectTo = (request: NextRequest, path: string) => NextResponse.redirect(new URL(path, request.url));

@@ -1,0 +1,13 @@
+import type { NextRequest, NextResponse } from "next/server";
+
+import { guard } from "@/lib/auth/guard";
+
+/** Only pages that depend on a session: static pages and the API never come by here. */
+export const config = {
+  matcher: ["/auth", "/auth/reset", "/edit-profile", "/my-learning/:path*"],
+  runtime: "nodejs",
+};
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  return guard(request);
+}
