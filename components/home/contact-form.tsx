@@ -3,11 +3,11 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
+import { usePublicForm } from "@/components/forms/use-public-form";
 import { ContactFields } from "@/components/home/contact-fields";
 import { Button } from "@/components/ui/button";
 import type { Draft } from "@/components/ui/deferred";
 import { notify } from "@/components/ui/toast";
-import { usePublicForm } from "@/components/ui/use-public-form";
 import { sendHomeMessageAction } from "@/lib/contact/actions";
 import { homeMessageSchema } from "@/lib/contact/schema";
 import { contact } from "@/lib/content/home";

@@ -1,9 +1,9 @@
 "use client";
 
+import { usePublicForm } from "@/components/forms/use-public-form";
 import { WaitlistFields } from "@/components/home/waitlist-fields";
 import type { Draft } from "@/components/ui/deferred";
 import { notify } from "@/components/ui/toast";
-import { usePublicForm } from "@/components/ui/use-public-form";
 import { joinWaitlistAction } from "@/lib/waitlist/actions";
 import { waitlistEmailToasts, waitlistSchema } from "@/lib/waitlist/schema";
 

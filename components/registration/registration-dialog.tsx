@@ -2,6 +2,7 @@
 
 import { CalendarDays, Clock } from "lucide-react";
 
+import { usePublicForm } from "@/components/forms/use-public-form";
 import { useSession } from "@/components/layout/session";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -10,7 +11,6 @@ import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
-import { usePublicForm } from "@/components/ui/use-public-form";
 import { registration } from "@/lib/content/registration";
 import { defaultSlot, isWaitlistTitle, scheduledSessions, type RegistrationTitle } from "@/lib/content/sessions";
 import { registerForSessionAction } from "@/lib/registrations/actions";

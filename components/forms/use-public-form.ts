@@ -7,6 +7,7 @@ import type { z } from "zod";
 
 import type { Draft } from "@/components/ui/deferred";
 import { notify, type Notification } from "@/components/ui/toast";
+import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
 import type { Result } from "@/lib/result";
 
 type Trap = { website: string; elapsedMs: number };
@@ -45,6 +46,8 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
 
   async function send(values: Values) {
     try {
+      // A person may be that fast, with a browser that fills in addresses; what comes sooner is taken for a program's.
+      await pause(MINIMUM_FILL_MS - msSincePageStart());
       const [result] = await Promise.all([action({ ...values, elapsedMs: msSincePageStart() }), pause(minimumBusyMs)]);
       if (result.ok) return onSent(values);
       const refused = Object.entries(result.fieldErrors ?? {});
