@@ -1,0 +1,60 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+
+import { encodePhoto } from "@/lib/profile/encode-photo";
+import { photoTypeOf } from "@/lib/profile/photo-type";
+import { documentCases, drawing, fileFixture, phonePhoto, photoCases } from "@/tests/fixtures/photos";
+
+/** What the list of files leaves open is settled here: these become photos, all others are refused. */
+const ACCEPTED = new Set(["ok.jpg", "ok.png", "bad-script-tail.png", "many-frames.gif"]);
+
+test.each(photoCases)("$file: $expect", async ({ file }) => {
+  const photo = await encodePhoto(fileFixture(file));
+  if (!ACCEPTED.has(file)) return expect(photo).toBeNull();
+  expect(photo?.type).toBe(photoTypeOf(photo?.bytes ?? Buffer.alloc(0)));
+  expect(photo?.bytes.includes("<script")).toBe(false);
+  expect((await sharp(photo?.bytes, { pages: -1 }).metadata()).pages ?? 1).toBe(1);
+});
+
+test.each(documentCases)("$file is refused", async ({ file }) => {
+  expect(await encodePhoto(fileFixture(file))).toBeNull();
+});
+
+test.each(["bomb-20000x20000.png", "bomb-header-2e9.png"])("%s is refused before it is unpacked", async (file) => {
+  await encodePhoto(fileFixture("ok.png"));
+  const bomb = fileFixture(file);
+  const [memory, start] = [process.memoryUsage().rss, performance.now()];
+  expect(await encodePhoto(bomb)).toBeNull();
+  expect(performance.now() - start).toBeLessThan(50);
+  expect(process.memoryUsage().rss - memory).toBeLessThan(100_000_000);
+});
+
+test("A phone's photo is turned upright, made smaller and loses place, camera and script", async () => {
+  const upload = await phonePhoto();
+  expect(upload.includes("Secret Camera")).toBe(true);
+  expect(upload.includes("<script")).toBe(true);
+  const photo = await encodePhoto(upload);
+  const { width, height, exif, orientation } = await sharp(photo?.bytes).metadata();
+  expect({ width, height, exif, orientation }).toEqual({
+    width: 384,
+    height: 512,
+    exif: undefined,
+    orientation: undefined,
+  });
+  for (const trace of ["Secret", "<script", "GPS", "Exif"]) expect(photo?.bytes.includes(trace)).toBe(false);
+});
+
+test.each(["jpeg", "png", "gif", "webp"] as const)("A %s stays one, and a small one stays small", async (format) => {
+  const photo = await encodePhoto(await drawing(40, 30).toFormat(format).toBuffer());
+  expect(photo?.type).toBe(`image/${format}`);
+  expect(await sharp(photo?.bytes).metadata()).toMatchObject({ format, width: 40, height: 30 });
+});
+
+test("25 million pixels are a photo, more are not", async () => {
+  const [fits, tooMany] = await Promise.all([
+    drawing(5_000, 5_000).jpeg().toBuffer(),
+    drawing(5_001, 5_000).jpeg().toBuffer(),
+  ]);
+  expect(await encodePhoto(fits)).not.toBeNull();
+  expect(await encodePhoto(tooMany)).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+
+import { photoRefusal } from "@/lib/profile/photo-rules";
+import { photoTypeOf } from "@/lib/profile/photo-type";
+import { documentCases, drawing, fileFixture, photoCases } from "@/tests/fixtures/photos";
+
+const PHOTOS: Record<string, string> = {
+  "ok.jpg": "image/jpeg",
+  "trunc.jpg": "image/jpeg",
+  "ok.png": "image/png",
+  "bad-script-tail.png": "image/png",
+  "bomb-20000x20000.png": "image/png",
+  "bomb-header-2e9.png": "image/png",
+  "many-frames.gif": "image/gif",
+  "bad-html.gif": "image/gif",
+};
+
+test.each(photoCases)("$file is what its first bytes say", ({ file }) => {
+  expect(photoTypeOf(fileFixture(file))).toBe(PHOTOS[file]);
+});
+
+test.each(documentCases)("$file is no photo", ({ file }) => {
+  expect(photoTypeOf(fileFixture(file))).toBeUndefined();
+});
+
+test.each(["webp", "gif", "png", "jpeg"] as const)("A %s is known by its first bytes", async (format) => {
+  expect(photoTypeOf(await drawing(4, 4).toFormat(format).toBuffer())).toBe(`image/${format}`);
+});
+
+test.each(["avif", "tiff"] as const)("A decoder would take %s, we do not", async (format) => {
+  expect(photoTypeOf(await drawing(16, 16).toFormat(format).toBuffer())).toBeUndefined();
+});
+
+test("A RIFF file is a photo only where it says so, and a few bytes are nothing", () => {
+  expect(photoTypeOf(Buffer.from("RIFF\0\0\0\0WAVEfmt "))).toBeUndefined();
+  expect(photoTypeOf(Buffer.from("RIFF"))).toBeUndefined();
+  expect(photoTypeOf(Buffer.alloc(0))).toBeUndefined();
+});
+
+test.each(["image/jpeg", "image/png", "image/gif", "image/webp"])(
+  "%s of 5 MB may be sent, a byte more may not",
+  (type) => {
+    expect(photoRefusal({ type, size: 5_242_880 })).toBeUndefined();
+    expect(photoRefusal({ type, size: 5_242_881 })).toEqual({
+      title: "File too large",
+      description: "Please upload an image smaller than 5MB",
+    });
+  },
+);
+
+test.each(["image/svg+xml", "image/heic", "application/pdf", "image/PNG", "constructor", ""])(
+  "%j may not be sent",
+  (type) => {
+    expect(photoRefusal({ type, size: 1 })).toEqual({
+      title: "Invalid file type",
+      description: "Please upload a valid image file (jpg, png, gif, webp)",
+    });
+  },
+);

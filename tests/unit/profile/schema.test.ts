@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { PROFILE_MAX_BYTES, type Profile, profileOf, profileSchema } from "@/lib/profile/schema";
+import { timeZones } from "@/lib/profile/time-zones";
+import values from "@/tests/fixtures/text-fields.json";
+
+const empty: Profile = {
+  full_name: "",
+  preferred_name: "",
+  time_zone: "",
+  company: "",
+  job_title: "",
+  x_handle: "",
+  linkedin_url: "",
+  bio: "",
+};
+
+const full: Profile = {
+  full_name: "n".repeat(100),
+  preferred_name: "p".repeat(50),
+  time_zone: "GMT+05:30 (India)",
+  company: "c".repeat(100),
+  job_title: "j".repeat(100),
+  x_handle: `@${"x".repeat(49)}`,
+  linkedin_url: `https://www.linkedin.com/in/${"l".repeat(172)}`,
+  bio: "b".repeat(600),
+};
+
+const issuesOf = (profile: unknown) =>
+  profileSchema.safeParse(profile).error?.issues.map(({ path, message }) => [path.join("."), message]);
+
+test("Every field may be empty", () => {
+  expect(profileSchema.parse(empty)).toEqual(empty);
+});
+
+test("Every field may be full at once", () => {
+  expect(profileSchema.parse(full)).toEqual(full);
+});
+
+test.each([
+  ["full_name", 100],
+  ["preferred_name", 50],
+  ["company", 100],
+  ["job_title", 100],
+  ["x_handle", 50],
+  ["bio", 600],
+] as const)("%s takes %i characters and not one more", (name, max) => {
+  expect(issuesOf({ ...empty, [name]: "a".repeat(max) })).toBeUndefined();
+  expect(issuesOf({ ...empty, [name]: "a".repeat(max + 1) })).toEqual([
+    [name, `Please keep this to ${max} characters.`],
+  ]);
+});
+
+test("A LinkedIn URL takes 200 characters and not one more", () => {
+  const url = (length: number) => "https://linkedin.com/".padEnd(length, "a");
+  expect(issuesOf({ ...empty, linkedin_url: url(200) })).toBeUndefined();
+  expect(issuesOf({ ...empty, linkedin_url: url(201) })).toEqual([
+    ["linkedin_url", "Please keep this to 200 characters."],
+  ]);
+});
+
+test.each([
+  "https://www.linkedin.com/in/ada",
+  "HTTPS://linkedin.com/in/ada",
+  "  https://in.linkedin.com/in/ada?x=1#y ",
+])("%j is a LinkedIn URL", (url) => {
+  expect(profileSchema.parse({ ...empty, linkedin_url: url }).linkedin_url).toBe(url.trim());
+});
+
+test.each([
+  "http://www.linkedin.com/in/ada",
+  "www.linkedin.com/in/ada",
+  "//linkedin.com/in/ada",
+  "https:linkedin.com/in/ada",
+  "https:///linkedin.com",
+  "https://",
+  "https://linkedin.com/in/ada lovelace",
+  "https://linkedin.com\n.evil.example",
+  "https://linkedin.com@evil.example/",
+  "https://user:word@linkedin.com/",
+  "javascript:alert(1)//https://linkedin.com",
+  "data:text/html,https://linkedin.com",
+  "ftp://linkedin.com",
+])("%j is no LinkedIn URL", (url) => {
+  expect(issuesOf({ ...empty, linkedin_url: url })).toEqual([
+    ["linkedin_url", "Please enter an address that starts with https://"],
+  ]);
+});
+
+test.each(timeZones)("%s can be picked", (timeZone) => {
+  expect(profileSchema.parse({ ...empty, time_zone: timeZone }).time_zone).toBe(timeZone);
+});
+
+test.each(["GMT+13:00", "gmt+01:00", "GMT+05:30", "Asia/Kolkata", " "])("%j cannot be picked", (timeZone) => {
+  expect(issuesOf({ ...empty, time_zone: timeZone })).toEqual([
+    ["time_zone", "Please pick a time zone from the list."],
+  ]);
+});
+
+test("A name is one line, a biography keeps its lines", () => {
+  const profile = profileSchema.parse({
+    ...empty,
+    full_name: " Ada\r\nLovelace ",
+    bio: "One\r\nTwo\u2028Three\u0007 ",
+  });
+  expect(profile).toMatchObject({ full_name: "Ada Lovelace", bio: "One\nTwo\nThree" });
+});
+
+test("What takes too many bytes is said at the largest field", () => {
+  expect(issuesOf({ ...empty, full_name: "अ".repeat(100), bio: "अ".repeat(600) })).toEqual([
+    ["bio", "Your profile is longer than we can keep. Please shorten this field."],
+  ]);
+  expect(issuesOf({ ...full, company: "<".repeat(100), bio: "<".repeat(99) })).toEqual([
+    ["company", "Your profile is longer than we can keep. Please shorten this field."],
+  ]);
+});
+
+test("Rights, unknown keys and other shapes are refused", () => {
+  for (const input of [{ ...empty, role: "admin" }, { ...empty, avatar_url: "x" }, null, [], "x", { bio: "x" }]) {
+    expect(profileSchema.safeParse(input).success).toBe(false);
+  }
+});
+
+test.each(values)("$cls $id is kept as text or refused, never over the limit", ({ value }) => {
+  const parsed = profileSchema.safeParse({ ...empty, full_name: value, company: value, bio: value });
+  if (!parsed.success) return expect(parsed.error.issues.length).toBeGreaterThan(0);
+  expect(JSON.stringify(parsed.data).length).toBeLessThanOrEqual(PROFILE_MAX_BYTES);
+  expect(parsed.data.full_name).not.toMatch(/[\p{Cc}\p{Cs}]/u);
+});
+
+test("Nothing that could be sent makes the schema throw", () => {
+  const sent = Object.fromEntries(Object.keys(empty).map((name) => [name, fc.string()]));
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.record({ ...sent, bio: fc.anything() })), (input) => {
+      profileSchema.safeParse(input);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("A profile is read from metadata that its owner may have filled with anything", () => {
+  expect(profileOf({})).toEqual(empty);
+  expect(
+    profileOf({ full_name: "Ada", bio: 7, company: null, job_title: ["x"], time_zone: "Mars", role: "x" }),
+  ).toEqual({
+    ...empty,
+    full_name: "Ada",
+  });
+  expect(profileOf(full)).toEqual(full);
+});
