@@ -78,7 +78,7 @@ Data is kept in ${path.relative(process.cwd(), dir) || dir}; --fresh starts empt
 
 async function stop(): Promise<void> {
   stopping.abort();
-  for (const end of running.splice(0).toReversed()) await end();
+  for (const stopOne of running.splice(0).toReversed()) await stopOne();
 }
 
 async function end(code: number): Promise<never> {

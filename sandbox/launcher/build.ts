@@ -65,7 +65,7 @@ async function build(root: string, env: Record<string, string>, log: (line: stri
 
 function fingerprint(root: string, siteUrl: string): string {
   const hash = createHash("sha256").update(`${process.version}\n${siteUrl}\n`);
-  const names = [...SOURCES, ...readdirSync(root).filter((name) => SOURCE_FILE.test(name))].sort();
+  const names = [...SOURCES, ...readdirSync(root).filter((name) => SOURCE_FILE.test(name))].toSorted();
   for (const name of names)
     for (const file of filesBelow(root, name)) {
       hash
@@ -82,6 +82,6 @@ function filesBelow(root: string, name: string): string[] {
   const entries = readdirSync(path.dirname(place), { withFileTypes: true });
   if (!entries.find((entry) => entry.name === path.basename(place))?.isDirectory()) return [name];
   return readdirSync(place)
-    .sort()
+    .toSorted()
     .flatMap((child) => filesBelow(root, path.join(name, child)));
 }

@@ -48,7 +48,8 @@ export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
       notes,
       created_at: nowSeconds(),
     };
-    state.orders[order.id] = { ...order, captures: payment?.capture === "automatic" };
+    state.orders[order.id] = order;
+    state.automatic[order.id] = payment?.capture === "automatic";
     ledger.save();
     return c.json(order);
   });
@@ -56,20 +57,20 @@ export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
   app.get("/orders", (c) => {
     const receipt = c.req.query("receipt");
     const orders = Object.values(state.orders).filter((order) => receipt === undefined || order.receipt === receipt);
-    return collection(orders.map(withoutCaptures).reverse());
+    return collection(orders.toReversed());
   });
 
   app.get("/orders/:id", (c) => {
     const order = state.orders[c.req.param("id")];
-    return order === undefined ? unknownId() : c.json(withoutCaptures(order));
+    return order === undefined ? unknownId() : c.json(order);
   });
 
   app.get("/orders/:id/payments", (c) => {
     const id = c.req.param("id");
-    return state.orders[id] === undefined ? unknownId() : collection(paymentsOf(state, id).reverse());
+    return state.orders[id] === undefined ? unknownId() : collection(paymentsOf(state, id).toReversed());
   });
 
-  app.get("/payments", () => collection(Object.values(state.payments).reverse()));
+  app.get("/payments", () => collection(Object.values(state.payments).toReversed()));
 
   app.get("/payments/:id", (c) => {
     const payment = state.payments[c.req.param("id")];
@@ -91,8 +92,4 @@ export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
   });
 
   return app.route("/", refundRoutes(ledger, webhooks));
-}
-
-function withoutCaptures({ captures: _, ...order }: Order & { captures: boolean }): Order {
-  return order;
 }

@@ -38,7 +38,12 @@ export function attempt(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcom
   ledger.state.payments[payment.id] = payment;
   order.attempts += 1;
   order.status = "attempted";
-  settle(ledger, webhooks, payment, outcome === "captured" && !order.captures ? "authorized" : outcome);
+  settle(
+    ledger,
+    webhooks,
+    payment,
+    outcome === "captured" && !ledger.state.automatic[order.id] ? "authorized" : outcome,
+  );
   return payment;
 }
 

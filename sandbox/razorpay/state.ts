@@ -60,7 +60,9 @@ export type Refund = {
 
 /** Everything the stand-in knows. */
 export type State = {
-  orders: Record<string, Order & { captures: boolean }>;
+  orders: Record<string, Order>;
+  /** Orders whose payments are captured by themselves. */
+  automatic: Record<string, boolean>;
   payments: Record<string, Payment>;
   refunds: Record<string, Refund>;
   /** By `X-Refund-Idempotency`: what was asked, and the refund made for it. */
@@ -71,7 +73,7 @@ export type Ledger = { state: State; save: () => void };
 
 /** Opens the ledger kept in `file`; undefined keeps nothing. */
 export function openLedger(file: string | undefined): Ledger {
-  const empty: State = { orders: {}, payments: {}, refunds: {}, refundKeys: {} };
+  const empty: State = { orders: {}, automatic: {}, payments: {}, refunds: {}, refundKeys: {} };
   const state = file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as State) : empty;
   const save = () => {
     if (file === undefined) return;

@@ -88,12 +88,7 @@ function envelope({ event, payload }: Event) {
     account_id: "acc_sandbox",
     event,
     contains: Object.keys(payload),
-    payload: Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity: bare(entity) }])),
+    payload: Object.fromEntries(Object.entries(payload).map(([name, entity]) => [name, { entity }])),
     created_at: nowSeconds(),
   };
-}
-
-/** The order without what only the ledger knows. */
-function bare(entity: object): object {
-  return Object.fromEntries(Object.entries(entity).filter(([name]) => name !== "captures"));
 }

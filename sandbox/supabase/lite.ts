@@ -45,7 +45,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       connection: database.connection,
       ...settings,
       options: { drivers: { email: options.mail } },
-    } as ConstructorParameters<typeof App>[0]);
+    });
     app._storageAdapter = objectFiles(options.filesDir);
     await app.ensureSystemSchema();
     await preparePrivileges(database);
@@ -80,7 +80,7 @@ type Place = { database: Database; settings: ReturnType<typeof readSettings>; ur
 async function ensureUser(user: Parameters<Supabase["ensureUser"]>[0], place: Place): Promise<string> {
   const { database, settings, url } = place;
   const auth = { ...settings.auth, email: { ...settings.auth.email, enable_confirmations: false } };
-  const app = new App({ connection: database.connection, ...settings, auth } as ConstructorParameters<typeof App>[0]);
+  const app = new App({ connection: database.connection, ...settings, auth });
   const request = new Request(`${url}/auth/v1/signup`, {
     method: "POST",
     headers: { apikey: settings.auth.publishable_key, "Content-Type": "application/json" },
@@ -102,10 +102,10 @@ function hushLite(): void {
   if (isHushed) return;
   isHushed = true;
   const { error, warn } = console;
-  console.error = (first, ...rest) => {
+  console.error = (first: unknown, ...rest: unknown[]) => {
     if (!(first instanceof Error && "severity" in first)) error(first, ...rest);
   };
-  console.warn = (first, ...rest) => {
+  console.warn = (first: unknown, ...rest: unknown[]) => {
     if (!String(first).startsWith("EXPERIMENTAL FEATURES")) warn(first, ...rest);
   };
 }

@@ -49,7 +49,7 @@ export async function migrate(database: Database, supabaseDir: string): Promise<
 function migrationFiles(dir: string) {
   if (!existsSync(dir)) return [];
   return readdirSync(dir)
-    .sort()
+    .toSorted()
     .flatMap((entry) => {
       const match = /^(\d{14})_([\w-]+)\.sql$/.exec(entry);
       if (match === null) return [];

@@ -14,6 +14,6 @@ export async function listPaths(database: Database): Promise<Response> {
       order by path`,
     ),
   );
-  const paths = Object.fromEntries([{ path: "/" }, ...rows].map(({ path }) => [path, {}]));
+  const paths = Object.fromEntries([{ path: "/" }, ...rows].map(({ path }) => [String(path), {}]));
   return Response.json({ swagger: "2.0", info: { title: "standard public schema", version: "14" }, paths });
 }

@@ -1,6 +1,7 @@
 // The dialog inside the checkout iframe.
 const options = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 const at = (id) => document.getElementById(id);
+const on = (id, listener) => at(id).addEventListener("click", listener);
 const tell = (event, payload) => parent.postMessage({ event, payload }, "*");
 const isRedirect = options.redirect === true && Boolean(options.callback_url);
 
@@ -20,11 +21,11 @@ else
 at("pay").disabled = at("fail").disabled = order === null;
 at(order === null ? "close" : "pay").focus();
 
-at("pay").onclick = () => attempt("captured");
-at("fail").onclick = () => attempt("failed");
-at("close").onclick = () => (options.confirmClose ? ask(true) : dismiss());
-at("leave").onclick = dismiss;
-at("stay").onclick = () => ask(false);
+on("pay", () => attempt("captured"));
+on("fail", () => attempt("failed"));
+on("close", () => (options.confirmClose ? ask(true) : dismiss()));
+on("leave", dismiss);
+on("stay", () => ask(false));
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && options.escape) at("close").click();
 });
