@@ -9,8 +9,10 @@ import { Header } from "@/components/layout/header";
 import { HintScript } from "@/components/layout/hint-script";
 import { ThemeProvider } from "@/components/layout/theme";
 import { site } from "@/lib/content/site";
+import { getSiteUrl } from "@/lib/env";
 
 export const metadata: Metadata = {
+  metadataBase: new URL(getSiteUrl()),
   title: { default: `${site.name}: use AI at work`, template: `%s | ${site.name}` },
   description: site.description,
 };

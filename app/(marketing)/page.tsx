@@ -4,10 +4,18 @@ import { ContactSection } from "@/components/home/contact-section";
 import { Hero } from "@/components/home/hero";
 import { LightningSessions } from "@/components/home/lightning-sessions";
 import { Stories } from "@/components/home/stories";
+import { JsonLd } from "@/components/seo/json-ld";
+import { getSiteUrl } from "@/lib/env";
+import { organization, sessionEvents, webSite } from "@/lib/seo/json-ld";
+import { pageMetadata } from "@/lib/seo/page-metadata";
+
+export const metadata = pageMetadata("/");
 
 export default function HomePage() {
+  const siteUrl = getSiteUrl();
   return (
     <>
+      <JsonLd things={[organization(siteUrl), webSite(siteUrl), ...sessionEvents(siteUrl, new Date())]} />
       <Hero />
       <Availability />
       <LightningSessions />
