@@ -1,18 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-
+import { isCron } from "@/lib/cron";
 import { drainOutbox } from "@/lib/email/outbox";
-import { getEnv } from "@/lib/env";
 
 export const dynamic = "force-dynamic";
 
 /** Long enough for a whole drain, in seconds, where the host takes a limit. */
 export const maxDuration = 60;
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest();
-
-/** Compares digests, so that neither length nor content of the secret shows in the time it takes. */
-const isCron = (request: Request) =>
-  timingSafeEqual(sha256(request.headers.get("authorization") ?? ""), sha256(`Bearer ${getEnv().CRON_SECRET}`));
 
 /** Sends the mails that are due; answers how many were sent, put back and given up. 401 without the cron secret. */
 export async function POST(request: Request): Promise<Response> {

@@ -1,0 +1,39 @@
+import { verifiedUser } from "@/lib/auth/current-user";
+import { getEnv } from "@/lib/env";
+import { answer, answerSafely, readOwnJson, refuse } from "@/lib/payments/http";
+import { openOrder } from "@/lib/payments/order";
+import { orderRequestSchema } from "@/lib/payments/schema";
+import { tooManyAttempts } from "@/lib/rate-limit/limit";
+
+export const dynamic = "force-dynamic";
+
+/** Opens an order for a seat; answers what the browser needs for the checkout. */
+export async function POST(request: Request): Promise<Response> {
+  return answerSafely(async () => {
+    const body = await readOwnJson(request);
+    const user = await verifiedUser();
+    if (!user) return refuse(401, "Please sign in.");
+    const wish = orderRequestSchema.safeParse(body);
+    if (!wish.success) return refuse(400, "Please choose a cohort.");
+
+    const order = await openOrder(user, wish.data.cohortId);
+    switch (order.kind) {
+      case "open": {
+        const { RAZORPAY_KEY_ID: keyId, RAZORPAY_CHECKOUT_URL: checkoutUrl } = getEnv();
+        return answer(200, { id: order.id, amount: order.amount, currency: order.currency, keyId, checkoutUrl });
+      }
+      case "unknown_cohort":
+        return refuse(404, "This cohort does not exist.");
+      case "not_on_sale":
+        return refuse(409, "This cohort is not on sale yet.");
+      case "sold_out":
+        return refuse(409, "This cohort is full.");
+      case "already_enrolled":
+        return refuse(409, "You are already enrolled in this cohort.");
+      case "too_many":
+        return refuse(429, tooManyAttempts(order.waitSeconds), { "Retry-After": String(order.waitSeconds) });
+      case "provider_failed":
+        return refuse(502, "The payment provider did not answer. Please try again in a minute.");
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import "server-only";
+
+import { log } from "@/lib/log";
+import type { Payment } from "@/lib/payments/schema";
+import { askStore } from "@/lib/payments/store";
+import { createAdminClient } from "@/lib/supabase/admin";
+import type { Json } from "@/lib/supabase/database.types";
+
+/** What became of a payment: the names `finalise_payment` answers with. */
+export type Outcome = "enrolled" | "refund_pending" | "refunded" | "needs_review" | "unknown_order";
+
+/** Who brought the news of a payment, and the message's id: the same message counts once. */
+export type Cause = {
+  eventId: string;
+  event: string;
+  source: "webhook" | "verify" | "callback" | "sweep" | "refund";
+  refundId?: string;
+};
+
+/** How a person pays is none of our business; the rest of Razorpay's payment is kept with the enrolment. */
+const PRIVATE_FIELDS = new Set([
+  "card",
+  "card_id",
+  "token_id",
+  "vpa",
+  "upi",
+  "bank",
+  "wallet",
+  "acquirer_data",
+  "email",
+  "contact",
+]);
+
+const keptDetails = (payment: Payment) =>
+  Object.fromEntries(Object.entries(payment).filter(([name]) => !PRIVATE_FIELDS.has(name))) as Json;
+
+const levels = {
+  enrolled: "info",
+  refunded: "info",
+  refund_pending: "warn",
+  needs_review: "error",
+  unknown_order: "error",
+} as const satisfies Record<Outcome, string>;
+
+/**
+ * Turns a payment whose money Razorpay has taken into an enrolment, or into a refund where there is no seat for it:
+ * the one way there, for verification, webhook, callback, sweep and refunds. `amountRefunded`: paise given back.
+ *
+ * @throws StoreUnavailableError
+ */
+export async function finalisePayment(payment: Payment, cause: Cause, amountRefunded: number): Promise<Outcome> {
+  const { id: paymentId, order_id: orderId, amount, currency } = payment;
+  if (orderId === null) return "unknown_order";
+  const outcome = (await askStore((deadline) =>
+    createAdminClient()
+      .rpc("finalise_payment", {
+        p_event_id: cause.eventId,
+        p_event: cause.event,
+        p_source: cause.source,
+        p_provider_order_id: orderId,
+        p_payment_id: paymentId,
+        p_amount: amount,
+        p_currency: currency,
+        p_amount_refunded: amountRefunded,
+        p_refund_id: cause.refundId ?? null,
+        p_details: keptDetails(payment),
+      })
+      .abortSignal(deadline),
+  )) as Outcome;
+  log(levels[outcome], `payment.${outcome.replace("_", "-")}`, { orderId, paymentId, source: cause.source });
+  return outcome;
+}

@@ -1,0 +1,73 @@
+import "server-only";
+
+import { AuthUnavailableError } from "@/lib/auth/in-time";
+import { getEnv } from "@/lib/env";
+import { isOwnOrigin } from "@/lib/forms/own-origin";
+import { log, newErrorId } from "@/lib/log";
+
+const MAX_JSON_BYTES = 16_384;
+const RETRY_AFTER_SECONDS = 5;
+
+/** A request that is answered with its status and a reason; thrown by what reads it, caught by `answerSafely`. */
+export class HttpRefusal extends Error {
+  override name = "HttpRefusal";
+  readonly status: number;
+
+  constructor(status: number, reason: string) {
+    super(reason);
+    this.status = status;
+  }
+}
+
+/** A JSON answer that nobody keeps. */
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { "Cache-Control": "private, no-store", ...headers } });
+}
+
+/** `{error}` with the bare reason; the browser puts the spec's words around it. */
+export const refuse = (status: number, error: string, headers: Record<string, string> = {}): Response =>
+  answer(status, { error }, headers);
+
+/** Reads a body as text, once and never more than `limit` bytes of it. Throws HttpRefusal 413 or 415. */
+export async function readText(request: Request, limit: number): Promise<string> {
+  if (request.headers.has("content-encoding")) throw new HttpRefusal(415, "Compressed bodies are not accepted.");
+  const tooLarge = new HttpRefusal(413, "The request is too large.");
+  if (Number(request.headers.get("content-length")) > limit) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The JSON that a page of ours sent. Throws HttpRefusal 403, 415, 413 or 400. */
+export async function readOwnJson(request: Request): Promise<unknown> {
+  if (!isOwnOrigin(request.headers, getEnv().SITE_URL)) {
+    log("warn", "security.foreign-origin", { path: new URL(request.url).pathname });
+    throw new HttpRefusal(403, "This request did not come from our site.");
+  }
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json") throw new HttpRefusal(415, "Please send JSON.");
+  const text = await readText(request, MAX_JSON_BYTES);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new HttpRefusal(400, "Please send JSON.");
+  }
+}
+
+/** Runs a handler; a refusal becomes its answer, and any surprise a 503 that says when to come again. */
+export async function answerSafely(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof HttpRefusal) return refuse(error.status, error.message);
+    // An outage of the auth backend has been logged where it was noticed.
+    if (!(error instanceof AuthUnavailableError)) log("error", "payments.failed", { errorId: newErrorId(), error });
+    const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
+    return refuse(503, "Payments are not available at the moment. Please try again in a minute.", headers);
+  }
+}

@@ -1,0 +1,20 @@
+/** Money is integer paise everywhere; only people read rupees. */
+
+/** What a seat costs, tax included, in paise (spec section 9). */
+export const SEAT_PRICE_PAISE = 9_999_900;
+
+export const CURRENCY = "INR";
+
+/** Goods and services tax, in percent of the taxable value. */
+export const GST_PERCENT = 18;
+
+/** Splits an amount that contains the tax, in paise; the two parts add up to it to the paisa. */
+export function splitGst(totalPaise: number): { taxable: number; gst: number } {
+  const taxable = Math.round((totalPaise * 100) / (100 + GST_PERCENT));
+  return { taxable, gst: totalPaise - taxable };
+}
+
+const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: CURRENCY });
+
+/** "₹84,744.92", grouped as India writes it (₹1,23,456.00). */
+export const formatPaise = (paise: number): string => rupees.format(paise / 100);

@@ -1,0 +1,87 @@
+import "server-only";
+
+import type { CurrentUser } from "@/lib/auth/identity";
+import { type Cohort, COURSE_NAME, findCohort } from "@/lib/content/cohorts";
+import { formatDay } from "@/lib/learning/dates";
+import { log } from "@/lib/log";
+import { CURRENCY, formatPaise, GST_PERCENT, SEAT_PRICE_PAISE, splitGst } from "@/lib/payments/money";
+import { createProviderOrder, RazorpayError } from "@/lib/payments/razorpay";
+import { askStore } from "@/lib/payments/store";
+import { hitLimits } from "@/lib/rate-limit/limit";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** Orders of one account, by the minute. */
+const MAX_ORDERS = 5;
+const WINDOW_SECONDS = 60;
+
+/** Marks our orders at Razorpay, where one account may sell more than this course. */
+export const PRODUCT = "ai-skills-mastery-program";
+
+export type OpenedOrder =
+  | { kind: "open"; id: string; amount: number; currency: string }
+  | { kind: "unknown_cohort" | "not_on_sale" | "sold_out" | "already_enrolled" | "provider_failed" }
+  | { kind: "too_many"; waitSeconds: number };
+
+/** What the mails say of course and price, as it is now. */
+function receiptFacts({ id, startDate }: Cohort) {
+  const { taxable, gst } = splitGst(SEAT_PRICE_PAISE);
+  return {
+    course: COURSE_NAME,
+    cohortId: id,
+    startDate: formatDay(startDate),
+    taxable: formatPaise(taxable),
+    gst: formatPaise(gst),
+    gstPercent: GST_PERCENT,
+    total: formatPaise(SEAT_PRICE_PAISE),
+  };
+}
+
+/** Makes the order at Razorpay and remembers its id; null, and no seat held, where Razorpay fails. */
+async function makeProviderOrder(orderId: string, cohortId: string): Promise<string | null> {
+  const admin = createAdminClient();
+  try {
+    const notes = { product: PRODUCT, cohort: cohortId, order: orderId };
+    const order = { receipt: orderId, amount: SEAT_PRICE_PAISE, currency: CURRENCY, notes };
+    const made = await createProviderOrder(order);
+    if (made.amount !== SEAT_PRICE_PAISE || made.currency !== CURRENCY) throw new RazorpayError("malformed");
+    return await askStore((deadline) =>
+      admin.rpc("attach_provider_order", { p_order_id: orderId, p_provider_order_id: made.id }).abortSignal(deadline),
+    );
+  } catch (error) {
+    if (!(error instanceof RazorpayError)) throw error;
+    log("error", "order.provider-failed", { order: orderId, error });
+    await askStore((deadline) => admin.rpc("release_payment_order", { p_order_id: orderId }).abortSignal(deadline));
+    return null;
+  }
+}
+
+/**
+ * Opens an order for a seat and holds the seat for 20 minutes. Price, currency and buyer are the server's; a second
+ * call finds the order that is open already.
+ *
+ * @throws StoreUnavailableError, and whatever the limit's counter throws: without it there is no order
+ */
+export async function openOrder(user: CurrentUser, cohortId: string): Promise<OpenedOrder> {
+  const cohort = findCohort(cohortId);
+  if (!cohort) return { kind: "unknown_cohort" };
+  if (!cohort.isOnSale) return { kind: "not_on_sale" };
+  const waitSeconds = await hitLimits([{ key: `order/${user.id}`, max: MAX_ORDERS, seconds: WINDOW_SECONDS }]);
+  if (waitSeconds > 0) return { kind: "too_many", waitSeconds };
+
+  const order = await askStore((deadline) =>
+    createAdminClient()
+      .rpc("open_payment_order", {
+        p_user_id: user.id,
+        p_email: user.email,
+        p_cohort_id: cohortId,
+        p_amount: SEAT_PRICE_PAISE,
+        p_receipt_facts: receiptFacts(cohort),
+      })
+      .abortSignal(deadline)
+      .single(),
+  );
+  if (order.id === null) return { kind: order.outcome as "unknown_cohort" | "sold_out" | "already_enrolled" };
+  const id = order.provider_order_id ?? (await makeProviderOrder(order.id, cohortId));
+  if (id === null) return { kind: "provider_failed" };
+  return { kind: "open", id, amount: SEAT_PRICE_PAISE, currency: CURRENCY };
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+const orderId = z.string().regex(/^order_[A-Za-z0-9]{1,40}$/);
+const paymentId = z.string().regex(/^pay_[A-Za-z0-9]{1,40}$/);
+
+/** What the browser may say of an order: whose cohort. Price and buyer are the server's business; more is ignored. */
+export const orderRequestSchema = z.object({ cohortId: z.string().min(1).max(20) });
+
+/** What checkout hands to the browser after a payment, and to the callback. */
+export const checkoutAnswerSchema = z.object({
+  razorpay_order_id: orderId,
+  razorpay_payment_id: paymentId,
+  razorpay_signature: z.string().max(200),
+});
+
+export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
+
+export const providerOrderSchema = z.object({ id: orderId, amount: z.int(), currency: z.string() });
+
+/** Razorpay's payment, as its API and its webhooks send it; amounts in paise. `status` decides, never `captured`. */
+export const paymentSchema = z.looseObject({
+  id: paymentId,
+  order_id: orderId.nullable(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  amount_refunded: z
+    .int()
+    .nullish()
+    .transform((paise) => paise ?? 0),
+  notes: z.unknown().optional(),
+});
+
+export type Payment = z.infer<typeof paymentSchema>;
+
+export const paymentListSchema = z.object({ items: z.array(paymentSchema) });
+
+/** Razorpay's refund; `pending` money is on its way. */
+export const refundSchema = z.object({
+  id: z.string().regex(/^rfnd_[A-Za-z0-9]{1,40}$/),
+  payment_id: paymentId,
+  amount: z.int(),
+  status: z.enum(["pending", "processed", "failed"]),
+});
+
+export type Refund = z.infer<typeof refundSchema>;
+
+/** A webhook's body. Which entities come with it depends on the event. */
+export const webhookSchema = z.object({
+  event: z.string().max(100),
+  payload: z
+    .object({
+      payment: z.object({ entity: paymentSchema }).optional(),
+      refund: z.object({ entity: refundSchema }).optional(),
+    })
+    .optional(),
+});
