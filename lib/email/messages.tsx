@@ -4,9 +4,12 @@ import type { ReactElement } from "react";
 import { render, toPlainText } from "react-email";
 import { z } from "zod";
 
+import { HOUSE_TIME_ZONE } from "@/lib/content/site";
 import { buildCalendarInvite, CALENDAR_CONTENT_TYPE } from "@/lib/email/calendar";
 import { ContactMessage } from "@/lib/email/templates/contact-message";
 import type { MailContext } from "@/lib/email/templates/layout";
+import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
+import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refund";
 import { SessionConfirmation } from "@/lib/email/templates/session-confirmation";
 import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
@@ -39,6 +42,23 @@ const contactMessage = z.object({
   company: z.string().nullable(),
   message: z.string(),
 });
+
+const purchase = z.object({
+  course: z.string(),
+  cohortId: z.string(),
+  startDate: z.string(),
+  taxable: z.string(),
+  gst: z.string(),
+  gstPercent: z.number(),
+  total: z.string(),
+  orderId: z.string(),
+  paymentId: z.string(),
+  paidAt: z.string(),
+});
+
+const refund = purchase.extend({ reason: z.enum(refundReasons) });
+
+const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: HOUSE_TIME_ZONE, dateStyle: "long" });
 
 /** One builder per template name of the outbox; each parses the payload it was queued with. */
 const builders = {
@@ -75,6 +95,20 @@ const builders = {
     return {
       subject: cleanLine(`Website message from ${message.name}`),
       body: <ContactMessage {...message} {...context} />,
+    };
+  },
+  "payment-receipt": ({ payload }: QueuedMail, context: MailContext) => {
+    const { paidAt, ...facts } = purchase.parse(payload);
+    return {
+      subject: `Receipt: ${facts.course}, Cohort #${facts.cohortId}`,
+      body: <PaymentReceipt {...facts} paidOn={dayPaid.format(new Date(paidAt))} {...context} />,
+    };
+  },
+  "payment-refund": ({ payload }: QueuedMail, context: MailContext) => {
+    const facts = refund.parse(payload);
+    return {
+      subject: `Refund: ${facts.course}, Cohort #${facts.cohortId}`,
+      body: <PaymentRefund {...facts} {...context} />,
     };
   },
 } satisfies Record<string, Builder>;

@@ -1,0 +1,62 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Facts, MailButton, Paragraph } from "@/lib/email/templates/parts";
+
+export type PaymentReceiptProps = {
+  course: string;
+  cohortId: string;
+  /** As people read it. */
+  startDate: string;
+  paidOn: string;
+  taxable: string;
+  gst: string;
+  gstPercent: number;
+  total: string;
+  orderId: string;
+  paymentId: string;
+};
+
+/** Tells a learner that the seat is theirs, and what was paid for it. */
+export function PaymentReceipt({
+  course,
+  cohortId,
+  startDate,
+  paidOn,
+  taxable,
+  gst,
+  gstPercent,
+  total,
+  orderId,
+  paymentId,
+  ...context
+}: PaymentReceiptProps & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={`${course}, Cohort #${cohortId}: starts ${startDate}. Your receipt is inside.`}
+      heading="Your seat is yours"
+      reason="You get this mail because a seat was bought with this account. Keep it as your receipt."
+    >
+      <Paragraph>Thank you for your payment. You are enrolled, and your cohort is in My Learning.</Paragraph>
+      <Facts
+        facts={[
+          ["Course", course],
+          ["Cohort", `Cohort #${cohortId}`],
+          ["Starts", startDate],
+          ["Live classes", "Six Saturdays, 9:00 AM to 12:00 PM IST"],
+        ]}
+      />
+      <MailButton href={`${context.siteUrl}/my-learning`}>Open My Learning</MailButton>
+      <Facts
+        facts={[
+          ["Taxable value", taxable],
+          [`GST ${gstPercent}%`, gst],
+          ["Total paid", total],
+          ["Paid on", paidOn],
+          ["Order", orderId],
+          ["Payment", paymentId],
+        ]}
+      />
+      <Paragraph>Course fees are non-refundable after 14 days from the date of purchase.</Paragraph>
+    </MailLayout>
+  );
+}
