@@ -14,7 +14,7 @@ const font = "node_modules/@fontsource/bricolage-grotesque/files/bricolage-grote
 export const generateStaticParams = () => [...shareLines.keys()].map((image) => ({ image }));
 
 /** The picture that a shared link of a page shows. */
-export async function GET(_request: Request, { params }: RouteContext<"/share/[image]">) {
+export async function GET(_request: Request, { params }: { params: Promise<{ image: string }> }) {
   const line = shareLines.get((await params).image);
   if (!line) return new Response(null, { status: 404 });
   const data = await readFile(path.join(process.cwd(), font));
