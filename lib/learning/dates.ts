@@ -10,8 +10,10 @@ type WeeklySession = { readonly title: string; readonly weekday: Weekday; readon
 
 type Weekday = "Sunday" | "Wednesday" | "Saturday";
 
-/** A weekly session on its next day. */
-export type UpcomingSession = WeeklySession & { readonly day: string };
+/** A weekly session on its next day, null while the cohort has no start. */
+export type UpcomingSession = WeeklySession & { readonly day: string | null };
+
+const TO_BE_DECIDED = "TBD";
 
 const weekdayNumbers = { Sunday: 0, Wednesday: 3, Saturday: 6 } as const satisfies Record<Weekday, number>;
 
@@ -29,28 +31,30 @@ const fullDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "
 /** The calendar day of an instant in the house's zone. */
 export const dayOf = (instant: Date): string => houseDay.format(instant);
 
-/** "July 12, 2025". */
-export const formatDay = (day: string): string => longDay.format(new Date(day));
+/** "July 12, 2025", or "TBD" while there is no day. */
+export const formatDay = (day: string | null): string => (day === null ? TO_BE_DECIDED : longDay.format(new Date(day)));
 
-/** "Saturday, July 12, 2025". */
-export const formatDayWithWeekday = (day: string): string => fullDay.format(new Date(day));
+/** "Saturday, July 12, 2025", or "TBD" while there is no day. */
+export const formatDayWithWeekday = (day: string | null): string =>
+  day === null ? TO_BE_DECIDED : fullDay.format(new Date(day));
 
 /** Whether the start day has begun in the house's zone. */
-export const hasStarted = (startDay: string, now: Date): boolean => startDay <= dayOf(now);
+export const hasStarted = (startDay: string | null, now: Date): boolean => startDay !== null && startDay <= dayOf(now);
 
 /** The first such weekday from the later of the start and today on; today's session counts until midnight. */
-function nextDay(weekday: Weekday, startDay: string, now: Date): string {
+function nextDay(weekday: Weekday, startDay: string | null, now: Date): string | null {
+  if (startDay === null) return null;
   const first = new Date(hasStarted(startDay, now) ? dayOf(now) : startDay);
   const daysAhead = (weekdayNumbers[weekday] - first.getUTCDay() + 7) % 7;
   first.setUTCDate(first.getUTCDate() + daysAhead);
   return first.toISOString().slice(0, "YYYY-MM-DD".length);
 }
 
-/** The Saturday of the next class. */
-export const nextSessionDay = (startDay: string, now: Date): string => nextDay("Saturday", startDay, now);
+/** The Saturday of the next class, null while the cohort has no start. */
+export const nextSessionDay = (startDay: string | null, now: Date): string | null => nextDay("Saturday", startDay, now);
 
 /** The weekly sessions, each on its next day, soonest first. */
-export const upcomingSessions = (startDay: string, now: Date): readonly UpcomingSession[] =>
+export const upcomingSessions = (startDay: string | null, now: Date): readonly UpcomingSession[] =>
   weeklySessions
     .map((session) => ({ ...session, day: nextDay(session.weekday, startDay, now) }))
-    .toSorted((one, other) => one.day.localeCompare(other.day));
+    .toSorted((one, other) => (one.day ?? "").localeCompare(other.day ?? ""));

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+
+import { statusText } from "@/lib/learning/status";
+
+test.each([
+  ["active", "Active"],
+  ["success", "success"],
+  ["refunded", "refunded"],
+  ["Active", "Active"],
+])("The status %s reads %s", (status, text) => {
+  expect(statusText(status)).toBe(text);
+});
