@@ -1,0 +1,106 @@
+import type { Cohort } from "@/lib/content/cohorts";
+import { COURSE_NAME } from "@/lib/content/cohorts";
+import { paymentMessages } from "@/lib/content/payments";
+
+/** What checkout hands over after a payment; only the server can say what it is worth. */
+export type CheckoutAnswer = {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+};
+
+export type Order = { id: string; amount: number; currency: string; keyId: string; checkoutUrl: string };
+export type Buyer = { name: string; email: string };
+
+type Checkout = {
+  on: (event: string, listener: (payload: { error?: { description?: string } }) => void) => unknown;
+  open: () => void;
+  close?: () => void;
+};
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: object) => Checkout;
+  }
+}
+
+/** A sentence of the payment catalogue, to be shown as an alert. */
+export class PaymentAlert extends Error {
+  override name = "PaymentAlert";
+}
+
+const SCRIPT_WITHIN_MS = 20_000;
+const THEME_COLOUR = "#2b3fe0";
+/** In these, pop-ups and handlers do not work: checkout takes the whole page and posts its answer to us. */
+const IN_APP_BROWSERS = /Instagram|FBAN|FBAV|FB_IAB|Messenger|Opera Mini|OPiOS|UCBrowser/i;
+
+/** Loads Razorpay's script, once; a failed try leaves nothing behind, so that the next click tries again. */
+export async function loadCheckout(url: string): Promise<void> {
+  if (window.Razorpay) return;
+  const script = Object.assign(document.createElement("script"), { src: url, async: true });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new PaymentAlert(paymentMessages.scriptFailed));
+      script.addEventListener("load", () => resolve());
+      script.addEventListener("error", fail);
+      setTimeout(fail, SCRIPT_WITHIN_MS);
+      document.head.append(script);
+    });
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
+  if (window.Razorpay) return;
+  script.remove();
+  throw new PaymentAlert(paymentMessages.scriptEmpty);
+}
+
+type Callbacks<Result> = {
+  /** Called for every payment, even one that comes after a failure. */
+  onPaid: (answer: CheckoutAnswer) => Promise<Result>;
+  /** Checkout's own, second word of a payment. */
+  onSuccessEvent: () => void;
+};
+
+/**
+ * Opens the checkout and waits for its end: the result of `onPaid`, or a PaymentAlert that says why there is none.
+ * Failing ends the checkout; the order stays open, so that another click tries again.
+ */
+export async function payInCheckout<Result>(
+  order: Order,
+  cohort: Cohort,
+  buyer: Buyer | undefined,
+  { onPaid, onSuccessEvent }: Callbacks<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const end = (message: string) => reject(new PaymentAlert(message));
+    const isInApp = IN_APP_BROWSERS.test(navigator.userAgent);
+    const options = {
+      key: order.keyId,
+      amount: order.amount,
+      currency: order.currency,
+      order_id: order.id,
+      name: COURSE_NAME,
+      description: `Cohort ${cohort.id}`,
+      prefill: buyer ? { name: buyer.name, email: buyer.email } : {},
+      theme: { color: THEME_COLOUR },
+      retry: { enabled: false },
+      handler: (answer: CheckoutAnswer) => resolve(onPaid(answer)),
+      modal: { ondismiss: () => end(paymentMessages.dismissed) },
+      ...(isInApp ? { callback_url: `${window.location.origin}/api/payments/callback`, redirect: true } : {}),
+    };
+    try {
+      if (!window.Razorpay) throw new PaymentAlert(paymentMessages.scriptEmpty);
+      const checkout = new window.Razorpay(options);
+      checkout.on("payment.failed", ({ error }) => {
+        end(paymentMessages.failed(error?.description));
+        checkout.close?.();
+      });
+      checkout.on("payment.cancel", () => end(paymentMessages.cancelled));
+      checkout.on("payment.success", onSuccessEvent);
+      checkout.open();
+    } catch {
+      end(paymentMessages.notOpened);
+    }
+  });
+}

@@ -1,0 +1,21 @@
+/** What a buyer reads while paying: the payment catalogue to the letter (spec sections 5 and 8). */
+export const paymentMessages = {
+  cohortNotFound: "Cohort not found. Please try again.",
+  scriptFailed: "Failed to load payment system. Please refresh the page and try again.",
+  scriptEmpty: "Razorpay script not loaded. Please refresh the page and try again.",
+  tokenMissing: "Authentication token missing. Please login again.",
+  orderFailed: (reason: string) => `Failed to create order: ${reason}`,
+  orderWithoutId: "Razorpay order creation failed: No order ID received",
+  failed: (description: string | undefined) => `Payment failed: ${description || "Unknown error"}`,
+  dismissed: "Payment was cancelled by user",
+  cancelled: "Payment was cancelled",
+  notOpened: "An unexpected error occurred during payment initialization",
+  other: "Payment failed. Please try again.",
+} as const;
+
+/** The button of a cohort on sale (spec section 2), and what it says when the money is there and the seat is not yet. */
+export const buySeat = {
+  action: "Secure Your Spot",
+  busy: "Processing Payment...",
+  received: "Payment received. Your seat appears in My Learning as soon as it is confirmed.",
+} as const;
