@@ -74,5 +74,4 @@ export const aboutClosing = {
   title: "Come and see for yourself",
   text: "The next free session costs you ninety minutes and nothing else.",
   action: "See the free sessions",
-  secondAction: "Contact our team",
 } as const;

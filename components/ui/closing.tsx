@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+
+import { Arcs } from "@/components/ui/motif";
+import { Container } from "@/components/ui/section";
+
+type ClosingProps = {
+  id: string;
+  title: string;
+  text: string;
+  /** The links that lead on. */
+  children: ReactNode;
+};
+
+/** The last band of a page: one sentence and the next step. */
+export function Closing({ id, title, text, children }: ClosingProps) {
+  return (
+    <Container className="pb-18 sm:pb-24">
+      <section
+        aria-labelledby={id}
+        className="relative isolate grid items-center gap-8 overflow-hidden rounded-2xl bg-ink px-7 py-12 text-ink-foreground sm:px-12 sm:py-14 lg:grid-cols-[1fr_auto] dark:border dark:border-border"
+      >
+        <Arcs className="top-1/2 right-0 -z-10 size-[36rem] translate-x-1/3 -translate-y-1/2 text-white/12" />
+        <div>
+          <h2 id={id} className="text-title font-bold">
+            {title}
+          </h2>
+          <p className="mt-3 max-w-lg text-lg text-ink-muted">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">{children}</div>
+      </section>
+    </Container>
+  );
+}
