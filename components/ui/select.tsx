@@ -8,7 +8,10 @@ import { cn } from "@/lib/utils";
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative grid">
-      <select className={cn(control, "h-11 appearance-none pr-10 pl-3.5", className)} {...props}>
+      <select
+        className={cn(control, "h-11 appearance-none pr-10 pl-3.5 read-only:bg-background", className)}
+        {...props}
+      >
         {children}
       </select>
       <ChevronDown

@@ -1,0 +1,74 @@
+import { Clock, Mail, MapPin, type LucideIcon } from "lucide-react";
+
+import { Message } from "@/components/contact/message";
+import { Arcs } from "@/components/ui/motif";
+import { Container, Eyebrow } from "@/components/ui/section";
+import { contactPage, type ContactWayId } from "@/lib/content/contact-page";
+
+const icons: Record<ContactWayId, LucideIcon> = { email: Mail, office: MapPin, response: Clock };
+
+/** Contact Our Team: the form, and beside it the other ways. */
+export function ContactDesk() {
+  const { eyebrow, title, lead, form } = contactPage;
+  return (
+    <div className="relative isolate overflow-hidden">
+      <div className="absolute inset-x-0 top-0 -z-10 h-96 bg-surface sm:h-104">
+        <Arcs className="-top-40 -right-24 size-[40rem] text-primary/12" />
+      </div>
+      <Container className="pt-14 pb-18 sm:pt-20 sm:pb-24">
+        <header className="max-w-2xl">
+          <Eyebrow>{eyebrow}</Eyebrow>
+          <h1 className="text-display font-extrabold">{title}</h1>
+          <p className="mt-5 text-lg/relaxed text-muted-foreground">{lead}</p>
+        </header>
+        <div className="mt-12 grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
+          <section
+            aria-labelledby="message-title"
+            className="rounded-2xl border border-border bg-card p-6 shadow-lift sm:p-10"
+          >
+            <h2 id="message-title" className="text-2xl font-bold">
+              {form.title}
+            </h2>
+            <p className="mt-2 mb-7 text-muted-foreground">{form.lead}</p>
+            <Message />
+          </section>
+          <OtherWays />
+        </div>
+      </Container>
+    </div>
+  );
+}
+
+function OtherWays() {
+  const { title, items } = contactPage.ways;
+  return (
+    <section
+      aria-labelledby="ways-title"
+      className="rounded-2xl bg-ink p-7 text-ink-foreground sm:p-9 lg:mt-14 dark:border dark:border-border"
+    >
+      <h2 id="ways-title" className="text-heading font-bold">
+        {title}
+      </h2>
+      <dl className="mt-7 grid gap-7 sm:grid-cols-3 lg:grid-cols-1">
+        {items.map(({ id, label, text, href }) => {
+          const Icon = icons[id];
+          return (
+            <div key={id} className="grid grid-cols-[auto_1fr] content-start gap-x-4">
+              <Icon className="row-span-2 mt-0.5 size-5 text-spark" aria-hidden="true" />
+              <dt className="text-sm text-ink-muted">{label}</dt>
+              <dd className="mt-1 font-medium text-pretty">
+                {href ? (
+                  <a href={href} className="underline decoration-spark/60 underline-offset-4 hover:decoration-spark">
+                    {text}
+                  </a>
+                ) : (
+                  text
+                )}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  );
+}
