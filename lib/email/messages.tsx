@@ -6,6 +6,7 @@ import { z } from "zod";
 
 import { HOUSE_TIME_ZONE } from "@/lib/content/site";
 import { buildCalendarInvite, CALENDAR_CONTENT_TYPE } from "@/lib/email/calendar";
+import { AccountExists } from "@/lib/email/templates/account-exists";
 import { ContactMessage } from "@/lib/email/templates/contact-message";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
@@ -62,6 +63,10 @@ const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: HOUSE_TIME_ZONE, da
 
 /** One builder per template name of the outbox; each parses the payload it was queued with. */
 const builders = {
+  "account-exists": (_mail: QueuedMail, context: MailContext) => ({
+    subject: "You already have an account",
+    body: <AccountExists {...context} />,
+  }),
   "session-confirmation": ({ payload, recipient }: QueuedMail, context: MailContext) => {
     const session = sessionConfirmation.parse(payload);
     const ics = buildCalendarInvite({

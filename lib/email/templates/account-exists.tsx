@@ -1,0 +1,24 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
+
+/** Tells the owner of an account that somebody, probably they themselves, tried to sign up again. */
+export function AccountExists(context: MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview="There is no need to sign up again: just sign in."
+      heading="You already have an account"
+      reason="You get this mail because somebody signed up with this address, which has an account with us."
+    >
+      <Paragraph>
+        Somebody tried to sign up with this address. It already has an account, so nothing has changed and there is
+        nothing to confirm. If it was you, just sign in.
+      </Paragraph>
+      <MailButton href={`${context.siteUrl}/auth`}>Sign in</MailButton>
+      <Paragraph>
+        Do you not remember your password? <MailLink href={`${context.siteUrl}/auth/reset`}>Choose a new one</MailLink>.
+        If it was not you, you can ignore this mail.
+      </Paragraph>
+    </MailLayout>
+  );
+}

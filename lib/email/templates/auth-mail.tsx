@@ -1,0 +1,55 @@
+import { site } from "@/lib/content/site";
+import { MailLayout } from "@/lib/email/templates/layout";
+import { MailButton, Paragraph } from "@/lib/email/templates/parts";
+
+/** What the auth backend fills in when it sends one of its mails (Go templates). */
+const context = { siteUrl: "{{ .SiteURL }}", supportEmail: site.supportEmail };
+
+/** The page with the button that spends the token: nothing happens to whoever only opens the link. */
+const linkOf = (type: string) => `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${type}`;
+
+const mails = {
+  confirmation: {
+    type: "signup",
+    preview: "One click, and your account is ready.",
+    heading: "Confirm your email",
+    text: `Welcome to ${site.name}. Confirm that this address is yours, and your account is ready.`,
+    action: "Confirm your email",
+    reason: "You get this mail because somebody signed up with this address. If it was not you, ignore it.",
+  },
+  recovery: {
+    type: "recovery",
+    preview: "Choose a new password for your account.",
+    heading: "Choose a new password",
+    text: "Somebody asked for a new password for your account. If it was you, choose one here.",
+    action: "Choose a new password",
+    reason:
+      "You get this mail because somebody asked for a new password. If it was not you, ignore it: your old one stays.",
+  },
+  email_change: {
+    type: "email_change",
+    preview: "Confirm the change of your account's address.",
+    heading: "Confirm your new email",
+    text: "Somebody asked to change the address of your account from {{ .Email }} to {{ .NewEmail }}. If it was you, confirm it here.",
+    action: "Confirm the change",
+    reason:
+      "You get this mail because of a change to your account. If it was not you, do not confirm, and choose a new password.",
+  },
+} as const;
+
+export type AuthMailKind = keyof typeof mails;
+
+/**
+ * A mail that the auth backend sends by itself. `supabase/templates` holds them as it reads them: a test renders them
+ * from here and keeps both the same.
+ */
+export function AuthMail({ kind }: { kind: AuthMailKind }) {
+  const { type, text, action, ...frame } = mails[kind];
+  return (
+    <MailLayout {...context} {...frame}>
+      <Paragraph>{text}</Paragraph>
+      <MailButton href={linkOf(type)}>{action}</MailButton>
+      <Paragraph>The link works once, within an hour, on any of your devices.</Paragraph>
+    </MailLayout>
+  );
+}

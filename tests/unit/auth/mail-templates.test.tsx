@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { render } from "react-email";
+import { parse } from "smol-toml";
+import { expect, test } from "vitest";
+
+import { buildMessage } from "@/lib/email/messages";
+import { AuthMail } from "@/lib/email/templates/auth-mail";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const kinds = ["confirmation", "recovery", "email_change"] as const;
+
+/** Rendered anew by `vitest --update`, which writes the files. */
+test.each(kinds)("The backend's %s mail is what our template renders", async (kind) => {
+  const html = await render(<AuthMail kind={kind} />, { pretty: true });
+  await expect(`${html.trim()}\n`).toMatchFileSnapshot(path.join(root, `supabase/templates/${kind}.html`));
+});
+
+test.each(kinds)("The %s mail leads to the page with a button, and nowhere that spends its token", (kind) => {
+  const html = readFileSync(path.join(root, `supabase/templates/${kind}.html`), "utf8");
+  const type = kind === "confirmation" ? "signup" : kind;
+  expect(html).toContain(`href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=${type}"`);
+  expect(html).not.toMatch(/ConfirmationURL|\/verify/);
+});
+
+test("The project's settings name each template", () => {
+  const { auth } = parse(readFileSync(path.join(root, "supabase/config.toml"), "utf8"));
+  const { email } = auth as { email: { template: Record<string, { subject: string; content_path: string }> } };
+  expect(Object.entries(email.template).map(([kind, { content_path: file }]) => [kind, file])).toEqual(
+    kinds.map((kind) => [kind, `./supabase/templates/${kind}.html`]),
+  );
+});
+
+test("A known address is told so, with the ways to sign in", async () => {
+  const context = { siteUrl: "https://site.example.com", supportEmail: "support@example.com" };
+  const mail = { template: "account-exists", recipient: "ada@example.com", payload: {} };
+  const { subject, html } = await buildMessage(mail, context);
+  expect(subject).toBe("You already have an account");
+  expect(html).toContain('href="https://site.example.com/auth"');
+});
