@@ -18,6 +18,8 @@ const UNAVAILABLE_PATH = "/auth/unavailable";
  * An outage is a 503 page within 5 s and leaves every cookie as it is.
  */
 export async function guard(request: NextRequest): Promise<NextResponse> {
+  // An action answers for itself, its own outage included.
+  if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.next();
   const session = openRequestSession(request);
   try {
     const isSignedIn = hasSessionCookie(request.cookies.getAll()) && (await userByClaims(session.client)) !== null;

@@ -1,12 +1,17 @@
 import "server-only";
 
+import { isAuthApiError } from "@supabase/supabase-js";
+
 import { verifiedUser } from "@/lib/auth/current-user";
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
 import { SESSION_MISSING } from "@/lib/auth/messages";
-import type { Link, LinkType, MailRequest } from "@/lib/auth/schema";
+import type { Link, MailRequest } from "@/lib/auth/schema";
 import { getEnv } from "@/lib/env";
 import type { Result } from "@/lib/result";
 import { createStatelessClient, createUserClient } from "@/lib/supabase/server";
+
+/** What the backend answers to a token that is used, old, or none at all. */
+const SPENT = new Set([400, 401, 403, 404, 422]);
 
 const done = { ok: true, data: undefined } as const;
 
@@ -37,13 +42,14 @@ export async function requestEmailChange({ email }: MailRequest): Promise<Result
   return failureOf(error, "auth.email-change-failed");
 }
 
-/** What became of a link: `isSignedIn` is false where another mailbox has to confirm, too. */
-export type SpentLink = { type: LinkType; isSignedIn: boolean };
+/** What became of a link; `half` where another mailbox has to confirm, too. */
+export type SpentLink = { outcome: "done" | "half" | "expired" };
 
-/** Spends the one-time token of a mail's link. */
+/** Spends the one-time token of a mail's link; whoever does is signed in from then on. */
 export async function spendLink({ tokenHash, type }: Link): Promise<Result<SpentLink>> {
   const client = await createUserClient();
   const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
+  if (isAuthApiError(error) && SPENT.has(error.status)) return { ok: true, data: { outcome: "expired" } };
   if (error) return failureOf(error, "auth.link-failed");
-  return { ok: true, data: { type, isSignedIn: data.session !== null } };
+  return { ok: true, data: { outcome: data.session ? "done" : "half" } };
 }

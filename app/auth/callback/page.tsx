@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+
+import { Callback } from "@/components/auth/callback";
+import { Container } from "@/components/ui/section";
+import { Spinner } from "@/components/ui/spinner";
+import { auth } from "@/lib/content/auth";
+
+export const metadata: Metadata = { title: auth.title, robots: { index: false } };
+
+/** Where a social sign-in comes back to. */
+export default function CallbackPage() {
+  return (
+    <Container className="grid min-h-[60dvh] content-center justify-items-center gap-6 py-20 text-center">
+      <Spinner className="size-12 border-[3px] text-primary" />
+      <p role="status" className="text-lg">
+        {auth.callback}
+      </p>
+      <Callback />
+    </Container>
+  );
+}

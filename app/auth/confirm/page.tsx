@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+
+import { AuthHeading } from "@/components/auth/auth-heading";
+import { AuthLayout } from "@/components/auth/auth-layout";
+import { ConfirmLink } from "@/components/auth/confirm-link";
+import { MailForm } from "@/components/auth/mail-forms";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { linkSchema, type LinkType } from "@/lib/auth/schema";
+import { accountMails, auth } from "@/lib/content/auth";
+
+export const metadata: Metadata = { title: auth.title, robots: { index: false }, referrer: "no-referrer" };
+
+/** Where the links of our mails lead: one button, so that only a person spends the token. */
+export default async function ConfirmPage({ searchParams }: PageProps<"/auth/confirm">) {
+  const { token_hash: tokenHash, type } = await searchParams;
+  const link = linkSchema.safeParse({ tokenHash, type });
+  if (!link.success) {
+    return (
+      <AuthLayout>
+        <Expired type="signup" />
+      </AuthLayout>
+    );
+  }
+  const { title, text } = accountMails.links[link.data.type];
+  return (
+    <AuthLayout>
+      <ConfirmLink link={link.data} heading={<AuthHeading title={title}>{text}</AuthHeading>}>
+        <Expired type={link.data.type} />
+      </ConfirmLink>
+    </AuthLayout>
+  );
+}
+
+/** A link that is spent or too old, and the way to another. */
+function Expired({ type }: { type: LinkType }) {
+  const { title, text, changeText, changeAgain } = accountMails.expired;
+  if (type === "email_change") {
+    return (
+      <>
+        <AuthHeading title={title}>{changeText}</AuthHeading>
+        <Button asChild size="lg">
+          <Link href="/auth?change=email">{changeAgain}</Link>
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title={title}>{text}</AuthHeading>
+      <Card>
+        <MailForm kind={type === "recovery" ? "forgot" : "resend"} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { BookOpenCheck, CalendarCheck, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Container } from "@/components/ui/section";
+import { auth } from "@/lib/content/auth";
+
+const icons = [CalendarCheck, BookOpenCheck, UserRound];
+
+/** The frame of the sign-in pages: what to do beside what one gets. */
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative isolate overflow-hidden">
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(50rem_28rem_at_0%_-10%,var(--accent),transparent_70%)]"
+      />
+      <Container className="grid items-stretch gap-12 py-10 sm:py-14 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
+        <div className="mx-auto grid w-full max-w-md content-start gap-8 lg:mx-0 lg:min-h-[38rem] lg:content-center">
+          {children}
+        </div>
+        <BrandPanel />
+      </Container>
+    </div>
+  );
+}
+
+function BrandPanel() {
+  const { title, points, claim } = auth.panel;
+  return (
+    <aside
+      aria-labelledby="auth-panel-title"
+      className="relative isolate mx-auto grid w-full max-w-md content-between gap-12 overflow-hidden rounded-2xl bg-ink p-8 text-ink-foreground shadow-lift sm:p-10 lg:mx-0 lg:max-w-none lg:p-12"
+    >
+      <img
+        src="/brand/hero-pattern.svg"
+        alt=""
+        width={1200}
+        height={640}
+        className="absolute inset-0 -z-10 size-full object-cover object-right opacity-60"
+      />
+      <div>
+        <h2 id="auth-panel-title" className="max-w-sm text-title font-bold">
+          {title}
+        </h2>
+        <ul className="mt-8 grid gap-6">
+          {points.map((point, index) => {
+            const Icon = icons[index] ?? CalendarCheck;
+            return (
+              <li key={point.title} className="flex gap-4">
+                <span className="grid size-10 shrink-0 place-items-center rounded-full bg-spark text-spark-foreground">
+                  <Icon className="size-5" aria-hidden="true" />
+                </span>
+                <span>
+                  <span className="block font-semibold">{point.title}</span>
+                  <span className="block max-w-sm text-sm/relaxed text-ink-muted">{point.text}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <p className="flex items-baseline gap-3 border-t border-white/15 pt-6">
+        <span className="font-display text-3xl font-bold tracking-tight">{claim.figure}</span>
+        <span className="text-sm text-ink-muted">{claim.label}</span>
+      </p>
+    </aside>
+  );
+}

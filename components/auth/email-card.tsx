@@ -1,0 +1,95 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Tabs } from "radix-ui";
+import { useEffect, useRef, useState } from "react";
+
+import { EmailRequestForm } from "@/components/auth/email-request-form";
+import { SignInForm } from "@/components/auth/sign-in-form";
+import { SignUpForm } from "@/components/auth/sign-up-form";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { requestPasswordResetAction } from "@/lib/auth/actions";
+import { accountMails } from "@/lib/content/auth";
+
+const tabClass =
+  "h-10 flex-1 rounded-full px-4 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:shadow-card";
+
+export type EmailCardProps = { id: string; onClose: () => void };
+
+/** Signing in and up with an address: two tabs and a way to close them. */
+export function EmailCard({ id, onClose }: EmailCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  /** The address typed so far, while a password is being asked for anew. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
+
+  // Whatever the card shows next, its first field is what one came for.
+  const isForgotten = forgotten !== null;
+  useEffect(() => {
+    const first = isForgotten ? "#forgot-email" : "#sign-in-email";
+    card.current?.querySelector<HTMLInputElement>(first)?.focus();
+  }, [isForgotten]);
+
+  return (
+    <Card ref={card} id={id} className="relative animate-in p-5 duration-300 fade-in-0 slide-in-from-top-2 sm:p-6">
+      {forgotten === null ? (
+        <Tabs.Root defaultValue="login">
+          <div className="mb-6 flex items-center gap-2">
+            <Tabs.List aria-label="Sign in or sign up" className="flex flex-1 rounded-full bg-secondary p-1">
+              <Tabs.Trigger value="login" className={tabClass}>
+                Sign In
+              </Tabs.Trigger>
+              <Tabs.Trigger value="register" className={tabClass}>
+                Sign Up
+              </Tabs.Trigger>
+            </Tabs.List>
+            <CloseButton onClose={onClose} />
+          </div>
+          <Tabs.Content value="login" forceMount className="data-[state=inactive]:hidden">
+            <SignInForm onForgot={setForgotten} />
+          </Tabs.Content>
+          <Tabs.Content value="register" forceMount className="data-[state=inactive]:hidden">
+            <SignUpForm />
+          </Tabs.Content>
+        </Tabs.Root>
+      ) : (
+        <ForgotPassword email={forgotten} onClose={onClose} onBack={() => setForgotten(null)} />
+      )}
+    </Card>
+  );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose} className="-mr-1.5">
+      <X aria-hidden="true" />
+    </Button>
+  );
+}
+
+type ForgotPasswordProps = { email: string; onClose: () => void; onBack: () => void };
+
+function ForgotPassword({ email, onClose, onBack }: ForgotPasswordProps) {
+  const { forgot } = accountMails;
+  return (
+    <div className="grid gap-5">
+      <div className="flex items-start justify-between gap-3">
+        <div className="grid gap-1.5">
+          <h2 className="text-heading font-bold">{forgot.title}</h2>
+          <p className="text-sm/relaxed text-muted-foreground">{forgot.text}</p>
+        </div>
+        <CloseButton onClose={onClose} />
+      </div>
+      <EmailRequestForm
+        id="forgot-email"
+        email={email}
+        action={requestPasswordResetAction}
+        texts={forgot}
+        onSent={onBack}
+      />
+      <Button variant="link" className="h-9 w-fit px-0" onClick={onBack}>
+        {forgot.back}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentProps } from "react";
+
+import { Field, fieldProps } from "@/components/ui/field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+
+export type EmailFieldsProps = {
+  id: string;
+  label?: string;
+  texts: { action: string; busy: string };
+  input?: ComponentProps<"input">;
+  error?: string | undefined;
+  isBusy?: boolean;
+};
+
+/** One address and a button, as plain HTML or bound to the live form. */
+export function EmailFields({ id, label = "Email", texts, input, error, isBusy = false }: EmailFieldsProps) {
+  return (
+    <div className="grid gap-5">
+      <Field id={id} label={label} error={error}>
+        <Input type="email" name="email" autoComplete="email" {...input} {...fieldProps(id, error)} />
+      </Field>
+      <SubmitButton size="lg" isBusy={isBusy} busyLabel={texts.busy}>
+        {texts.action}
+      </SubmitButton>
+    </div>
+  );
+}

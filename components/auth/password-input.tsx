@@ -1,0 +1,32 @@
+"use client";
+
+import { Eye, EyeOff } from "lucide-react";
+import { useState, type ComponentProps } from "react";
+
+import { Input } from "@/components/ui/input";
+
+/** A password that can be looked at before it is sent. */
+export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <div className="relative">
+      <Input
+        type={isShown ? "text" : "password"}
+        spellCheck={false}
+        autoCapitalize="none"
+        className="pr-12"
+        {...props}
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label="Show password"
+        onClick={() => setIsShown(!isShown)}
+        className="absolute inset-y-0.5 right-0.5 grid w-10 place-items-center rounded-md text-muted-foreground hover:text-foreground"
+      >
+        <Icon className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

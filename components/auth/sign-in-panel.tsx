@@ -1,0 +1,97 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+
+import { callAction } from "@/components/auth/call-action";
+import { useRememberedReturn } from "@/components/auth/use-remembered-return";
+import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { notify } from "@/components/ui/toast";
+import { useLazy } from "@/components/ui/use-lazy";
+import { startGoogleAction } from "@/lib/auth/actions";
+import { storedReturnUrl } from "@/lib/auth/browser-storage";
+import { resolveReturnPath } from "@/lib/auth/return-to";
+import { auth } from "@/lib/content/auth";
+
+const importCard = () => import("@/components/auth/email-card").then((module) => module.EmailCard);
+
+/** The ways in: Google, or a card for an address and a password, which is loaded when it is wanted. */
+export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { Component: EmailCard, warmUp, load } = useLazy(importCard);
+  useRememberedReturn();
+
+  function close() {
+    setIsOpen(false);
+    toggle.current?.focus();
+  }
+
+  return (
+    <div className="grid gap-4">
+      <GoogleButton icon={googleIcon} />
+      <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+        {auth.or}
+      </p>
+      <Button
+        ref={toggle}
+        size="lg"
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls="email-card"
+        aria-busy={isOpen && !EmailCard}
+        {...warmUp}
+        onClick={() => {
+          load();
+          setIsOpen(!isOpen);
+        }}
+      >
+        {mailIcon}
+        {auth.email}
+      </Button>
+      {isOpen && EmailCard ? <EmailCard id="email-card" onClose={close} /> : null}
+    </div>
+  );
+}
+
+function GoogleButton({ icon }: { icon: ReactNode }) {
+  const [isBusy, setIsBusy] = useState(false);
+
+  // A page that comes back from the browser's memory is no longer on its way to Google.
+  useEffect(() => {
+    const rest = () => setIsBusy(false);
+    window.addEventListener("pageshow", rest);
+    return () => window.removeEventListener("pageshow", rest);
+  }, []);
+
+  async function start() {
+    setIsBusy(true);
+    const result = await callAction(startGoogleAction);
+    if (result.ok) return window.location.assign(result.data.url);
+    setIsBusy(false);
+    void notify({ title: auth.failures.google, description: result.error, variant: "destructive" });
+  }
+
+  return (
+    <Button size="lg" variant="outline" className="bg-card" disabled={isBusy} aria-busy={isBusy} onClick={start}>
+      {isBusy ? <Spinner /> : icon}
+      {auth.google}
+    </Button>
+  );
+}
+
+/** One step back, or to where one came from if there is none (spec section 2). */
+export function BackButton({ icon }: { icon: ReactNode }) {
+  const router = useRouter();
+  function goBack() {
+    if (window.history.length > 2) router.back();
+    else router.push(resolveReturnPath({ stored: storedReturnUrl() }));
+  }
+  return (
+    <Button variant="ghost" size="sm" className="-ml-3 w-fit" onClick={goBack}>
+      {icon}
+      {auth.back}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+
+import { refreshSession } from "@/components/layout/session";
+import { forgetReturnUrl, storedReturnUrl } from "@/lib/auth/browser-storage";
+import { resolveReturnPath } from "@/lib/auth/return-to";
+
+/** Leads to where one came from, in place of the page one is on, and forgets the address (spec section 4). */
+export function useReturn() {
+  const router = useRouter();
+  return () => {
+    const path = resolveReturnPath({ stored: storedReturnUrl() });
+    forgetReturnUrl();
+    refreshSession();
+    router.replace(path);
+  };
+}

@@ -1,0 +1,120 @@
+/** What the sign-in pages say (spec sections 2 and 8). */
+export const auth = {
+  title: "Authentication",
+  heading: "Log in or sign up in seconds",
+  lead: "Use your Google account or your email to unlock exclusive AI lightning sessions.",
+  back: "Back",
+  google: "Continue with Google",
+  or: "or",
+  email: "Continue with email",
+  panel: {
+    title: "One account for everything you learn",
+    points: [
+      {
+        title: "Exclusive AI lightning sessions",
+        text: "Free, live, one business function at a time. One click and your seat is kept.",
+      },
+      {
+        title: "Your cohort in one place",
+        text: "Sessions, goals, curriculum and instructors, from the first Saturday to the last.",
+      },
+      {
+        title: "A profile your cohort knows",
+        text: "Tell the others who you are, what you do and which hours are yours.",
+      },
+    ],
+    claim: { figure: "500+", label: "professionals trained" },
+  },
+  terms: { before: "By continuing you agree to our", terms: "Terms", and: "and", privacy: "Privacy Policy" },
+  signedIn: { title: "Success!", description: "You have successfully signed in" },
+  signedUp: { title: "Success!", description: "Registration successful. Please check your email for confirmation." },
+  googleSignedIn: { title: "Success!", description: "You have successfully signed in with Google" },
+  failures: {
+    google: "Error signing in with Google",
+    signIn: "Error signing in",
+    signUp: "Error signing up",
+    callback: "Authentication Error",
+    mail: "The email could not be sent",
+    link: "This link did not work",
+    password: "Your password was not changed",
+  },
+  callback: "Completing authentication...",
+  unreachable: "Please check your connection and try again.",
+} as const;
+
+/** Pages and cards around a forgotten password, a confirmation and a new address. */
+export const accountMails = {
+  forgot: {
+    link: "Forgot password?",
+    title: "Reset your password",
+    text: "Tell us the address of your account. We'll email you a link to choose a new password.",
+    action: "Send Reset Link",
+    busy: "Sending...",
+    sent: { title: "Check your email", description: "If there is an account with this address, a link is on its way." },
+    back: "Back to Sign In",
+  },
+  resend: {
+    title: "Confirm your email first",
+    text: "We sent you a link when you signed up. It may be in your spam folder, or we can send another.",
+    action: "Send Another Link",
+    busy: "Sending...",
+    sent: {
+      title: "Check your email",
+      description: "If this address is waiting for its confirmation, a new link is on its way.",
+    },
+  },
+  change: {
+    title: "Change your email",
+    text: "Your current address stays until the change is confirmed by the links we'll email you.",
+    current: "Current email",
+    label: "New email",
+    action: "Change Email",
+    busy: "Sending...",
+    sent: { title: "Check your email", description: "Open the link we sent to confirm your new address." },
+    failure: "Your email was not changed",
+    back: "Back to your profile",
+  },
+  links: {
+    signup: {
+      title: "Confirm your email",
+      text: "One click, and your account is ready. You'll be signed in on this device.",
+      action: "Confirm Email",
+    },
+    recovery: {
+      title: "Choose a new password",
+      text: "Continue to set a new password for your account.",
+      action: "Continue",
+    },
+    email_change: {
+      title: "Confirm your new email",
+      text: "Confirm that this address belongs to your account.",
+      action: "Confirm New Email",
+    },
+  },
+  linkBusy: "Confirming...",
+  changed: { title: "Success", description: "Your email has been changed." },
+  halfChanged: { title: "Almost there", description: "Please also open the link we sent to your other address." },
+  expired: {
+    title: "This link has expired",
+    text: "Links work once and for one hour. Tell us your address and we'll send a new one.",
+    changeText: "Links work once and for one hour. Please start the change again.",
+    changeAgain: "Change Email",
+  },
+  reset: {
+    title: "Choose a new password",
+    text: "You'll be signed out on your other devices.",
+    label: "New password",
+    repeated: "New password, once more",
+    action: "Save Password",
+    busy: "Saving...",
+    saved: { title: "Success", description: "Your password has been changed." },
+  },
+} as const;
+
+/** What stands in for a page while nobody knows who is signed in. */
+export const unavailable = {
+  code: "503",
+  title: "Back in a moment",
+  text: "We cannot check your sign-in just now. You are still signed in; please try again in a minute.",
+  action: "Return to Home",
+} as const;
