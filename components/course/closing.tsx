@@ -1,0 +1,21 @@
+import { Button } from "@/components/ui/button";
+import { Container } from "@/components/ui/section";
+import { closing } from "@/lib/content/course";
+
+/** The last word of the course page, and the way back to the cohorts. */
+export function Closing() {
+  return (
+    <Container className="pb-18 sm:pb-24">
+      <div className="relative isolate grid justify-items-center gap-8 overflow-hidden rounded-2xl bg-ink px-6 py-14 text-center text-ink-foreground [--ring:var(--spark)] sm:py-20 dark:border dark:border-border print:hidden">
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 bg-[url(/brand/hero-pattern.svg)] bg-cover bg-center opacity-30"
+        />
+        <h2 className="max-w-2xl text-title font-bold">{closing.title}</h2>
+        <Button asChild size="lg" variant="spark">
+          <a href="#cohorts">{closing.action}</a>
+        </Button>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,32 @@
+import { Accordion, AccordionItem } from "@/components/ui/accordion";
+import { Section, SectionHeader } from "@/components/ui/section";
+import { courseFaq } from "@/lib/content/course";
+import { site } from "@/lib/content/site";
+
+/** Six questions people ask before they buy. */
+export function CourseFaq() {
+  return (
+    <Section aria-labelledby="faq-title">
+      <div className="grid gap-9 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <SectionHeader id="faq-title" eyebrow={courseFaq.eyebrow} title={courseFaq.title}>
+          <p>
+            {courseFaq.lead}{" "}
+            <a
+              href={`mailto:${site.supportEmail}`}
+              className="font-semibold text-primary underline-offset-4 hover:underline"
+            >
+              {site.supportEmail}
+            </a>
+          </p>
+        </SectionHeader>
+        <Accordion>
+          {courseFaq.items.map(({ question, answer }) => (
+            <AccordionItem key={question} group="course-faq" title={question}>
+              <p className="max-w-prose text-muted-foreground">{answer}</p>
+            </AccordionItem>
+          ))}
+        </Accordion>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from "@/components/ui/button";
+import { Container, Eyebrow } from "@/components/ui/section";
+import { course } from "@/lib/content/course";
+import { syllabus } from "@/lib/content/syllabus";
+
+/** The top of the course page: the promise, and what six weeks of it leave on the desk. */
+export function CourseHero() {
+  return (
+    <section className="relative isolate overflow-hidden bg-ink text-ink-foreground [--ring:var(--spark)]">
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-[url(/brand/hero-pattern.svg)] bg-[length:75rem_auto] bg-[right_-4rem_top_-2rem] bg-no-repeat opacity-20 sm:opacity-40"
+      />
+      <Container className="grid items-center gap-14 pt-12 pb-16 sm:pt-16 lg:grid-cols-[1.35fr_1fr] lg:gap-12 lg:pt-20 lg:pb-20">
+        <div>
+          <Eyebrow className="mb-6 text-spark">{course.eyebrow}</Eyebrow>
+          <h1 className="text-display font-extrabold">
+            {course.name} <span className="text-spark">{course.audience}</span>
+          </h1>
+          <p className="mt-6 max-w-xl text-lg/relaxed text-ink-muted">{course.lead}</p>
+          <div className="mt-9 flex flex-wrap gap-3">
+            <Button asChild size="lg" variant="spark">
+              <a href="#curriculum">{course.actions.curriculum}</a>
+            </Button>
+            <Button
+              asChild
+              size="lg"
+              variant="outline"
+              className="border-white/40 hover:border-white hover:bg-white/10"
+            >
+              <a href="#what-you-get">{course.actions.includes}</a>
+            </Button>
+          </div>
+          <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row">
+            {course.facts.map(({ figure, label }) => (
+              <div
+                key={label}
+                className="flex flex-row-reverse items-baseline justify-end gap-3 sm:flex-col-reverse sm:gap-0"
+              >
+                <dt className="text-sm text-ink-muted">{label}</dt>
+                <dd className="font-display text-2xl font-bold tracking-tight whitespace-nowrap">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Desk />
+      </Container>
+    </section>
+  );
+}
+
+/** A sheet of paper on others: one piece of work a week. */
+function Desk() {
+  return (
+    <div className="relative mx-auto w-full max-w-md lg:max-w-none">
+      <div aria-hidden="true" className="absolute inset-0 rotate-1 rounded-2xl bg-primary sm:rotate-3" />
+      <div aria-hidden="true" className="absolute inset-0 -rotate-1 rounded-2xl bg-spark sm:-rotate-2" />
+      <div className="relative rounded-2xl bg-card p-6 text-card-foreground shadow-lift sm:p-8">
+        <h2 className="text-heading font-bold">{course.deskTitle}</h2>
+        <ol className="mt-4 divide-y divide-border">
+          {syllabus.map((item) =>
+            item.kind === "week" ? (
+              <li key={item.week} className="flex items-baseline gap-4 py-3">
+                <span className="w-6 shrink-0 font-display text-2xl/none font-extrabold text-primary">
+                  <span className="sr-only">Week </span>
+                  {item.week}
+                </span>
+                <span className="font-medium">{item.outcome}</span>
+              </li>
+            ) : null,
+          )}
+        </ol>
+      </div>
+    </div>
+  );
+}

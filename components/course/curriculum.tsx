@@ -1,0 +1,40 @@
+import { CalendarDays, ClipboardCheck, MessageCircleQuestion } from "lucide-react";
+
+import { Syllabus } from "@/components/course/syllabus";
+import { Section, SectionHeader } from "@/components/ui/section";
+import { curriculum } from "@/lib/content/course";
+import { schedule } from "@/lib/content/syllabus";
+
+const facts = [
+  { icon: CalendarDays, term: "Live session", text: schedule.session },
+  { icon: MessageCircleQuestion, term: "Office hours", text: schedule.officeHours },
+  { icon: ClipboardCheck, term: "Assignment", text: schedule.assignmentDue },
+];
+
+/** The syllabus beside the hours it is taught in. */
+export function Curriculum() {
+  return (
+    <Section id="curriculum" aria-labelledby="curriculum-title">
+      <div className="grid gap-11 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <div className="lg:sticky lg:top-24 lg:self-start">
+          <SectionHeader id="curriculum-title" eyebrow={curriculum.eyebrow} title={curriculum.title}>
+            <p>{curriculum.lead}</p>
+          </SectionHeader>
+          <dl className="mt-8 grid gap-4">
+            {facts.map(({ icon: Icon, term, text }) => (
+              <div key={term} className="grid grid-cols-[2.5rem_1fr] items-center gap-x-3.5">
+                <span className="row-span-2 grid size-10 place-items-center rounded-full bg-accent text-accent-foreground">
+                  <Icon className="size-4.5" aria-hidden="true" />
+                </span>
+                <dt className="text-sm text-muted-foreground">{term}</dt>
+                <dd className="font-semibold first-letter:uppercase">{text}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-5 text-sm text-muted-foreground">{schedule.zone}</p>
+        </div>
+        <Syllabus group="curriculum" isFirstOpen />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import { ArrowUpRight, Check } from "lucide-react";
+
+import type { Instructor } from "@/lib/content/instructors";
+
+/** An instructor with what they did and where to read more about them. */
+export function InstructorCard({ instructor }: { instructor: Instructor }) {
+  const { name, title, bio, achievements, profileUrl, image } = instructor;
+  return (
+    <li className="flex flex-col rounded-2xl border border-border bg-card p-6 shadow-card sm:p-8">
+      <div className="flex items-center gap-5">
+        <img
+          src={image.src}
+          width={image.width}
+          height={image.height}
+          alt={image.alt}
+          loading="lazy"
+          className="size-20 shrink-0 rounded-xl object-cover sm:size-28"
+        />
+        <div>
+          <h3 className="text-heading font-bold">{name}</h3>
+          <p className="text-sm text-muted-foreground">{title}</p>
+        </div>
+      </div>
+      <p className="mt-6 text-muted-foreground">{bio}</p>
+      <ul className="mt-5 mb-6 grid gap-2.5 text-sm">
+        {achievements.map((achievement) => (
+          <li key={achievement} className="flex gap-2.5">
+            <Check className="mt-0.5 size-4 shrink-0 text-accent-foreground" aria-hidden="true" />
+            {achievement}
+          </li>
+        ))}
+      </ul>
+      <a
+        href={profileUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="mt-auto inline-flex w-fit items-center gap-1 py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline [&_svg]:size-4"
+      >
+        View profile
+        <span className="sr-only">of {name} (opens in a new tab)</span>
+        <ArrowUpRight aria-hidden="true" />
+      </a>
+    </li>
+  );
+}
