@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { statusText } from "@/lib/learning/status";
+import { isRefunded, statusText } from "@/lib/learning/status";
 
 test.each([
   ["active", "Active"],
@@ -9,4 +9,8 @@ test.each([
   ["Active", "Active"],
 ])("The status %s reads %s", (status, text) => {
   expect(statusText(status)).toBe(text);
+});
+
+test("Only a refunded enrolment opens nothing", () => {
+  expect(["success", "active", "refunded"].filter(isRefunded)).toEqual(["refunded"]);
 });

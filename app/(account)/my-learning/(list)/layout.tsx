@@ -1,0 +1,9 @@
+import type { ReactNode } from "react";
+
+import { requireUser } from "@/lib/auth/current-user";
+
+/** Asks who it is before anything of the page is sent, the skeleton included: strangers get a real redirect. */
+export default async function MyLearningLayout({ children }: { children: ReactNode }) {
+  await requireUser("/my-learning");
+  return children;
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { CohortCourse } from "@/components/learning/cohort-course";
+import { CohortHero } from "@/components/learning/cohort-hero";
+import { Spaces } from "@/components/learning/spaces";
+import { ThisWeek } from "@/components/learning/this-week";
+import { requireUser } from "@/lib/auth/current-user";
+import { findCohort } from "@/lib/content/cohorts";
+import { findEnrolment } from "@/lib/enrolments/queries";
+import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/learning/dates";
+
+export const metadata: Metadata = { title: "Your cohort" };
+
+type CohortPageProps = { params: Promise<{ cohortId: string }> };
+
+/** No loading state of its own: it would send a 200 before it is known whether the page is the learner's. */
+export default async function CohortPage({ params }: CohortPageProps) {
+  const { cohortId } = await params;
+  const user = await requireUser(`/my-learning/cohort/${cohortId}`);
+  const enrolment = (await findEnrolment(user.id, cohortId)) ?? notFound();
+  const startDay = findCohort(enrolment.cohortId)?.startDate ?? null;
+  const now = new Date();
+  return (
+    <>
+      <CohortHero cohortId={enrolment.cohortId} startDay={startDay} nextSessionDay={nextSessionDay(startDay, now)} />
+      <Spaces />
+      <ThisWeek hasStarted={hasStarted(startDay, now)} sessions={upcomingSessions(startDay, now)} />
+      <CohortCourse />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { InstructorCard } from "@/components/course/instructor-card";
+import { Syllabus } from "@/components/course/syllabus";
+import { Section } from "@/components/ui/section";
+import { instructors } from "@/lib/content/instructors";
+import { dashboard } from "@/lib/content/learning";
+
+/** What is taught, and by whom. */
+export function CohortCourse() {
+  return (
+    <>
+      <Section aria-labelledby="curriculum-title">
+        <h2 id="curriculum-title" className="mb-7 text-title font-bold">
+          {dashboard.curriculum}
+        </h2>
+        <Syllabus group="curriculum" />
+      </Section>
+      <Section tone="surface" aria-labelledby="instructors-title">
+        <h2 id="instructors-title" className="mb-9 text-title font-bold">
+          {dashboard.instructors}
+        </h2>
+        <ul className="grid gap-6 lg:grid-cols-2">
+          {instructors.map((instructor) => (
+            <InstructorCard key={instructor.id} instructor={instructor} />
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { ArrowRight, CalendarCheck, CalendarDays, type LucideIcon } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+import { LinkProgress } from "@/components/learning/link-progress";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { COURSE_NAME, findCohort } from "@/lib/content/cohorts";
+import { instructors } from "@/lib/content/instructors";
+import { myLearning } from "@/lib/content/learning";
+import type { Enrolment } from "@/lib/enrolments/queries";
+import { dayOf, formatDay } from "@/lib/learning/dates";
+import { isRefunded, statusText } from "@/lib/learning/status";
+
+/** One enrolment; the button's link covers the whole card. */
+export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
+  const { cohortId, enrolledAt, status } = enrolment;
+  const enrolledOn = dayOf(enrolledAt);
+  return (
+    <li className="relative flex flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition-[transform,box-shadow] duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift sm:p-8 print:break-inside-avoid">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="text-heading font-bold">Cohort #{cohortId}</h2>
+          <p className="mt-1 text-muted-foreground">{COURSE_NAME}</p>
+        </div>
+        <Badge variant={isRefunded(status) ? "outline" : "success"}>Status: {statusText(status)}</Badge>
+      </div>
+      <dl className="mt-6 grid gap-3 border-y border-border py-5">
+        <Fact icon={CalendarCheck} term="Enrolled">
+          <time dateTime={enrolledOn}>{formatDay(enrolledOn)}</time>
+        </Fact>
+        <Fact icon={CalendarDays} term="Start date">
+          {formatDay(findCohort(cohortId)?.startDate ?? null)}
+        </Fact>
+      </dl>
+      <h3 className="mt-5 font-sans text-sm font-normal text-muted-foreground">{myLearning.instructors}</h3>
+      <ul className="mt-3 mb-7 flex flex-wrap gap-x-6 gap-y-3">
+        {instructors.map(({ id, name, image }) => (
+          <li key={id} className="flex items-center gap-2.5 text-sm font-semibold">
+            <img src={image.src} width={36} height={36} alt="" className="size-9 rounded-full object-cover" />
+            {name}
+          </li>
+        ))}
+      </ul>
+      {isRefunded(status) ? (
+        <p className="mt-auto text-sm text-muted-foreground">{myLearning.refunded}</p>
+      ) : (
+        <ContinueLink cohortId={cohortId} />
+      )}
+    </li>
+  );
+}
+
+/** Its area is the card's, so that a click anywhere on it leads to the dashboard. */
+function ContinueLink({ cohortId }: { cohortId: string }) {
+  return (
+    <Button asChild size="lg" className="mt-auto after:absolute after:inset-0 after:rounded-2xl print:hidden">
+      <Link href={`/my-learning/cohort/${encodeURIComponent(cohortId)}`}>
+        {myLearning.action}
+        <span className="sr-only"> with Cohort #{cohortId}</span>
+        <LinkProgress>
+          <ArrowRight aria-hidden="true" />
+        </LinkProgress>
+      </Link>
+    </Button>
+  );
+}
+
+type FactProps = { icon: LucideIcon; term: string; children: ReactNode };
+
+function Fact({ icon: Icon, term, children }: FactProps) {
+  return (
+    <div className="flex items-center gap-3">
+      <Icon className="size-4.5 shrink-0 text-accent-foreground" aria-hidden="true" />
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="ml-auto text-right font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Spinner } from "@/components/ui/spinner";
+import { myLearning } from "@/lib/content/learning";
+
+const Bone = ({ className }: { className: string }) => (
+  <span className={`block animate-pulse rounded-md bg-muted ${className}`} />
+);
+
+/** Where the first card will be, and a word that it is coming. */
+export function EnrolmentsLoading() {
+  return (
+    <>
+      <p role="status" className="mt-4 flex items-center gap-2.5 text-muted-foreground">
+        <Spinner />
+        {myLearning.loading}
+      </p>
+      <div aria-hidden="true" className="mt-9 grid gap-6 lg:grid-cols-2">
+        <div className="rounded-2xl border border-border bg-card p-6 sm:p-8">
+          <Bone className="h-8 w-36" />
+          <Bone className="mt-2 h-5 w-56 max-w-full" />
+          <Bone className="mt-7 h-24" />
+          <Bone className="mt-6 h-10 w-64 max-w-full" />
+          <Bone className="mt-7 h-13 rounded-full" />
+        </div>
+      </div>
+    </>
+  );
+}

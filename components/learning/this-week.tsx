@@ -1,0 +1,56 @@
+import { Circle, Clock } from "lucide-react";
+
+import { Card } from "@/components/ui/card";
+import { Container } from "@/components/ui/section";
+import { dashboard } from "@/lib/content/learning";
+import { schedule } from "@/lib/content/syllabus";
+import { formatDay, formatDayWithWeekday, type UpcomingSession } from "@/lib/learning/dates";
+
+type ThisWeekProps = { hasStarted: boolean; sessions: readonly UpcomingSession[] };
+
+/** What to do this week, and where to be. */
+export function ThisWeek({ hasStarted, sessions }: ThisWeekProps) {
+  return (
+    <Container className="grid items-start gap-6 pt-10 lg:grid-cols-2">
+      <Card className="rounded-2xl print:break-inside-avoid">
+        <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>
+        {hasStarted ? <Goals /> : <p className="mt-4 text-muted-foreground">{dashboard.goals.before}</p>}
+      </Card>
+      <Card className="rounded-2xl print:break-inside-avoid">
+        <h2 className="text-heading font-bold">{dashboard.upcoming}</h2>
+        <ul className="mt-3 divide-y divide-border">
+          {sessions.map(({ title, weekday, day, time }) => (
+            <li key={title} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-4 last:pb-0">
+              <h3 className="font-sans font-semibold">{title}</h3>
+              <p className="text-sm text-muted-foreground">
+                {day === null ? (
+                  `${weekday}, ${formatDay(day)}`
+                ) : (
+                  <time dateTime={day}>{formatDayWithWeekday(day)}</time>
+                )}{" "}
+                at <span className="whitespace-nowrap">{time}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-5 flex items-center gap-2 text-sm text-muted-foreground">
+          <Clock className="size-4 shrink-0" aria-hidden="true" />
+          {schedule.zone}
+        </p>
+      </Card>
+    </Container>
+  );
+}
+
+function Goals() {
+  return (
+    <ul className="mt-3 divide-y divide-border">
+      {dashboard.goals.items.map((goal) => (
+        <li key={goal} className="flex gap-3.5 py-4 last:pb-0">
+          <Circle className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
+          {goal}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+/** What My Learning and the cohort dashboard say (spec section 2). */
+export const myLearning = {
+  title: "My Learning",
+  loading: "Loading...",
+  instructors: "Your instructors",
+  empty: { text: "No cohorts found. Purchase a course to get started!", action: "View Courses" },
+  action: "Continue Learning",
+  refunded: "Your payment went back to you, so this cohort is closed.",
+} as const;
+
+export const dashboard = {
+  title: (cohortId: string) => `Welcome to Cohort #${cohortId}!`,
+  back: "My Learning",
+  progress: { label: "Your progress", percent: 35 },
+  nextSession: "Next Session",
+  spaces: {
+    title: "Your cohort's spaces",
+    names: ["Join Discord", "Schedule 1:1", "Resources", "Meet Cohort"],
+    note: "Not available yet. Your instructors write to you when these open.",
+  },
+  goals: {
+    title: "This Week's Goals",
+    before: "Coming Soon",
+    items: [
+      "Take part in Saturday's live session and finish its workshop exercise",
+      "Hand in your assignment by Friday",
+      "Bring one question from your own product to the Sunday office hours",
+      "Give two classmates written feedback on their work",
+    ],
+  },
+  upcoming: "Upcoming Sessions",
+  curriculum: "Curriculum",
+  instructors: "Your instructors",
+} as const;
