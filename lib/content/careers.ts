@@ -6,10 +6,10 @@ export const careers = {
   title: "Teach a profession to use AI. Learn your own while you do.",
   lead: "We are a small team in Bengaluru. Every week, people who never wrote a line of code finish something with us that they could not do on Monday. You would build what makes that possible.",
   action: "Explore Job Openings",
-  aside: [
-    { figure: "1", label: "city: Bengaluru, two days a week from home" },
-    { figure: "7", label: "open internships, each with a mentor" },
-    { figure: "4th", label: "week: your first work is in production" },
+  facts: [
+    { figure: "One room", label: "in Bengaluru, and two days a week from home" },
+    { figure: "Seven internships", label: "each with a mentor and a problem of its own" },
+    { figure: "Four weeks", label: "until your first work is in production" },
   ],
 } as const;
 

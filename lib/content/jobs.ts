@@ -99,7 +99,9 @@ export const jobsPage = {
     { label: "How long", value: "Six months, full time, paid" },
     { label: "Who", value: "Students and graduates; a portfolio counts as much as a degree" },
   ],
+  navLabel: "Roles by team",
   action: "Apply Now",
+  notYet: "Applications open soon",
   closed: "Closed",
   process: {
     title: "What happens after you apply",
@@ -112,5 +114,5 @@ export const jobsPage = {
       { title: "We work together", text: "One paid afternoon on a task from our own backlog. Then both sides decide." },
     ],
   },
-  noFit: "Nothing that fits? Tell us what you would do here.",
+  noFit: { question: "Nothing that fits?", action: "Tell us what you would do here" },
 } as const;
