@@ -7,13 +7,11 @@ import { companiesStrip } from "@/lib/content/home";
 /** The strip of companies where alumni work; 3, 4 or 5 of them in view. */
 export function Companies() {
   return (
-    <section aria-labelledby="companies-title" className="py-14">
+    <section className="py-14">
       <Container>
         <Carousel label={companiesStrip.title} autoplayMs={companiesStrip.autoplayMs}>
           <div className="mb-7 flex items-center justify-center gap-3">
-            <h2 id="companies-title" className="font-sans text-sm font-semibold text-muted-foreground">
-              {companiesStrip.title}
-            </h2>
+            <h2 className="font-sans text-sm font-semibold text-muted-foreground">{companiesStrip.title}</h2>
             <CarouselPlayToggle what="the strip of companies" />
           </div>
           <CarouselContent className="items-center">

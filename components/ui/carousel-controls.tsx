@@ -7,13 +7,22 @@ import { cn } from "@/lib/utils";
 
 /** Steps back and forth through a carousel's slides. */
 export function CarouselArrows({ className }: { className?: string }) {
-  const { api } = useCarousel();
+  const { api, viewport } = useCarousel();
+
+  /** Before the carousel's code is there, the plain strip scrolls by a slide. */
+  function step(direction: 1 | -1) {
+    const slide = viewport.current?.querySelector("li");
+    if (!api) viewport.current?.scrollBy({ left: direction * (slide?.clientWidth ?? 0), behavior: "smooth" });
+    else if (direction === 1) api.scrollNext();
+    else api.scrollPrev();
+  }
+
   return (
     <div className={cn("flex gap-2", className)}>
-      <Button variant="outline" size="icon" aria-label="Previous slide" onClick={() => api?.scrollPrev()}>
+      <Button variant="outline" size="icon" aria-label="Previous slide" onClick={() => step(-1)}>
         <Chevron d="M10 3 5 8l5 5" />
       </Button>
-      <Button variant="outline" size="icon" aria-label="Next slide" onClick={() => api?.scrollNext()}>
+      <Button variant="outline" size="icon" aria-label="Next slide" onClick={() => step(1)}>
         <Chevron d="m6 3 5 5-5 5" />
       </Button>
     </div>

@@ -85,6 +85,7 @@ export function CarouselContent({ className, viewportClassName, ...props }: Caro
       ref={viewport}
       role="group"
       aria-label="Slides"
+      data-ready={api ? "" : undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={stepByArrowKey}

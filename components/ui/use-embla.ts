@@ -32,7 +32,6 @@ export function useEmbla(autoplayMs: number | undefined) {
       ]);
       if (isGone) return;
       root.scrollLeft = 0;
-      root.dataset.ready = "";
       const autoplay = autoplayMs === undefined ? [] : [Autoplay({ delay: autoplayMs, playOnInit: false })];
       carousel = Embla(root, options, autoplay);
       setApi(carousel);
@@ -55,7 +54,6 @@ export function useEmbla(autoplayMs: number | undefined) {
       isGone = true;
       nearby.disconnect();
       carousel?.destroy();
-      delete element.dataset.ready;
     };
   }, [autoplayMs]);
 
