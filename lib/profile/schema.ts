@@ -6,8 +6,8 @@ import { timeZones } from "@/lib/profile/time-zones";
 
 /**
  * The most that the fields may take together, in bytes as the access token writes them (UTF-8 JSON). The token travels
- * in a cookie, twice in base64: with every field full to this limit, a photo and a Google account's own data, the whole
- * Cookie header has COOKIE_FIGURE bytes, of the 8,192 that hosts and proxies take.
+ * in a cookie, twice in base64: with the fields full to this limit, a photo and a Google account's own data, the whole
+ * Cookie header has 5,908 bytes, of the 8,192 that hosts and proxies take.
  */
 export const PROFILE_MAX_BYTES = 1_800;
 

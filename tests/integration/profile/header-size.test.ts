@@ -1,0 +1,87 @@
+import { createChunks, stringToBase64URL } from "@supabase/ssr";
+import { beforeAll, expect, test, vi } from "vitest";
+
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { request } from "../support/request";
+import { browser, newLearner } from "./learner";
+import { updateProfileAction } from "@/lib/profile/actions";
+import { PROFILE_MAX_BYTES, type Profile } from "@/lib/profile/schema";
+
+vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+/** A host's project and a Google account, each with names as long as they get in practice. */
+const PROJECT = "abcdefghijklmnopqrst";
+const EMAIL = `${"e".repeat(64)}@${"d".repeat(36)}.example.com`;
+const PICTURE = `https://lh3.googleusercontent.com/a/${"p".repeat(90)}=s96-c`;
+const SUBJECT = "123456789012345678901";
+
+/** JSON as the hosted auth server writes it. */
+const json = (value: unknown) =>
+  JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
+
+const withoutBio: Profile = {
+  full_name: "n".repeat(100),
+  preferred_name: "p".repeat(50),
+  time_zone: "GMT+05:30 (India)",
+  company: "c".repeat(100),
+  job_title: "j".repeat(100),
+  x_handle: "x".repeat(50),
+  linkedin_url: `https://www.linkedin.com/in/${"l".repeat(172)}`,
+  bio: "",
+};
+
+/** Every field full, the biography to the last byte: most of it are letters of three bytes. */
+const bytesLeft = PROFILE_MAX_BYTES - json(withoutBio).length;
+const full: Profile = { ...withoutBio, bio: "अ".repeat(Math.floor(bytesLeft / 3)) + "b".repeat(bytesLeft % 3) };
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
+
+/** The claims of the learner's real token with what a hosted project adds to them. */
+const hostedClaims = (token: string, metadata: Record<string, unknown>) => ({
+  ...payloadOf(token),
+  iss: `https://${PROJECT}.supabase.co/auth/v1`,
+  email: EMAIL,
+  phone: "",
+  app_metadata: { provider: "email", providers: ["email", "google"] },
+  user_metadata: {
+    ...metadata,
+    iss: "https://accounts.google.com",
+    sub: SUBJECT,
+    provider_id: SUBJECT,
+    email: EMAIL,
+    name: full.full_name,
+    picture: PICTURE,
+    avatar_url: `https://${PROJECT}.supabase.co/storage/v1/object/public/avatars/${String(metadata.sub)}-1795220782000.webp`,
+    email_verified: true,
+    phone_verified: false,
+  },
+  role: "authenticated",
+  aal: "aal1",
+  amr: [{ method: "password", timestamp: 1_795_220_782 }],
+  is_anonymous: false,
+});
+
+test("With every field full the whole Cookie header stays under 6 KB, and so under the 8 KB that hosts take", async () => {
+  const learner = await newLearner(backend);
+  learner.enter();
+  expect(await updateProfileAction(full)).toMatchObject({ ok: true });
+  expect(await updateProfileAction({ ...full, bio: `${full.bio}b` })).toMatchObject({ ok: false });
+
+  const chunks = browser.cookies.getAll().filter(({ name }) => name.includes("-auth-token"));
+  const value = chunks.map((chunk) => chunk.value).join("");
+  const session = JSON.parse(Buffer.from(value.replace("base64-", ""), "base64url").toString()) as object;
+  const claims = hostedClaims(learner.token, await learner.metadata());
+  const header = Buffer.from(JSON.stringify({ alg: "ES256", kid: learner.id, typ: "JWT" })).toString("base64url");
+  const token = [header, Buffer.from(json(claims)).toString("base64url"), "s".repeat(86)].join(".");
+  const cookie = `base64-${stringToBase64URL(JSON.stringify({ ...session, access_token: token }))}`;
+  const cookies = [...createChunks(`sb-${PROJECT}-auth-token`, cookie), { name: "signed_in", value: "1" }];
+  const size = `Cookie: ${cookies.map((part) => `${part.name}=${part.value}`).join("; ")}`.length;
+  expect(size).toBeLessThan(6_000);
+});

@@ -1,0 +1,64 @@
+import { createClient } from "@supabase/supabase-js";
+import { randomUUID } from "node:crypto";
+
+import type { TestBackend } from "../support/backend";
+import { createUserClientFor } from "@/lib/supabase/server";
+import type { CookieToSet } from "@/lib/supabase/session-cookies";
+
+const PASSWORD = "correct horse battery staple";
+
+type Cookie = { name: string; value: string };
+
+/** The cookies of the browser that asks; nobody is signed in until a learner's are put in. */
+export const browser = {
+  jar: new Map<string, string>(),
+  cookies: {
+    getAll: (): Cookie[] => Array.from(browser.jar, ([name, value]) => ({ name, value })),
+    get: (name: string): Cookie | undefined => browser.cookies.getAll().find((cookie) => cookie.name === name),
+    has: (name: string): boolean => browser.jar.has(name),
+    set: (name: string, value: string): void => {
+      if (value === "") browser.jar.delete(name);
+      else browser.jar.set(name, value);
+    },
+    delete: (name: string): void => void browser.jar.delete(name),
+  },
+};
+
+/** A confirmed account, and what tests do as its owner. */
+export type Learner = {
+  id: string;
+  email: string;
+  token: string;
+  /** Signs the browser in as this learner. */
+  enter: () => void;
+  /** What the backend has in the account's metadata. */
+  metadata: () => Promise<Record<string, unknown>>;
+};
+
+/** Signs up, confirms and signs in a learner nobody knew before. */
+export async function newLearner(backend: TestBackend, data: Record<string, unknown> = {}): Promise<Learner> {
+  const email = `learner-${randomUUID()}@example.com`;
+  const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+  await client.auth.signUp({ email, password: PASSWORD, options: { data } });
+  await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);
+  const { data: signedIn, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  const { user, session } = signedIn;
+  const cookies = new Map<string, string>();
+  const take = (changes: CookieToSet[]) => {
+    for (const { name, value } of changes) cookies.set(name, value);
+  };
+  await createUserClientFor({ getAll: () => [], setAll: take }).auth.setSession(session);
+  return {
+    id: user.id,
+    email,
+    token: session.access_token,
+    enter: () => {
+      browser.jar = new Map(cookies);
+    },
+    metadata: async () => {
+      const [row] = await backend.sql("select raw_user_meta_data as metadata from auth.users where id = $1", [user.id]);
+      return row?.metadata as Record<string, unknown>;
+    },
+  };
+}

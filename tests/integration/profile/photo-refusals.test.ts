@@ -1,0 +1,149 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { request } from "../support/request";
+import { browser, type Learner, newLearner } from "./learner";
+import { openUpload, photoShelf, publishPhoto, put, uploadPhoto } from "./photos";
+import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
+import { fileFixture, smallPhoto } from "@/tests/fixtures/photos";
+
+vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+const INVALID = "Please upload a valid image file (jpg, png, gif, webp)";
+
+let backend: TestBackend;
+let shelf: ReturnType<typeof photoShelf>;
+let ada: Learner;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  shelf = photoShelf(backend);
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("storage", null);
+  await backend.setFault("auth", null);
+  await shelf.clear();
+  ada = await newLearner(backend);
+  ada.enter();
+});
+
+test.each([
+  [{ type: "image/svg+xml", size: 10 }, INVALID],
+  [{ type: "application/pdf", size: 10 }, INVALID],
+  [{ type: "image/png", size: 5_242_881 }, "Please upload an image smaller than 5MB"],
+  [{ type: "image/png", size: 0 }, INVALID],
+])("No address is given for %j", async (input, error) => {
+  expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false, error });
+});
+
+test.each([
+  undefined,
+  null,
+  "x",
+  {},
+  { type: "image/png" },
+  { type: "image/png", size: 1, path: "../x" },
+  { type: {}, size: [] },
+])("No address is given for %j", async (input) => {
+  expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false });
+});
+
+test("Somebody else's upload cannot be published", async () => {
+  captureLog();
+  const uploadId = await uploadPhoto(await smallPhoto());
+  const bo = await newLearner(backend);
+  bo.enter();
+  const answer = await publishPhotoAction({ uploadId });
+  expect(answer).toEqual({ ok: false, error: "Failed to upload profile image" });
+  expect(await shelf.names("avatars")).toEqual([]);
+  expect(await shelf.names("avatar-uploads")).toEqual([`${ada.id}-${uploadId}`]);
+});
+
+test.each(["x", "../avatars", "00000000-0000-0000-0000-000000000000/../..", 7, null])(
+  "%j is no upload",
+  async (uploadId) => {
+    captureLog();
+    expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: false });
+    expect(await shelf.names("avatars")).toEqual([]);
+  },
+);
+
+test("An upload's address takes one file, and none in its place", async () => {
+  const { url, uploadId } = await openUpload();
+  expect((await put(url, await smallPhoto())).ok).toBe(true);
+  expect((await put(url, fileFixture("bomb-20000x20000.png"))).ok).toBe(false);
+  expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: true });
+});
+
+test("Uploads that were never published are deleted with the next one", async () => {
+  await uploadPhoto(await smallPhoto());
+  const recent = await openUpload();
+  await put(recent.url, await smallPhoto());
+  expect(await shelf.names("avatar-uploads")).toHaveLength(2);
+  await shelf.age(61);
+  const next = await uploadPhoto(await smallPhoto());
+  expect(await shelf.names("avatar-uploads")).toEqual([`${ada.id}-${next}`]);
+});
+
+test("Without a session no photo is opened, published or removed", async () => {
+  const url = await publishPhoto(await smallPhoto());
+  const uploadId = await uploadPhoto(await smallPhoto());
+  browser.jar = new Map();
+  const answer = { ok: false, error: "You must be logged in to update your profile" };
+  expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toEqual(answer);
+  expect(await publishPhotoAction({ uploadId })).toEqual(answer);
+  expect(await removePhotoAction()).toEqual(answer);
+  expect((await fetch(url)).status).toBe(200);
+});
+
+test("From another site no photo is opened, published or removed", async () => {
+  captureLog();
+  const url = await publishPhoto(await smallPhoto());
+  const uploadId = await uploadPhoto(await smallPhoto());
+  request.headers = new Headers({ origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+  expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toMatchObject({ ok: false });
+  expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: false });
+  expect(await removePhotoAction()).toMatchObject({ ok: false });
+  expect(await ada.metadata()).toMatchObject({ avatar_url: url });
+});
+
+test("After 60 uploads within an hour the learner reads when to try again", async () => {
+  await backend.sql("update public.rate_limits set hits = 60", []);
+  await openUpload();
+  await backend.sql("update public.rate_limits set hits = 60", []);
+  expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toEqual({
+    ok: false,
+    error: "Too many attempts. Please try again in 60 minutes.",
+  });
+});
+
+test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
+  "With storage answering %s the old photo stays, and the next try works",
+  async (how) => {
+    captureLog();
+    const url = await publishPhoto(await smallPhoto());
+    const uploadId = await uploadPhoto(await smallPhoto());
+    await backend.setFault("storage", how);
+    const failure = { ok: false, error: "Failed to upload profile image" };
+    expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toEqual(failure);
+    expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: false });
+    await backend.setFault("storage", null);
+    expect(await ada.metadata()).toMatchObject({ avatar_url: url });
+    expect((await fetch(url)).status).toBe(200);
+    await publishPhoto(await smallPhoto());
+    expect((await fetch(url)).ok).toBe(false);
+  },
+);
+
+test("With auth away the old photo stays", async () => {
+  captureLog();
+  const url = await publishPhoto(await smallPhoto());
+  const uploadId = await uploadPhoto(await smallPhoto());
+  await backend.setFault("auth", "503");
+  expect(await publishPhotoAction({ uploadId })).toEqual({ ok: false, error: "Failed to upload profile image" });
+  expect(await removePhotoAction()).toEqual({ ok: false, error: "Failed to remove profile image" });
+  await backend.setFault("auth", null);
+  expect(await ada.metadata()).toMatchObject({ avatar_url: url });
+  expect((await fetch(url)).status).toBe(200);
+});

@@ -1,0 +1,132 @@
+import sharp from "sharp";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { request } from "../support/request";
+import { browser, type Learner, newLearner } from "./learner";
+import { nameOf, openUpload, photoShelf, publishPhoto, put, uploadPhoto } from "./photos";
+import { publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
+import { drawing, fileFixture, heavyPhoto, phonePhoto, photoCases, smallPhoto } from "@/tests/fixtures/photos";
+
+vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+const INVALID = "Please upload a valid image file (jpg, png, gif, webp)";
+
+let backend: TestBackend;
+let shelf: ReturnType<typeof photoShelf>;
+let ada: Learner;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  shelf = photoShelf(backend);
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await shelf.clear();
+  ada = await newLearner(backend);
+  ada.enter();
+});
+
+test("A photo is published under its owner's id, kept for an hour by caches, and named in the profile", async () => {
+  const start = Date.now();
+  const url = await publishPhoto(await smallPhoto());
+  const [, id, timestamp] = /^(.+)-(\d{13})\.png$/.exec(nameOf(url) ?? "") ?? [];
+  expect(id).toBe(ada.id);
+  expect(Number(timestamp)).toBeGreaterThanOrEqual(start);
+  expect(url).toBe(`${backend.url}/storage/v1/object/public/avatars/${nameOf(url)}`);
+  expect(await ada.metadata()).toMatchObject({ avatar_url: url });
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  expect(response.headers.get("cache-control")).toContain("max-age=3600");
+  expect(await shelf.names("avatar-uploads")).toEqual([]);
+});
+
+test("What a phone wrote into its photo is not published", async () => {
+  const url = await publishPhoto(await phonePhoto(), "image/jpeg");
+  expect(url).toMatch(/\.jpg$/);
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  for (const trace of ["<script", "Secret Camera", "GPS", "Exif"]) expect(bytes.includes(trace)).toBe(false);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 384, height: 512 });
+});
+
+test.each(photoCases)("$file, whatever it calls itself: $expect", async ({ file, sent_mime: sentType }) => {
+  const accepted = ["ok.jpg", "ok.png", "bad-script-tail.png", "many-frames.gif"].includes(file);
+  const { url, uploadId } = await openUpload();
+  const stored = await put(url, fileFixture(file), sentType);
+  expect(stored.ok).toBe(sentType !== "image/svg+xml");
+  if (!stored.ok) return expect(await shelf.names("avatar-uploads")).toEqual([]);
+  const start = performance.now();
+  const published = await publishPhotoAction({ uploadId });
+  expect(performance.now() - start).toBeLessThan(1_000);
+  if (!accepted) expect(published).toEqual({ ok: false, error: INVALID });
+  expect(published.ok).toBe(accepted);
+  expect(await shelf.names("avatars")).toHaveLength(accepted ? 1 : 0);
+  expect(await shelf.names("avatar-uploads")).toEqual([]);
+});
+
+test("A photo is published as what it is, not as what it was sent as", async () => {
+  const url = await publishPhoto(await drawing(20, 20).webp().toBuffer(), "image/png");
+  expect(url).toMatch(/\.webp$/);
+  expect((await fetch(url)).headers.get("content-type")).toBe("image/webp");
+});
+
+test("A photo of 4.9 MB goes past the server to storage, and becomes a small one", async () => {
+  const url = await publishPhoto(await heavyPhoto(4_900_000), "image/jpeg");
+  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
+  expect(bytes.length).toBeLessThan(200_000);
+});
+
+test("5 MB may be sent, a byte more may not, whatever the browser said", async () => {
+  const { url } = await openUpload("image/jpeg", 1);
+  expect((await put(url, await heavyPhoto(5_242_881), "image/jpeg")).ok).toBe(false);
+  expect(await shelf.names("avatar-uploads")).toEqual([]);
+  const uploadId = await uploadPhoto(await heavyPhoto(5_242_880), "image/jpeg");
+  expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: true });
+});
+
+test("The replaced photo is deleted", async () => {
+  const first = await publishPhoto(await smallPhoto());
+  const second = await publishPhoto(await drawing(9, 9).jpeg().toBuffer(), "image/jpeg");
+  expect(await shelf.names("avatars")).toEqual([nameOf(second)]);
+  expect((await fetch(first)).ok).toBe(false);
+  expect((await fetch(second)).ok).toBe(true);
+});
+
+test("Remove deletes the photo and its name in the profile", async () => {
+  const url = await publishPhoto(await smallPhoto());
+  expect(await removePhotoAction()).toEqual({ ok: true, data: undefined });
+  expect(await ada.metadata()).not.toHaveProperty("avatar_url");
+  expect(await shelf.names("avatars")).toEqual([]);
+  expect((await fetch(url)).ok).toBe(false);
+  expect(await removePhotoAction()).toEqual({ ok: true, data: undefined });
+});
+
+test("Five tabs at once leave the profile with a photo that is there", async () => {
+  await publishPhoto(await smallPhoto());
+  const uploads = await Promise.all(Array.from({ length: 5 }, async () => uploadPhoto(await smallPhoto())));
+  const published = await Promise.all(uploads.map((uploadId) => publishPhotoAction({ uploadId })));
+  expect(published.filter(({ ok }) => ok)).toHaveLength(5);
+  const { avatar_url: url } = await ada.metadata();
+  expect((await fetch(String(url))).status).toBe(200);
+  await shelf.age(5);
+  const last = await publishPhoto(await smallPhoto());
+  expect(await shelf.names("avatars")).toEqual([nameOf(last)]);
+});
+
+test("A double click publishes one upload, and the profile names a photo that is there", async () => {
+  const uploadId = await uploadPhoto(await smallPhoto());
+  await Promise.all([publishPhotoAction({ uploadId }), publishPhotoAction({ uploadId })]);
+  const { avatar_url: url } = await ada.metadata();
+  expect((await fetch(String(url))).status).toBe(200);
+});
+
+test("A photo of somebody else is never deleted, even where the profile names it", async () => {
+  const url = await publishPhoto(await smallPhoto());
+  const bo = await newLearner(backend, { avatar_url: url });
+  bo.enter();
+  await publishPhoto(await smallPhoto());
+  await removePhotoAction();
+  expect((await fetch(url)).status).toBe(200);
+  expect(await shelf.names("avatars")).toEqual([nameOf(url)]);
+});

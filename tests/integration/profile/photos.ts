@@ -1,0 +1,44 @@
+import type { TestBackend } from "../support/backend";
+import { openPhotoUploadAction, publishPhotoAction } from "@/lib/profile/actions";
+
+/** Asks for an upload's address as the page does. */
+export async function openUpload(type = "image/png", size = 1_000) {
+  const opened = await openPhotoUploadAction({ type, size });
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.data;
+}
+
+/** Sends a file to storage as the browser does. */
+export const put = (url: string, body: Buffer, type = "image/png") =>
+  fetch(url, { method: "PUT", headers: { "content-type": type }, body: new Uint8Array(body) });
+
+/** Brings a file to where it can be published. */
+export async function uploadPhoto(body: Buffer, type?: string): Promise<string> {
+  const { url, uploadId } = await openUpload(type, body.length);
+  const stored = await put(url, body, type);
+  if (!stored.ok) throw new Error(await stored.text());
+  return uploadId;
+}
+
+/** Brings a file into the profile and gives its public address. */
+export async function publishPhoto(body: Buffer, type?: string): Promise<string> {
+  const published = await publishPhotoAction({ uploadId: await uploadPhoto(body, type) });
+  if (!published.ok) throw new Error(published.error);
+  return published.data.avatarUrl;
+}
+
+export const nameOf = (url: string) => url.split("/").at(-1) ?? "";
+
+/** What lies in storage. */
+export function photoShelf({ sql }: TestBackend) {
+  return {
+    names: async (bucket: "avatars" | "avatar-uploads") => {
+      const rows = await sql("select name from storage.objects where bucket_id = $1 order by name", [bucket]);
+      return rows.map(({ name }) => name as string);
+    },
+    /** As the passing of time would. */
+    age: (minutes: number) =>
+      sql("update storage.objects set created_at = now() - make_interval(mins => $1)", [minutes]),
+    clear: () => sql("delete from storage.objects", []),
+  };
+}

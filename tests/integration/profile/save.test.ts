@@ -1,0 +1,148 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { request } from "../support/request";
+import { browser, type Learner, newLearner } from "./learner";
+import { updateProfileAction } from "@/lib/profile/actions";
+import { ownProfile } from "@/lib/profile/queries";
+import type { Profile } from "@/lib/profile/schema";
+
+vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+const profile: Profile = {
+  full_name: "Ada Lovelace",
+  preferred_name: "Ada",
+  time_zone: "GMT+05:30 (India)",
+  company: "Analytical Engines",
+  job_title: "Analyst",
+  x_handle: "@ada",
+  linkedin_url: "https://www.linkedin.com/in/ada",
+  bio: "First line.\nSecond line, with <b>signs</b> & अक्षर.",
+};
+
+let backend: TestBackend;
+let ada: Learner;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("auth", null);
+  ada = await newLearner(backend, { full_name: "Ada L" });
+  ada.enter();
+});
+
+test("Every field is kept in the account's metadata and shown again", async () => {
+  expect(await updateProfileAction(profile)).toEqual({ ok: true, data: undefined });
+  expect(await ada.metadata()).toMatchObject(profile);
+  expect(await ownProfile()).toEqual({ email: ada.email, initials: "AL", avatarUrl: null, profile });
+});
+
+test("A field that is emptied is gone", async () => {
+  await updateProfileAction(profile);
+  await updateProfileAction({ ...profile, bio: "", company: "" });
+  const metadata = await ada.metadata();
+  expect(metadata).not.toHaveProperty("bio");
+  expect(metadata).not.toHaveProperty("company");
+  expect(metadata.full_name).toBe("Ada Lovelace");
+});
+
+test("The photo stays when the profile is saved", async () => {
+  const bo = await newLearner(backend, { avatar_url: "https://photos.example.com/bo.png" });
+  bo.enter();
+  await updateProfileAction(profile);
+  expect(await bo.metadata()).toMatchObject({ avatar_url: "https://photos.example.com/bo.png" });
+});
+
+test("Only the one who asks is changed", async () => {
+  const bo = await newLearner(backend, { full_name: "Bo" });
+  expect(await updateProfileAction(profile)).toMatchObject({ ok: true });
+  expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
+});
+
+test("Somebody else's id, a role and other keys are refused, and nothing is written", async () => {
+  const bo = await newLearner(backend, { full_name: "Bo" });
+  for (const extra of [{ id: bo.id }, { user_id: bo.id }, { role: "admin" }, { avatar_url: "https://x.example" }]) {
+    expect(await updateProfileAction({ ...profile, ...extra })).toMatchObject({ ok: false });
+  }
+  expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
+  expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
+});
+
+test("A wrong field is named with its sentence, and nothing is written", async () => {
+  expect(await updateProfileAction({ ...profile, linkedin_url: "http://linkedin.com/in/ada" })).toEqual({
+    ok: false,
+    error: "Please enter an address that starts with https://",
+    fieldErrors: { linkedin_url: "Please enter an address that starts with https://" },
+  });
+  expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
+});
+
+test("Without a session the spec's sentence comes back", async () => {
+  browser.jar = new Map();
+  const answer = { ok: false, error: "You must be logged in to update your profile" };
+  expect(await updateProfileAction(profile)).toEqual(answer);
+  expect(await updateProfileAction("nonsense")).toEqual(answer);
+  expect(await ownProfile()).toBeNull();
+});
+
+test("A session whose token we did not sign is no session", async () => {
+  const bo = await newLearner(backend, { full_name: "Bo" });
+  const [head, , signature] = ada.token.split(".");
+  const claims = Buffer.from(JSON.stringify({ sub: bo.id, role: "authenticated", exp: 4e9 })).toString("base64url");
+  for (const [name, value] of browser.jar) {
+    const session = Buffer.from(value.replace("base64-", ""), "base64url").toString();
+    const forged = session.replace(ada.token, [head, claims, signature].join("."));
+    browser.jar.set(name, `base64-${Buffer.from(forged).toString("base64url")}`);
+  }
+  expect(await updateProfileAction(profile)).toEqual({
+    ok: false,
+    error: "You must be logged in to update your profile",
+  });
+  expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
+});
+
+test("A session that was ended elsewhere can write no more", async () => {
+  const url = `${backend.url}/auth/v1/logout?scope=global`;
+  await fetch(url, {
+    method: "POST",
+    headers: { apikey: backend.publishableKey, Authorization: `Bearer ${ada.token}` },
+  });
+  expect(await updateProfileAction(profile)).toEqual({
+    ok: false,
+    error: "You must be logged in to update your profile",
+  });
+  expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
+});
+
+const foreign: [string, Record<string, string>][] = [
+  ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
+  ["a program without an origin", {}],
+  ["a page that hides its origin", { origin: "null" }],
+  [
+    "another site that claims to be ours",
+    { origin: "https://evil.example", "x-forwarded-host": "evil.example", host: "site.example.com" },
+  ],
+];
+
+test.each(foreign)("From %s nothing is written", async (_who, headers) => {
+  captureLog();
+  request.headers = new Headers(headers);
+  expect(await updateProfileAction(profile)).toEqual({ ok: false, error: "Please try again later." });
+  expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
+});
+
+test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
+  "With the auth backend answering %s the learner reads a sentence within 5 s, and stays signed in",
+  async (how) => {
+    const events = captureLog();
+    await backend.setFault("auth", how);
+    const start = performance.now();
+    expect(await updateProfileAction(profile)).toEqual({ ok: false, error: "Please try again later." });
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(events.map(({ event }) => event)).toContain("profile.failed");
+    await backend.setFault("auth", null);
+    expect(await updateProfileAction(profile)).toMatchObject({ ok: true });
+  },
+);
