@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { team } from "@/lib/content/careers";
 import { instructors } from "@/lib/content/instructors";
-import { jobRoles } from "@/lib/content/jobs";
+import { jobRoles, type JobRole } from "@/lib/content/jobs";
 
 /** The team: somebody's word, and the three crews with what they are looking for. */
 export function Team() {
@@ -50,7 +50,7 @@ function Quote() {
   );
 }
 
-function Crew({ name, text }: (typeof team.crews)[number]) {
+function Crew({ name, text }: { name: JobRole["team"]; text: string }) {
   const open = jobRoles.filter((role) => role.team === name && role.isOpen);
   const [first] = open;
   return (

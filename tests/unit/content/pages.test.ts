@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+
+import { goals, strengths } from "@/lib/content/about";
+import { perks, team, values } from "@/lib/content/careers";
+import { inquiryTypes } from "@/lib/content/contact-page";
+import { instructors } from "@/lib/content/instructors";
+import { jobRoles } from "@/lib/content/jobs";
+import { cookiePolicy } from "@/lib/content/legal/cookie-policy";
+import { privacy } from "@/lib/content/legal/privacy";
+import { terms } from "@/lib/content/legal/terms";
+import { pages } from "@/lib/content/seo";
+
+test("the terms have ten sections, the privacy policy eight, the cookie policy six", () => {
+  expect([terms, privacy, cookiePolicy].map(({ sections }) => sections.length)).toEqual([10, 8, 6]);
+});
+
+test.for([terms, privacy, cookiePolicy])(
+  "$title: every section has an address of its own and a text",
+  ({ sections }) => {
+    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+    for (const { blocks } of sections) expect(blocks.length).toBeGreaterThan(0);
+  },
+);
+
+test.for([terms, privacy, cookiePolicy])("$title: links lead to pages of ours or to support", (document) => {
+  const links = [...JSON.stringify(document).matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address ?? "");
+  expect(links.length).toBeGreaterThan(0);
+  expect(links.filter((address) => !(address in pages) && address !== "mailto:support@example.com")).toEqual([]);
+});
+
+test.for([terms, privacy, cookiePolicy])("$title: every row of a table has a cell for every column", ({ sections }) => {
+  for (const block of sections.flatMap(({ blocks }) => [...blocks])) {
+    if (typeof block === "object" && "head" in block) {
+      for (const row of block.rows) expect(row).toHaveLength(block.head.length);
+    }
+  }
+});
+
+test("the terms state the refund rule to the letter", () => {
+  expect(JSON.stringify(terms)).toContain("Course fees are non-refundable after 14 days from the date of purchase.");
+});
+
+test("the cookie policy names every cookie and every stored value", () => {
+  const text = JSON.stringify(cookiePolicy);
+  for (const name of ["auth-token", "code-verifier", "signed_in", "theme", "returnUrl"]) expect(text).toContain(name);
+});
+
+test("the privacy policy names everybody who processes data for us", () => {
+  const text = JSON.stringify(privacy);
+  for (const name of ["Supabase", "Razorpay", "Resend"]) expect(text).toContain(name);
+});
+
+test("the about page has five points, five goals and two instructors with three achievements", () => {
+  expect([strengths.items.length, goals.items.length, instructors.length]).toEqual([5, 5, 2]);
+  for (const { achievements } of instructors) expect(achievements).toHaveLength(3);
+});
+
+test("the six values stand in the specified order", () => {
+  expect(values.items.map(({ title }) => title)).toEqual([
+    "Innovation-Driven",
+    "Collaborative Culture",
+    "People First",
+    "Continuous Learning",
+    "Impactful Work",
+    "Fun & Friendly",
+  ]);
+});
+
+test("there are eight perks", () => {
+  expect(perks.items).toHaveLength(8);
+});
+
+test("the seven roles have the ids that applications are stored under", () => {
+  expect(jobRoles.map(({ id }) => id)).toEqual([
+    "frontend_engineer",
+    "backend_engineer",
+    "product_designer",
+    "machine_learning",
+    "product_manager",
+    "product_marketing",
+    "digital_marketing",
+  ]);
+  for (const { tags } of jobRoles) expect(tags).toContain("Internship");
+});
+
+test("every role belongs to a crew of the culture page", () => {
+  const crews = team.crews.map(({ name }) => name);
+  for (const role of jobRoles) expect(crews).toContain(role.team);
+});
+
+test("the inquiry types stand in the specified order", () => {
+  expect(inquiryTypes.map(({ value }) => value)).toEqual([
+    "general",
+    "corporate",
+    "technical",
+    "billing",
+    "partnership",
+    "other",
+  ]);
+});
