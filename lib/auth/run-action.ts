@@ -36,7 +36,7 @@ export async function runAuthAction<Input, Data>(
 ): Promise<Result<Data>> {
   const end = performance.now() + (action.minimumMs ?? 0);
   const result = await attempt(action, input);
-  await new Promise((resolve) => setTimeout(resolve, end - performance.now()));
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, end - performance.now())));
   return result;
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, vi } from "vitest";
 
+import { browser } from "./browser";
 import { environment } from "@/tests/fixtures/environment";
 
 /** The request that an action sees in these tests, where no Next server is around it. */
@@ -14,8 +15,12 @@ export async function finishResponse(): Promise<void> {
 
 beforeEach(() => {
   request.headers = new Headers({ origin: environment.SITE_URL, "sec-fetch-site": "same-origin" });
+  browser.jar.clear();
   work.length = 0;
 });
 
-vi.mock("next/headers", () => ({ headers: async () => request.headers }));
-vi.mock("next/server", () => ({ after: (task: () => unknown) => work.push(task) }));
+vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
+vi.mock("next/server", async (importActual) => ({
+  ...(await importActual<typeof import("next/server")>()),
+  after: (task: () => unknown) => work.push(task),
+}));

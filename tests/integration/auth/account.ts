@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { expect } from "vitest";
+
+import type { TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { signInAction, signUpAction, spendLinkAction } from "@/lib/auth/actions";
+
+export const PASSWORD = "correct horse battery staple";
+export const done = { ok: true, data: undefined };
+
+/** An address nobody used before. */
+export const newEmail = (): string => `visitor-${randomUUID()}@example.com`;
+
+/** The newest mail to an address. */
+export async function mailTo(backend: TestBackend, email: string) {
+  return (await backend.mails()).find(({ to }) => to.includes(email));
+}
+
+/** What the link of the newest mail to an address holds, as the page behind it reads it. */
+export async function linkTo(backend: TestBackend, email: string): Promise<{ tokenHash: string; type: string }> {
+  const mail = await mailTo(backend, email);
+  const link = /href="([^"]*\/auth\/confirm[^"]*)"/.exec(mail?.html ?? "")?.[1];
+  if (!link) throw new Error(`No link in the mail to ${email}`);
+  const { searchParams } = new URL(link.replaceAll("&amp;", "&"));
+  return { tokenHash: searchParams.get("token_hash") ?? "", type: searchParams.get("type") ?? "" };
+}
+
+/** Signs up and confirms; the browser is signed in afterwards. */
+export async function newAccount(backend: TestBackend, email = newEmail()): Promise<string> {
+  expect(await signUpAction({ fullName: "Ada Lovelace", email, password: PASSWORD })).toEqual(done);
+  expect(await spendLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
+  return email;
+}
+
+/** Tries a password with a fresh browser. */
+export async function signInAs(email: string, password: string = PASSWORD) {
+  browser.jar.clear();
+  return signInAction({ email, password });
+}
+
+/** Takes the counters away, as the passing of time would. */
+export async function forgetAttempts(backend: TestBackend): Promise<void> {
+  await backend.sql("truncate public.rate_limits", []);
+}

@@ -1,0 +1,168 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { finishResponse, request } from "../support/request";
+import { done, forgetAttempts, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
+import { signInAction, signUpAction } from "@/lib/auth/actions";
+import { verifiedUser } from "@/lib/auth/current-user";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  for (const target of ["auth", "database"] as const) await backend.setFault(target, null);
+  await forgetAttempts(backend);
+});
+
+test("A new account waits for its confirmation, then signs in with a hint that scripts may read", async () => {
+  const email = newEmail();
+  expect(await signUpAction({ fullName: " Ada  Lovelace ", email, password: PASSWORD })).toEqual(done);
+  expect(browser.jar.size).toBe(0);
+  expect(await signInAs(email)).toEqual({ ok: false, error: "Email not confirmed" });
+  await newAccount(backend);
+  expect(browser.jar.get("signed_in")).toBe("1");
+  expect((await verifiedUser())?.metadata.full_name).toBe("Ada Lovelace");
+});
+
+test("The right password signs in; a wrong one and an unknown address read the same", async () => {
+  const email = await newAccount(backend);
+  const refused = { ok: false, error: "Invalid login credentials" };
+  expect(await signInAs(email, "wrong")).toEqual(refused);
+  expect(await signInAs(newEmail(), "wrong")).toEqual(refused);
+  expect(browser.jar.size).toBe(0);
+  expect(await signInAs(email)).toEqual(done);
+  expect((await verifiedUser())?.email).toBe(email);
+});
+
+test("A sign-in forgets what earlier sign-ins left in the browser", async () => {
+  const email = await newAccount(backend);
+  browser.jar.set("sb-old-auth-token.1", "stale");
+  await signInAction({ email, password: PASSWORD });
+  expect(browser.jar.has("sb-old-auth-token.1")).toBe(false);
+});
+
+test("Signing up with a known address answers as for a new one, and tells its owner by mail, once an hour", async () => {
+  const email = await newAccount(backend);
+  for (const address of [email, email.toUpperCase()]) {
+    expect(await signUpAction({ fullName: "Eve", email: address, password: PASSWORD })).toEqual(done);
+    await finishResponse();
+  }
+  const mails = (await backend.mails()).filter(({ to }) => to.toLowerCase().includes(email));
+  expect(mails.map(({ subject }) => subject)).toEqual(["You already have an account", "Confirm your email"]);
+});
+
+test("No address, known or not, is answered before the time that hides the work", async () => {
+  const email = await newAccount(backend);
+  const timeOf = async (work: () => Promise<unknown>) => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+  for (const address of [email, newEmail()]) {
+    expect(await timeOf(() => signInAction({ email: address, password: "x" }))).toBeGreaterThan(490);
+    const body = { fullName: "Eve", email: address, password: PASSWORD };
+    expect(await timeOf(() => signUpAction(body))).toBeGreaterThan(990);
+  }
+});
+
+test("A weak password reads the backend's sentence", async () => {
+  expect(await signUpAction({ fullName: "Ada", email: newEmail(), password: "short" })).toEqual({
+    ok: false,
+    error: "Password should be at least 8 characters.",
+  });
+});
+
+test("What is missing comes back at its field", async () => {
+  expect(await signUpAction({ fullName: " ", email: "x", password: "" })).toMatchObject({
+    fieldErrors: {
+      fullName: "Full name is required",
+      email: "Please enter a valid email address",
+      password: "Password is required",
+    },
+  });
+  for (const input of [
+    null,
+    "x",
+    [],
+    { email: { $ne: "" }, password: "x" },
+    { email: newEmail(), password: "x", role: "admin" },
+  ]) {
+    expect(await signInAction(input)).toMatchObject({ ok: false });
+  }
+});
+
+test("After ten tries a minute an account's password is tried no more, for no caller the host names", async () => {
+  captureLog();
+  const email = await newAccount(backend);
+  await forgetAttempts(backend);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => signInAction({ email, password: "wrong" })));
+  const errors = answers.map((answer) => (answer.ok ? "" : answer.error));
+  expect(errors.filter((error) => error === "Invalid login credentials")).toHaveLength(10);
+  expect(errors.filter((error) => /^Too many attempts\. Please try again in /.test(error))).toHaveLength(20);
+});
+
+test("A stranger's guesses do not lock the owner out, where the host names callers", async () => {
+  captureLog();
+  vi.stubEnv("TRUSTED_IP_HEADER", "x-real-ip");
+  vi.resetModules();
+  const { signInAction: act } = await import("@/lib/auth/actions");
+  const email = await newAccount(backend);
+  const from = (address: string) => request.headers.set("x-real-ip", address);
+  from("203.0.113.7");
+  for (let attempt = 0; attempt < 12; attempt += 1) await act({ email, password: "wrong" });
+  expect(await act({ email, password: PASSWORD })).toMatchObject({ error: expect.stringContaining("Too many") });
+  from("198.51.100.20");
+  expect(await act({ email, password: PASSWORD })).toEqual(done);
+});
+
+test("Without its counters nothing is tried", async () => {
+  captureLog();
+  const email = await newAccount(backend);
+  await backend.setFault("database", "500");
+  expect(await signInAs(email)).toEqual({
+    ok: false,
+    error: "The sign-in service is not answering. Please try again in a minute.",
+  });
+  await backend.setFault("database", null);
+  expect(await signInAs(email)).toEqual(done);
+});
+
+test.each(["500", "503", "reset", "malformed", "timeout"])(
+  "With the backend answering %s, nothing is said of the password, and a retry succeeds",
+  async (how) => {
+    captureLog();
+    const email = await newAccount(backend);
+    await backend.setFault("auth", how);
+    expect(await signInAs(email)).toMatchObject({ ok: false, error: expect.stringContaining("not answering") });
+    await backend.setFault("auth", null);
+    expect(await signInAs(email)).toEqual(done);
+  },
+);
+
+test.each([
+  ["a foreign page", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
+  ["a foreign page that hides its origin", { "sec-fetch-site": "cross-site" }],
+  ["no browser at all", {}],
+])("A sign-in from %s is refused", async (_case, headers: Record<string, string>) => {
+  captureLog();
+  const email = await newAccount(backend);
+  request.headers = new Headers(headers);
+  expect(await signInAs(email)).toMatchObject({ ok: false });
+  expect(browser.jar.size).toBe(0);
+});
+
+test("A mail's link is spent by its button alone, once, in any browser", async () => {
+  const email = newEmail();
+  await signUpAction({ fullName: "Ada", email, password: PASSWORD });
+  const link = await linkTo(backend, email);
+  const { spendLinkAction } = await import("@/lib/auth/actions");
+  browser.jar.clear();
+  expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "done" } });
+  expect((await verifiedUser())?.email).toBe(email);
+  expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "expired" } });
+  expect((await mailTo(backend, email))?.subject).toBe("Confirm your email");
+});

@@ -1,0 +1,14 @@
+/** The browser that asks: its cookies, as Next's own jar would hand them to an action. */
+export const browser = {
+  jar: new Map<string, string>(),
+  cookies: {
+    getAll: (): { name: string; value: string }[] => Array.from(browser.jar, ([name, value]) => ({ name, value })),
+    get: (name: string) => browser.cookies.getAll().find((cookie) => cookie.name === name),
+    has: (name: string): boolean => browser.jar.has(name),
+    set: (name: string, value: string): void => {
+      if (value === "") browser.jar.delete(name);
+      else browser.jar.set(name, value);
+    },
+    delete: (name: string): void => void browser.jar.delete(name),
+  },
+};
