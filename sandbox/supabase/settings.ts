@@ -24,6 +24,8 @@ export function readSettings(supabaseDir: string, siteUrl: string, url: string) 
   const { api, storage, auth } = settingsSchema.parse(
     parse(readFileSync(path.join(supabaseDir, "config.toml"), "utf8")),
   );
+  // Lite has no rate limits and refuses their section.
+  const { rate_limit: _rateLimit, ...known } = auth;
   const templates = Object.entries(auth.email.template ?? {}).map(([kind, template]): [string, Template] => {
     const { content_path: given, ...rest } = template;
     const file = given === undefined ? undefined : path.resolve(supabaseDir, "..", given);
@@ -34,7 +36,7 @@ export function readSettings(supabaseDir: string, siteUrl: string, url: string) 
     api: { ...api, external_url: url },
     storage,
     auth: {
-      ...auth,
+      ...known,
       email: { ...auth.email, template: Object.fromEntries(templates) },
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],

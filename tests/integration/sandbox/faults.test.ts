@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { post } from "./support";
+
+/** Long enough for any answer of the sandbox, far below the 8 s of "slow". */
+const SOON_MS = 1_000;
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
+});
+afterAll(() => backend.stop());
+afterEach(() => fault("resend", null));
+
+const fault = (target: string, how: string | null) => post(`${backend.url}/_control`, { target, how });
+const ask = () =>
+  fetch(`${backend.url}/resend/emails`, { method: "POST", body: "{}", signal: AbortSignal.timeout(SOON_MS) });
+
+test.each(["500", "503", "429"])("Told to, it answers %s", async (how) => {
+  await fault("resend", how);
+  const response = await ask();
+  expect(response.status).toBe(Number(how));
+  expect(response.headers.has("retry-after")).toBe(how === "429");
+});
+
+test("Malformed is a success with broken JSON", async () => {
+  await fault("resend", "malformed");
+  const response = await ask();
+  expect(response.status).toBe(200);
+  await expect(response.json()).rejects.toThrow(SyntaxError);
+});
+
+test("Reset cuts the connection", async () => {
+  await fault("resend", "reset");
+  await expect(ask()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+});
+
+test.each(["timeout", "slow"])("%s gives no answer soon", async (how) => {
+  await fault("resend", how);
+  await expect(ask()).rejects.toMatchObject({ name: "TimeoutError" });
+});
+
+test("A fault touches its target only, and is healed by null", async () => {
+  await fault("database", "500");
+  const status = async (path: string) =>
+    (await fetch(`${backend.url}${path}`, { headers: { apikey: backend.publishableKey } })).status;
+  expect(await status("/rest/v1/email_outbox")).toBe(500);
+  expect(await status("/auth/v1/settings")).toBe(200);
+  await fault("database", null);
+  expect(await status("/rest/v1/email_outbox")).toBe(401);
+});
+
+test.each([{}, { target: "moon", how: "500" }, { target: "auth", how: "sideways" }])(
+  "A command that is none is refused: %j",
+  async (command) => {
+    expect((await post(`${backend.url}/_control`, command)).status).toBe(400);
+  },
+);

@@ -1,0 +1,52 @@
+import { once } from "node:events";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+
+import { lockFolder } from "../../../sandbox/launcher/lock.ts";
+import { ensureFree } from "../../../sandbox/launcher/ports.ts";
+import { refusal } from "../../../sandbox/launcher/refusal.ts";
+import { newFolder } from "./support";
+
+test.each([
+  [{}],
+  [{ NODE_ENV: "production" }],
+  [{ NODE_ENV: "production", SUPABASE_URL: "http://127.0.0.1:54321" }],
+  [{ NODE_ENV: "production", SUPABASE_URL: "http://localhost:54321" }],
+  [{ NODE_ENV: "development", SUPABASE_URL: "https://project.supabase.co" }],
+  [{ RAZORPAY_KEY_ID: "rzp_test_1" }],
+])("The sandbox runs with %j", (env) => {
+  expect(refusal(env)).toBeUndefined();
+});
+
+test.each([
+  [{ RAZORPAY_KEY_ID: "rzp_live_1" }, "RAZORPAY_KEY_ID"],
+  [{ SOME_KEY: "rzp_live_1" }, "SOME_KEY"],
+  [{ NODE_ENV: "production", SUPABASE_URL: "https://project.supabase.co" }, "SUPABASE_URL"],
+  [{ NODE_ENV: "production", SUPABASE_URL: "https://localhost.example.com" }, "SUPABASE_URL"],
+  [{ NODE_ENV: "production", SUPABASE_URL: "nonsense" }, "SUPABASE_URL"],
+])("The sandbox refuses %j and never tells the value", (env, name) => {
+  expect(refusal(env)).toContain(name);
+  expect(refusal(env)).not.toContain("rzp_live_1");
+});
+
+test("A taken port is named with its use and the way to another; a free one passes", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await expect(ensureFree(port, "the site", "PORT")).rejects.toThrow(
+    `Port ${port}, for the site, is taken. Stop what runs there, or choose another: PORT=${port + 1} npm run sandbox`,
+  );
+  server.close();
+  await once(server, "close");
+  await expect(ensureFree(port, "the site", "PORT")).resolves.toBeUndefined();
+});
+
+test("A folder is let go for the next, and one left by a crash can be taken", async () => {
+  const folder = await newFolder();
+  const letGo = lockFolder(folder);
+  letGo();
+  expect(() => lockFolder(folder)).not.toThrow();
+  await rm(folder, { recursive: true });
+});

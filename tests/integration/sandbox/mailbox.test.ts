@@ -1,0 +1,108 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { Resend } from "resend";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { openMailStore } from "../../../sandbox/mailbox/store.ts";
+import { newFolder, post } from "./support";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
+});
+afterAll(() => backend.stop());
+afterEach(async () => {
+  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+});
+
+const mail = {
+  from: "Academy <hello@example.com>",
+  to: "asha@example.com",
+  subject: "See you on Friday",
+  html: "<p>Hello</p>",
+  text: "Hello",
+  reply_to: "support@example.com",
+  attachments: [{ filename: "invite.ics", content: "QkVHSU4=", content_type: "text/calendar; method=REQUEST" }],
+};
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  post(`${backend.url}/resend/emails`, body, { Authorization: "Bearer re_any", ...headers });
+const list = async () => (await fetch(`${backend.url}/mailbox/messages`)).json() as Promise<{ subject: string }[]>;
+
+test("A mail arrives as it was sent, newest first", async () => {
+  await send({ ...mail, subject: "Older" });
+  const { status, body } = await send(mail);
+  expect(status).toBe(200);
+  const mails = await list();
+  expect(mails.map(({ subject }) => subject)).toEqual(["See you on Friday", "Older"]);
+  expect(mails[0]).toEqual({
+    ...(body as { id: string }),
+    from: mail.from,
+    to: mail.to,
+    replyTo: "support@example.com",
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    attachments: [{ filename: "invite.ics", contentType: "text/calendar; method=REQUEST", content: "QkVHSU4=" }],
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  });
+});
+
+test("The same key and mail give the same id and no second mail, even once the mailbox was emptied", async () => {
+  const key = { "Idempotency-Key": "enrolment/1" };
+  const first = await send(mail, key);
+  expect(await list()).toHaveLength(1);
+  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+  expect((await send(mail, key)).body).toEqual(first.body);
+  expect(await list()).toEqual([]);
+});
+
+test("The same key with another mail is refused", async () => {
+  const key = { "Idempotency-Key": "enrolment/2" };
+  await send(mail, key);
+  const { status, body } = await send({ ...mail, subject: "Other" }, key);
+  expect(status).toBe(409);
+  expect(body).toMatchObject({ name: "invalid_idempotent_request" });
+});
+
+test.each([
+  ["no recipient", { ...mail, to: [] }],
+  ["no body", { ...mail, html: undefined, text: undefined }],
+  ["an address that is none", { ...mail, to: "asha" }],
+  ["a line break in an address", { ...mail, to: "asha@example.com\r\nBcc: x@example.com" }],
+  ["an attachment that is no base64", { ...mail, attachments: [{ filename: "a", content: "%" }] }],
+])("A mail with %s is refused", async (_, wrong) => {
+  expect((await send(wrong)).status).toBe(422);
+  expect(await list()).toEqual([]);
+});
+
+test("Without a key nothing is sent", async () => {
+  expect((await post(`${backend.url}/resend/emails`, mail)).status).toBe(401);
+});
+
+test("Resend's own client sends one mail and a batch", async () => {
+  const resend = new Resend("re_any", { baseUrl: `${backend.url}/resend` });
+  const one = { from: mail.from, to: [mail.to, "ben@example.com"], subject: "One", text: "1" };
+  expect((await resend.emails.send(one)).error).toBeNull();
+  const batch = await resend.batch.send([one, { ...one, subject: "Two" }]);
+  expect(batch.data?.data).toHaveLength(2);
+  expect(await list()).toMatchObject([{ subject: "Two" }, { subject: "One" }, { subject: "One" }]);
+});
+
+test("Mails and their keys outlive a restart", async () => {
+  const folder = await newFolder();
+  const file = path.join(folder, "mailbox.jsonl");
+  const wanted = { ...mail, replyTo: null, attachments: [] };
+  const first = openMailStore(file).send([wanted], "key");
+  const reopened = openMailStore(file);
+  expect(reopened.list()).toMatchObject([{ subject: mail.subject }]);
+  expect(reopened.send([wanted], "key")).toEqual(first);
+  expect(reopened.list()).toHaveLength(1);
+  await rm(folder, { recursive: true });
+});
+
+test("The mailbox shows itself to a person", async () => {
+  const response = await fetch(`${backend.url}/mailbox`);
+  expect(response.headers.get("content-type")).toContain("text/html");
+  expect(await response.text()).toContain("<title>Mailbox</title>");
+});

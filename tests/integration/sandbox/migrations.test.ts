@@ -1,0 +1,73 @@
+import { createClient } from "@supabase/supabase-js";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { newFolder } from "./support";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await newFolder();
+  await mkdir(path.join(folder, "supabase", "migrations"), { recursive: true });
+  await copyFile("supabase/config.toml", path.join(folder, "supabase", "config.toml"));
+  await migration(
+    "20250101000000_notes",
+    `create table public.notes (body text);
+     alter table public.notes enable row level security;
+     revoke all on public.notes from anon, authenticated;`,
+  );
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const migration = (name: string, sql: string) =>
+  writeFile(path.join(folder, "supabase", "migrations", `${name}.sql`), sql);
+
+async function whileRunning<T>(work: (backend: Backend) => Promise<T>): Promise<T> {
+  const backend = await startBackend({
+    port: 0,
+    dir: path.join(folder, "data"),
+    siteUrl: "http://localhost:3499",
+    supabaseDir: path.join(folder, "supabase"),
+  });
+  try {
+    return await work(backend);
+  } finally {
+    await backend.stop();
+  }
+}
+
+test("A second start on kept data applies only what is new, and seeds once", async () => {
+  await writeFile(path.join(folder, "supabase", "seed.sql"), "insert into public.notes values ('seeded');");
+  expect(await whileRunning(async (backend) => backend.migrated)).toEqual(["20250101000000_notes.sql"]);
+  await migration("20250102000000_more", "insert into public.notes values ('migrated');");
+  await whileRunning(async (backend) => {
+    expect(backend.migrated).toEqual(["20250102000000_more.sql"]);
+    expect(await backend.sql("select body from public.notes order by body")).toEqual([
+      { body: "migrated" },
+      { body: "seeded" },
+    ]);
+  });
+  expect(await whileRunning(async (backend) => backend.migrated)).toEqual([]);
+});
+
+test("What a migration revoked stays revoked, at once and after a restart", async () => {
+  const read = async (backend: Backend) => {
+    const visitor = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+    return (await visitor.from("notes").select()).error?.code;
+  };
+  for (const round of ["first", "second"]) {
+    expect(await whileRunning(read), round).toBe("42501");
+  }
+});
+
+test("A migration that fails leaves nothing behind and is named with PostgreSQL's reason", async () => {
+  await migration("20250102000000_wrong", "insert into public.notes values ('half'); select * from nowhere;");
+  await expect(whileRunning(async () => undefined)).rejects.toThrow(
+    '20250102000000_wrong.sql could not be applied: relation "nowhere" does not exist',
+  );
+  await rm(path.join(folder, "supabase", "migrations", "20250102000000_wrong.sql"));
+  await whileRunning(async (backend) => {
+    expect(await backend.sql("select body from public.notes")).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { keys } from "../../../sandbox/keys.ts";
+import { post } from "./support";
+
+type Entity = Record<string, unknown> & { id: string };
+type Hook = { event: string; headers: IncomingHttpHeaders; body: string };
+
+const hooks: Hook[] = [];
+const statuses: number[] = [];
+const site = createServer((request, response) => {
+  let body = "";
+  request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+  request.on("end", () => {
+    hooks.push({ event: (JSON.parse(body) as { event: string }).event, headers: request.headers, body });
+    response.writeHead(statuses.shift() ?? 200).end();
+  });
+});
+
+let backend: Backend;
+beforeAll(async () => {
+  await once(site.listen(0, "127.0.0.1"), "listening");
+  const { port } = site.address() as AddressInfo;
+  backend = await startBackend({ port: 0, dir: "memory", siteUrl: `http://localhost:${port}` });
+});
+afterAll(async () => {
+  await backend.stop();
+  site.close();
+});
+beforeEach(() => {
+  hooks.length = 0;
+});
+afterEach(() => control({ webhooks: "on", fail: null }));
+
+const authorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
+const create = (path: string, body: unknown, headers = {}) =>
+  post(`${backend.url}/razorpay/v1${path}`, body, { authorization, ...headers });
+const read = async (path: string) =>
+  (await fetch(`${backend.url}/razorpay/v1${path}`, { headers: { authorization } })).json() as Promise<Entity>;
+const control = (command: unknown) => post(`${backend.url}/razorpay/_control`, command);
+const events = () => hooks.map(({ event }) => event);
+
+async function newOrder(capture = "automatic"): Promise<Entity> {
+  const { body } = await create("/orders", { amount: 9_999_900, currency: "INR", payment: { capture } });
+  return body as Entity;
+}
+const pay = (order: Entity, outcome: string) =>
+  post(`${backend.url}/razorpay/checkout/pay`, { key: keys.razorpayKeyId, order_id: order.id, outcome });
+
+async function paidPayment(): Promise<string> {
+  const { body } = await pay(await newOrder(), "captured");
+  await expect.poll(events).toContain("order.paid");
+  hooks.length = 0;
+  return (body as { razorpay_payment_id: string }).razorpay_payment_id;
+}
+
+test("An order is Razorpay's order, and only with the key", async () => {
+  const body = { amount: 9_999_900, currency: "INR", receipt: "seat-1", notes: { cohort: "1" } };
+  expect((await create("/orders", body)).body).toMatchObject({
+    id: expect.stringMatching(/^order_\w{14}$/),
+    ...body,
+    amount_due: 9_999_900,
+    status: "created",
+  });
+  const refused = await create("/orders", body, { authorization: "Basic nonsense" });
+  expect(refused).toMatchObject({ status: 401, body: { error: { description: "Authentication failed" } } });
+});
+
+test.each([
+  ["an amount below one rupee", { amount: 99, currency: "INR" }],
+  ["parts of a paisa", { amount: 100.5, currency: "INR" }],
+  ["a long receipt", { amount: 100, currency: "INR", receipt: "x".repeat(41) }],
+  ["a long note", { amount: 100, currency: "INR", notes: { a: "x".repeat(257) } }],
+])("An order with %s is refused", async (_, body) => {
+  expect(await create("/orders", body)).toMatchObject({ status: 400, body: { error: { code: "BAD_REQUEST_ERROR" } } });
+});
+
+test("A payment pays the order, is signed for the browser, and its events are signed over their bytes", async () => {
+  const order = await newOrder();
+  const { body } = await pay(order, "captured");
+  const answer = body as { razorpay_payment_id: string; razorpay_signature: string };
+  const message = `${order.id}|${answer.razorpay_payment_id}`;
+  expect(answer.razorpay_signature).toBe(createHmac("sha256", keys.razorpayKeySecret).update(message).digest("hex"));
+  expect(await read(`/orders/${order.id}`)).toMatchObject({ status: "paid", amount_paid: 9_999_900 });
+  await expect.poll(events).toEqual(["payment.authorized", "payment.captured", "order.paid"]);
+  for (const { headers, body: sent } of hooks) {
+    const signature = createHmac("sha256", keys.razorpayWebhookSecret).update(sent).digest("hex");
+    expect(headers["x-razorpay-signature"]).toBe(signature);
+  }
+  expect(new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(3);
+});
+
+test("A failed try is told with its reason, and the order can still be paid", async () => {
+  const order = await newOrder();
+  expect(await pay(order, "failed")).toMatchObject({
+    status: 400,
+    body: { error: { reason: "payment_failed", metadata: { order_id: order.id } } },
+  });
+  await expect.poll(events).toEqual(["payment.failed"]);
+  expect((await pay(order, "captured")).status).toBe(200);
+  const payments = await read(`/orders/${order.id}/payments`);
+  expect(payments.items).toMatchObject([{ status: "captured" }, { status: "failed" }]);
+  expect((await pay(order, "captured")).status).toBe(400);
+});
+
+test("A payment that nobody captures stays authorised, until it is captured late", async () => {
+  const order = await newOrder("manual");
+  const { body } = await pay(order, "captured");
+  const id = (body as { razorpay_payment_id: string }).razorpay_payment_id;
+  expect(await read(`/payments/${id}`)).toMatchObject({ status: "authorized", captured: false });
+  await control({ payment: { id, status: "captured" } });
+  expect(await read(`/payments/${id}`)).toMatchObject({ status: "captured" });
+  await expect.poll(events).toEqual(["payment.authorized", "payment.captured", "order.paid"]);
+});
+
+test("Webhooks come twice, backwards or not at all, as told", async () => {
+  await control({ webhooks: "duplicate" });
+  await pay(await newOrder(), "failed");
+  await expect.poll(events).toEqual(["payment.failed", "payment.failed"]);
+  expect(new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(1);
+  hooks.length = 0;
+  await control({ webhooks: "off" });
+  await pay(await newOrder(), "failed");
+  await control({ webhooks: "shuffled" });
+  await pay(await newOrder(), "captured");
+  await expect.poll(events).toEqual(["order.paid", "payment.captured", "payment.authorized"]);
+});
+
+test("An event that the site did not take is sent again with its id", async () => {
+  statuses.push(500);
+  await pay(await newOrder(), "failed");
+  await expect.poll(events, { timeout: 5_000 }).toEqual(["payment.failed", "payment.failed"]);
+  expect(new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(1);
+});
+
+test("A refund is made once for its key, and never for more than was paid", async () => {
+  const id = await paidPayment();
+  const key = { "X-Refund-Idempotency": "refund-of-a-lost-seat" };
+  const first = await create(`/payments/${id}/refund`, { amount: 100 }, key);
+  expect((await create(`/payments/${id}/refund`, { amount: 100 }, key)).body).toEqual(first.body);
+  expect((await create(`/payments/${id}/refund`, { amount: 200 }, key)).status).toBe(400);
+  expect(await read(`/payments/${id}`)).toMatchObject({ amount_refunded: 100, refund_status: "partial" });
+  expect((await create(`/payments/${id}/refund`, { amount: 9_999_900 })).status).toBe(400);
+  expect((await create(`/payments/${id}/refund`, {})).body).toMatchObject({ amount: 9_999_800 });
+  expect(await read(`/payments/${id}`)).toMatchObject({ status: "refunded", refund_status: "full" });
+  await expect.poll(events).toEqual(["refund.created", "refund.processed", "refund.created", "refund.processed"]);
+});
+
+test("A lost answer is a refund made and not heard of", async () => {
+  const id = await paidPayment();
+  const key = { "X-Refund-Idempotency": "refund-with-lost-answer" };
+  await control({ fail: { on: "refunds", how: "reset" } });
+  await expect(create(`/payments/${id}/refund`, {}, key)).rejects.toThrow("fetch failed");
+  await control({ fail: null });
+  expect((await create(`/payments/${id}/refund`, {}, key)).status).toBe(200);
+  expect((await read(`/payments/${id}/refunds`)).count).toBe(1);
+});
+
+test("A fault touches its area only; an order refused with 500 was never made", async () => {
+  const receipt = "never-made";
+  await control({ fail: { on: "orders", how: "500" } });
+  expect((await create("/orders", { amount: 100, currency: "INR", receipt })).status).toBe(500);
+  expect((await fetch(`${backend.url}/razorpay/checkout.js`)).status).toBe(200);
+  await control({ fail: null });
+  expect((await read(`/orders?receipt=${receipt}`)).count).toBe(0);
+});

@@ -1,0 +1,128 @@
+import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { messages } from "./support";
+
+const client = (url: string, key: string) =>
+  createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
+
+let backend: Backend;
+let server: SupabaseClient;
+let visitor: SupabaseClient;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
+  server = client(backend.url, backend.secretKey);
+  visitor = client(backend.url, backend.publishableKey);
+  await server.storage.createBucket("open", { public: true });
+  await server.storage.createBucket("closed", { public: false });
+});
+afterAll(() => backend.stop());
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const password = "a-good-password";
+
+test("A File is stored with its type and cache rule, and a public address serves both", async () => {
+  const file = new File(["hello"], "note.txt", { type: "text/plain" });
+  const { error } = await server.storage.from("open").upload("a/note.txt", file, { cacheControl: "3600" });
+  expect(error).toBeNull();
+  const response = await fetch(server.storage.from("open").getPublicUrl("a/note.txt").data.publicUrl);
+  expect(response.headers.get("content-type")).toBe("text/plain");
+  expect(response.headers.get("cache-control")).toBe("max-age=3600");
+  expect(await response.text()).toBe("hello");
+});
+
+test("A signed address opens a private object, as an attachment when asked for", async () => {
+  await server.storage.from("closed").upload("cv.pdf", Buffer.from("%PDF"), { contentType: "application/pdf" });
+  const { data } = await server.storage.from("closed").createSignedUrl("cv.pdf", 60, { download: "My résumé.pdf" });
+  const response = await fetch(data!.signedUrl);
+  expect(response.headers.get("content-disposition")).toContain('attachment; filename="My%20r%C3%A9sum%C3%A9.pdf"');
+  expect(await response.text()).toBe("%PDF");
+  const unsigned = await fetch(`${backend.url}/storage/v1/object/public/closed/cv.pdf`);
+  expect(unsigned.ok).toBe(false);
+});
+
+test("A signed upload takes a File from a visitor and keeps the cache rule", async () => {
+  const signed = await server.storage.from("open").createSignedUploadUrl("face.png");
+  const file = new File(["png"], "face.png", { type: "image/png" });
+  const upload = visitor.storage.from("open").uploadToSignedUrl("face.png", signed.data!.token, file, {
+    cacheControl: "120",
+  });
+  expect((await upload).data).toMatchObject({ path: "face.png", fullPath: "open/face.png" });
+  const response = await fetch(server.storage.from("open").getPublicUrl("face.png").data.publicUrl);
+  expect(response.headers.get("content-type")).toBe("image/png");
+  expect(response.headers.get("cache-control")).toBe("max-age=120");
+});
+
+test("An account must be confirmed before it signs in, by the code of its mail", async () => {
+  const email = newEmail();
+  await visitor.auth.signUp({ email, password });
+  expect((await visitor.auth.signInWithPassword({ email, password })).error?.code).toBe("email_not_confirmed");
+  const [mail] = await messages(backend, email);
+  const token = /code: (\d{6})/.exec(mail!.text)![1]!;
+  expect((await visitor.auth.verifyOtp({ email, token, type: "signup" })).error).toBeNull();
+  expect((await visitor.auth.signInWithPassword({ email, password })).error).toBeNull();
+});
+
+test("Signing up with an address that waits for its confirmation sends the mail again", async () => {
+  const email = newEmail();
+  const first = await visitor.auth.signUp({ email, password });
+  const second = await visitor.auth.signUp({ email, password });
+  expect(second.error).toBeNull();
+  expect(Object.keys(second.data.user!).toSorted()).toEqual(Object.keys(first.data.user!).toSorted());
+  expect(await messages(backend, email)).toHaveLength(2);
+});
+
+test("Signing up with a confirmed address looks like a success, has no identities and sends nothing", async () => {
+  const email = newEmail();
+  const id = await backend.ensureUser({ email, password, fullName: "Known Person" });
+  const { data, error } = await visitor.auth.signUp({ email, password });
+  expect(error).toBeNull();
+  expect(data.session).toBeNull();
+  expect(data.user?.identities).toEqual([]);
+  expect(data.user?.id).not.toBe(id);
+  expect(await messages(backend, email)).toEqual([]);
+});
+
+test("A resent confirmation works, and a resend for a stranger's address looks the same", async () => {
+  const email = newEmail();
+  await visitor.auth.signUp({ email, password });
+  expect((await visitor.auth.resend({ type: "signup", email })).error).toBeNull();
+  expect((await visitor.auth.resend({ type: "signup", email: newEmail() })).error).toBeNull();
+  const [newest] = await messages(backend, email);
+  const link = /(http\S+)/.exec(newest!.text)![1]!;
+  const hash = new URL(link).searchParams.get("token")!;
+  expect(link).toContain(backend.url);
+  expect((await visitor.auth.verifyOtp({ token_hash: hash, type: "signup" })).data.user?.email).toBe(email);
+});
+
+test("Making a user again gives the same account, and it can sign in", async () => {
+  const user = { email: newEmail(), password, fullName: "Demo Learner" };
+  const id = await backend.ensureUser(user);
+  expect(await backend.ensureUser(user)).toBe(id);
+  const { data } = await visitor.auth.signInWithPassword(user);
+  expect(data.user).toMatchObject({ id, user_metadata: { full_name: "Demo Learner" } });
+});
+
+test("The API's root lists the tables to the secret key and nothing to the publishable one", async () => {
+  const root = (apikey: string) => fetch(`${backend.url}/rest/v1/`, { headers: { apikey } });
+  const listed = (await (await root(backend.secretKey)).json()) as { paths: object };
+  expect(Object.keys(listed.paths)).toContain("/email_outbox");
+  expect((await root(backend.publishableKey)).ok).toBe(false);
+});
+
+test("Requests at the same time keep their own roles", async () => {
+  const asked = Array.from({ length: 20 }, async (_, index) => {
+    const { error } = await (index % 2 === 0 ? server : visitor).from("email_outbox").select("id");
+    return error?.code;
+  });
+  const answers = await Promise.all(asked);
+  expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0 ? undefined : "42501")));
+});
+
+test("Instants come in the form that a hosted project gives them", async () => {
+  expect(await backend.sql("select timestamptz '2025-05-30 22:00:00.5+05:30' as at")).toEqual([
+    { at: "2025-05-30T16:30:00.5+00:00" },
+  ]);
+});

@@ -1,0 +1,26 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+type Mail = { id: string; to: string; subject: string; text: string };
+
+/** The mails to an address, newest first. */
+export async function messages(backend: { url: string }, to: string): Promise<Mail[]> {
+  const response = await fetch(`${backend.url}/mailbox/messages`);
+  const mails = (await response.json()) as Mail[];
+  return mails.filter((mail) => mail.to === to);
+}
+
+/** An empty folder of the test's own. */
+export const newFolder = () => mkdtemp(path.join(tmpdir(), "sandbox-test-"));
+
+/** Posts JSON and gives the status with the answer. */
+export async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: JSON.parse(text || "null") as unknown };
+}
