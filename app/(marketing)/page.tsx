@@ -11,11 +11,13 @@ import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/");
 
+const builtAt = new Date();
+
 export default function HomePage() {
   const siteUrl = getSiteUrl();
   return (
     <>
-      <JsonLd things={[organization(siteUrl), webSite(siteUrl), ...sessionEvents(siteUrl, new Date())]} />
+      <JsonLd things={[organization(siteUrl), webSite(siteUrl), ...sessionEvents(siteUrl, builtAt)]} />
       <Hero />
       <Availability />
       <LightningSessions />

@@ -43,7 +43,7 @@ test("The scheduler's route sends what is due and answers the counts", async () 
 });
 
 test("Nobody is signed in, and no cache keeps that answer", async () => {
-  const response = getSession();
+  const response = await getSession();
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await response.json()).toEqual({ user: null });
 });

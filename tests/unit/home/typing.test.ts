@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+
 import { nextTypingState, type TypingState } from "@/components/home/typing";
 import { hero } from "@/lib/content/home";
 

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+
 import { useTheme } from "@/components/layout/theme";
 import { useCarousel } from "@/components/ui/carousel";
 
