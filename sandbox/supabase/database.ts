@@ -1,7 +1,9 @@
 import type { Connection } from "@supabase/lite";
 import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
+
+import { blankCluster, keepBlankCluster } from "./blank-cluster.ts";
 
 type Row = Record<string, unknown>;
 
@@ -29,12 +31,18 @@ export async function openDatabase(dir: string | undefined, url: string | undefi
 
 async function openPglite(dir: string | undefined): Promise<Database> {
   if (dir !== undefined) mkdirSync(dir, { recursive: true });
+  const isNew = dir === undefined || readdirSync(dir).length === 0;
+  const blank = isNew ? await blankCluster() : undefined;
   const connection = await createPgliteConnection({
     ...(dir === undefined ? {} : { url: dir }),
-    pgliteOptions: { parsers: { [TIMESTAMPTZ]: isoInstant } },
+    pgliteOptions: {
+      parsers: { [TIMESTAMPTZ]: isoInstant },
+      ...(blank === undefined ? {} : { loadDataDir: blank }),
+    },
   });
   const { driver } = connection;
   await driver.waitReady;
+  if (isNew) await keepBlankCluster(driver);
   const alone = queue();
   return {
     connection,
