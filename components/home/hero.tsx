@@ -9,7 +9,10 @@ import { hero } from "@/lib/content/home";
 import { instructors, type Instructor } from "@/lib/content/instructors";
 import { cn } from "@/lib/utils";
 
-/** The top of the home page: the promise, the two people behind it, and where they come from. */
+/**
+ * The top of the home page: the promise, the two people behind it, and where they come from. Its pictures are of low
+ * priority: others would be preloaded by every page that prefetches this one.
+ */
 export function Hero() {
   return (
     <section className="relative isolate overflow-hidden">
@@ -57,7 +60,14 @@ export function Hero() {
           <ul className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">
             {leaderCompanies.map(({ name, logo }) => (
               <li key={name}>
-                <img src={logo.src} width={logo.width} height={logo.height} alt={name} className="h-8 w-auto" />
+                <img
+                  src={logo.src}
+                  width={logo.width}
+                  height={logo.height}
+                  alt={name}
+                  fetchPriority="low"
+                  className="h-8 w-auto"
+                />
               </li>
             ))}
           </ul>
@@ -81,6 +91,7 @@ function InstructorCard({ instructor, className }: { instructor: Instructor; cla
         width={image.width}
         height={image.height}
         alt={image.alt}
+        fetchPriority="low"
         className="size-28 shrink-0 rounded-xl object-cover lg:size-32"
       />
       <div>
