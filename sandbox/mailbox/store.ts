@@ -22,7 +22,7 @@ export type NewMail = Omit<Mail, "id" | "createdAt">;
 type Entry = { mails: Mail[]; key?: { name: string; hash: string } } | { emptied: true };
 
 /** What a send came to: the ids of its mails, or the key was used for another content. */
-export type Sent = { ids: string[] } | { conflict: true };
+type Sent = { ids: string[] } | { conflict: true };
 
 /** The mails of the sandbox, newest first; in `file` they outlive a restart. */
 export type MailStore = {

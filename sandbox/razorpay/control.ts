@@ -3,7 +3,7 @@ import { z } from "zod";
 import { howSchema } from "../faults.ts";
 import { webhookModes } from "./webhooks.ts";
 
-export const areas = ["orders", "payments", "refunds", "checkout"] as const;
+const areas = ["orders", "payments", "refunds", "checkout"] as const;
 export type Area = (typeof areas)[number];
 
 /** `POST /razorpay/_control`; what is left out stays as it is. */

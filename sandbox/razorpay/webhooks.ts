@@ -9,9 +9,9 @@ const LATE_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export const webhookModes = ["on", "off", "duplicate", "late", "shuffled"] as const;
-export type WebhookMode = (typeof webhookModes)[number];
+type WebhookMode = (typeof webhookModes)[number];
 
-export type Event = { event: string; payload: { payment: Payment; order?: Order; refund?: Refund } };
+type Event = { event: string; payload: { payment: Payment; order?: Order; refund?: Refund } };
 
 /** One try to deliver, for the record; status 0 means no answer. */
 type Delivery = { event: string; eventId: string; status: number; at: string };

@@ -55,7 +55,9 @@ async function openPglite(dir: string | undefined): Promise<Database> {
 }
 
 function openServer(url: string): Database {
-  const connection = createPostgresConnection({ url });
+  const timestamptz = { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: String, parse: isoInstant };
+  const postgresOptions = { types: { timestamptz }, onnotice: () => undefined };
+  const connection = createPostgresConnection({ url, postgresOptions });
   const { driver } = connection;
   return {
     connection,
