@@ -1,10 +1,10 @@
-import { CalendarDays, Hourglass, type LucideIcon, Users } from "lucide-react";
+import { CalendarDays, Hourglass, Users } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
 
 import { BuySeatButton } from "@/components/course/buy-seat-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Fact } from "@/components/ui/fact";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { type Cohort, cohorts, coursePrice } from "@/lib/content/cohorts";
 import { cohortsSection } from "@/lib/content/course";
@@ -43,7 +43,7 @@ function CohortCard({ cohort }: { cohort: Cohort }) {
   return (
     <li
       className={cn(
-        "flex flex-col rounded-2xl border bg-card p-7 shadow-card",
+        "flex flex-col rounded-2xl border bg-card p-6 shadow-card sm:p-7",
         isOnSale ? "border-primary shadow-lift ring-1 ring-primary" : "border-border",
       )}
     >
@@ -82,17 +82,5 @@ function CohortCard({ cohort }: { cohort: Cohort }) {
         )}
       </div>
     </li>
-  );
-}
-
-type FactProps = { icon: LucideIcon; term: string; children: ReactNode };
-
-function Fact({ icon: Icon, term, children }: FactProps) {
-  return (
-    <div className="flex items-center gap-3">
-      <Icon className="size-4.5 shrink-0 text-accent-foreground" aria-hidden="true" />
-      <dt className="text-muted-foreground">{term}</dt>
-      <dd className="ml-auto text-right font-semibold">{children}</dd>
-    </div>
   );
 }

@@ -51,9 +51,9 @@ const shares: Record<(typeof weekParts)[number]["id"], { item: string; bar: stri
 /** A full week's four hours as one bar, the practical part of it in colour. */
 function HoursBar() {
   return (
-    <dl className="mt-11 grid gap-4 sm:flex sm:gap-1.5">
+    <ul className="mt-11 grid gap-4 sm:flex sm:gap-1.5">
       {weekParts.map(({ id, label, minutes, isPractical }) => (
-        <div key={id} className={cn("sm:min-w-28 sm:basis-0", shares[id].item)}>
+        <li key={id} className={cn("sm:min-w-28 sm:basis-0", shares[id].item)}>
           <div
             aria-hidden="true"
             className={cn(
@@ -62,10 +62,10 @@ function HoursBar() {
               shares[id].bar,
             )}
           />
-          <dt className="mt-2 font-semibold sm:mt-2.5">{label}</dt>
-          <dd className="text-sm text-muted-foreground">{minutes} minutes</dd>
-        </div>
+          <p className="mt-2 font-semibold sm:mt-2.5">{label}</p>
+          <p className="text-sm text-muted-foreground">{minutes} minutes</p>
+        </li>
       ))}
-    </dl>
+    </ul>
   );
 }

@@ -22,11 +22,13 @@ export function Curriculum() {
           </SectionHeader>
           <dl className="mt-8 grid gap-4">
             {facts.map(({ icon: Icon, term, text }) => (
-              <div key={term} className="grid grid-cols-[2.5rem_1fr] items-center gap-x-3.5">
-                <span className="row-span-2 grid size-10 place-items-center rounded-full bg-accent text-accent-foreground">
-                  <Icon className="size-4.5" aria-hidden="true" />
-                </span>
-                <dt className="text-sm text-muted-foreground">{term}</dt>
+              <div key={term} className="relative pl-13.5">
+                <dt className="text-sm text-muted-foreground">
+                  <span className="absolute top-1/2 left-0 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-accent text-accent-foreground">
+                    <Icon className="size-4.5" aria-hidden="true" />
+                  </span>
+                  {term}
+                </dt>
                 <dd className="font-semibold first-letter:uppercase">{text}</dd>
               </div>
             ))}

@@ -14,7 +14,7 @@ export function CohortHero({ cohortId, startDay, nextSessionDay }: CohortHeroPro
   return (
     <section className="relative isolate overflow-hidden bg-ink text-ink-foreground [--ring:var(--spark)]">
       <Arcs className="-top-40 -right-40 -z-10 size-160 text-white/10" />
-      <Container className="grid items-center gap-10 pt-8 pb-12 sm:pt-10 sm:pb-16 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
+      <Container className="grid grid-cols-1 items-center gap-10 pt-8 pb-12 sm:pt-10 sm:pb-16 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <div>
           <Link
             href="/my-learning"
@@ -58,19 +58,26 @@ function Progress() {
 /** A leaf of a wall calendar. */
 function NextSession({ day }: { day: string | null }) {
   const [month, date] = formatDay(day).split(/[ ,]+/u);
+  const [weekday] = formatDayWithWeekday(day).split(",");
   return (
-    <div className="flex items-center gap-5 rounded-2xl bg-card p-5 text-card-foreground shadow-lift sm:p-6 lg:max-w-md lg:justify-self-end">
+    <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:border dark:border-border">
       <div
         aria-hidden="true"
-        className="w-20 shrink-0 overflow-hidden rounded-xl border border-border text-center sm:w-24"
+        className="w-16 shrink-0 overflow-hidden rounded-xl border border-border text-center sm:w-24"
       >
         <p className="bg-spark py-1 text-xs font-bold text-spark-foreground">{month?.slice(0, 3)}</p>
-        <p className="py-2.5 font-display text-3xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">{date ?? "?"}</p>
+        <p className="py-2.5 font-display text-2xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">{date ?? "?"}</p>
       </div>
       <div>
         <h2 className="font-sans text-sm font-semibold text-muted-foreground">{dashboard.nextSession}</h2>
-        <p className="mt-1 font-display text-xl/snug font-bold">
-          {day === null ? formatDay(day) : <time dateTime={day}>{formatDayWithWeekday(day)}</time>}
+        <p className="mt-1 font-display text-lg/snug font-bold sm:text-xl/snug">
+          {day === null ? (
+            formatDay(day)
+          ) : (
+            <time dateTime={day}>
+              {weekday}, <span className="whitespace-nowrap">{formatDay(day)}</span>
+            </time>
+          )}
         </p>
         {day === null ? null : <p className="mt-1 text-sm text-muted-foreground">{schedule.hours}</p>}
       </div>

@@ -1,10 +1,10 @@
-import { ArrowRight, CalendarCheck, CalendarDays, type LucideIcon } from "lucide-react";
+import { ArrowRight, CalendarCheck, CalendarDays } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
 
 import { LinkProgress } from "@/components/learning/link-progress";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Fact } from "@/components/ui/fact";
 import { COURSE_NAME, findCohort } from "@/lib/content/cohorts";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
@@ -63,17 +63,5 @@ function ContinueLink({ cohortId }: { cohortId: string }) {
         </LinkProgress>
       </Link>
     </Button>
-  );
-}
-
-type FactProps = { icon: LucideIcon; term: string; children: ReactNode };
-
-function Fact({ icon: Icon, term, children }: FactProps) {
-  return (
-    <div className="flex items-center gap-3">
-      <Icon className="size-4.5 shrink-0 text-accent-foreground" aria-hidden="true" />
-      <dt className="text-muted-foreground">{term}</dt>
-      <dd className="ml-auto text-right font-semibold">{children}</dd>
-    </div>
   );
 }

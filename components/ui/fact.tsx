@@ -1,0 +1,17 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+type FactProps = { icon: LucideIcon; term: string; children: ReactNode };
+
+/** A line of a description list: what it is on the left, how it is on the right. */
+export function Fact({ icon: Icon, term, children }: FactProps) {
+  return (
+    <div className="flex items-center gap-2.5 text-sm sm:text-base">
+      <dt className="flex items-center gap-2.5 whitespace-nowrap text-muted-foreground sm:gap-3">
+        <Icon className="size-4.5 shrink-0 text-accent-foreground" aria-hidden="true" />
+        {term}
+      </dt>
+      <dd className="ml-auto text-right font-semibold">{children}</dd>
+    </div>
+  );
+}
