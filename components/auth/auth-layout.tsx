@@ -1,6 +1,7 @@
 import { BookOpenCheck, CalendarCheck, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { Arcs, Bolt } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { auth } from "@/lib/content/auth";
 
@@ -14,10 +15,8 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(50rem_28rem_at_0%_-10%,var(--accent),transparent_70%)]"
       />
-      <Container className="grid items-stretch gap-12 py-10 sm:py-14 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
-        <div className="mx-auto grid w-full max-w-md content-start gap-8 lg:mx-0 lg:min-h-[38rem] lg:content-center">
-          {children}
-        </div>
+      <Container className="grid items-start gap-12 py-10 sm:py-14 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
+        <div className="mx-auto grid w-full max-w-md content-start gap-8 lg:mx-0 lg:pt-8">{children}</div>
         <BrandPanel />
       </Container>
     </div>
@@ -29,15 +28,9 @@ function BrandPanel() {
   return (
     <aside
       aria-labelledby="auth-panel-title"
-      className="relative isolate mx-auto grid w-full max-w-md content-between gap-12 overflow-hidden rounded-2xl bg-ink p-8 text-ink-foreground shadow-lift sm:p-10 lg:mx-0 lg:max-w-none lg:p-12"
+      className="relative isolate mx-auto grid w-full max-w-md content-between gap-12 overflow-hidden rounded-2xl bg-ink p-8 text-ink-foreground shadow-lift sm:p-10 lg:sticky lg:top-24 lg:mx-0 lg:min-h-[38rem] lg:max-w-none lg:p-12"
     >
-      <img
-        src="/brand/hero-pattern.svg"
-        alt=""
-        width={1200}
-        height={640}
-        className="absolute inset-0 -z-10 size-full object-cover object-right opacity-60"
-      />
+      <Arcs className="-right-56 -bottom-64 -z-10 size-[44rem] text-[#6f7ff2]/25" />
       <div>
         <h2 id="auth-panel-title" className="max-w-sm text-title font-bold">
           {title}
@@ -59,7 +52,8 @@ function BrandPanel() {
           })}
         </ul>
       </div>
-      <p className="flex items-baseline gap-3 border-t border-white/15 pt-6">
+      <p className="flex items-center gap-3 border-t border-white/15 pt-6">
+        <Bolt className="h-8 w-auto text-spark" />
         <span className="font-display text-3xl font-bold tracking-tight">{claim.figure}</span>
         <span className="text-sm text-ink-muted">{claim.label}</span>
       </p>

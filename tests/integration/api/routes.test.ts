@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { GET as getOutbox, POST as postOutbox } from "@/app/api/cron/outbox/route";
 import { GET as getHealth } from "@/app/api/health/route";
-import { GET as getSession } from "@/app/api/session/route";
 import { environment } from "@/tests/fixtures/environment";
 
 let backend: TestBackend;
@@ -40,12 +39,6 @@ test("The scheduler's route sends what is due and answers the counts", async () 
   expect(await response.json()).toEqual({ sent: 1, retried: 0, failed: 0 });
   const again = await getOutbox(cron(`Bearer ${environment.CRON_SECRET}`));
   expect(await again.json()).toEqual({ sent: 0, retried: 0, failed: 0 });
-});
-
-test("Nobody is signed in, and no cache keeps that answer", async () => {
-  const response = await getSession();
-  expect(response.headers.get("cache-control")).toBe("private, no-store");
-  expect(await response.json()).toEqual({ user: null });
 });
 
 test("Health is 200 with every dependency and its time", async () => {

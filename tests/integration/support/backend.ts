@@ -51,7 +51,8 @@ export function captureLog(): { event: string; [field: string]: unknown }[] {
   const events: { event: string }[] = [];
   for (const level of ["info", "warn", "error"] as const) {
     vi.spyOn(console, level).mockImplementation((line: unknown) => {
-      events.push(JSON.parse(String(line)) as { event: string });
+      // Libraries have lines of their own.
+      if (typeof line === "string" && line.startsWith("{")) events.push(JSON.parse(line) as { event: string });
     });
   }
   return events;

@@ -1,3 +1,4 @@
+import type * as NextServer from "next/server";
 import { beforeEach, vi } from "vitest";
 
 import { browser } from "./browser";
@@ -21,6 +22,6 @@ beforeEach(() => {
 
 vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
 vi.mock("next/server", async (importActual) => ({
-  ...(await importActual<typeof import("next/server")>()),
+  ...(await importActual<typeof NextServer>()),
   after: (task: () => unknown) => work.push(task),
 }));

@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { done, forgetAttempts, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
+import {
+  changeEmailAction,
+  requestPasswordResetAction,
+  resendConfirmationAction,
+  setPasswordAction,
+  signUpAction,
+  spendLinkAction,
+} from "@/lib/auth/actions";
+import { verifiedUser } from "@/lib/auth/current-user";
+
+const NEW_PASSWORD = "a much better one";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("auth", null);
+  await forgetAttempts(backend);
+});
+
+test("A forgotten password is replaced by way of the mailbox, on another device, and other sessions end", async () => {
+  const email = await newAccount(backend);
+  const elsewhere = new Map(browser.jar);
+  browser.jar.clear();
+  expect(await requestPasswordResetAction({ email })).toEqual(done);
+  expect(browser.jar.size).toBe(0);
+  expect(await spendLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
+  expect(await setPasswordAction({ password: "short", repeated: "short" })).toEqual({
+    ok: false,
+    error: "Password should be at least 8 characters.",
+  });
+  expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: "another" })).toMatchObject({
+    fieldErrors: { repeated: "The passwords are not the same" },
+  });
+  expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: NEW_PASSWORD })).toEqual(done);
+  expect((await verifiedUser())?.email).toBe(email);
+  expect(await signInAs(email, PASSWORD)).toEqual({ ok: false, error: "Invalid login credentials" });
+  expect(await signInAs(email, NEW_PASSWORD)).toEqual(done);
+  browser.jar = elsewhere;
+  expect(await verifiedUser()).toBeNull();
+});
+
+test("Nobody sets a password without being signed in", async () => {
+  expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: NEW_PASSWORD })).toEqual({
+    ok: false,
+    error: "Auth session missing!",
+  });
+});
+
+test("Asking for a mail answers the same for every address, and sends one only where it belongs", async () => {
+  const [stranger, waiting] = [newEmail(), newEmail()];
+  const known = await newAccount(backend);
+  await signUpAction({ fullName: "Ada", email: waiting, password: PASSWORD });
+  const before = await mailTo(backend, waiting);
+  for (const email of [stranger, known, waiting]) {
+    expect(await resendConfirmationAction({ email })).toEqual(done);
+    expect(await requestPasswordResetAction({ email })).toEqual(done);
+  }
+  expect(await mailTo(backend, stranger)).toBeUndefined();
+  expect(await mailTo(backend, waiting)).not.toEqual(before);
+});
+
+test("The newest confirmation mail works, an older one offers another", async () => {
+  const email = newEmail();
+  await signUpAction({ fullName: "Ada", email, password: PASSWORD });
+  const old = await linkTo(backend, email);
+  await resendConfirmationAction({ email });
+  expect(await spendLinkAction(old)).toEqual({ ok: true, data: { outcome: "expired" } });
+  expect(await spendLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
+});
+
+test("A mailbox gets three mails in ten minutes, whoever asks", async () => {
+  captureLog();
+  const email = await newAccount(backend);
+  const answers = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) answers.push(await requestPasswordResetAction({ email }));
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, false, false]);
+  expect(answers[3]).toMatchObject({
+    error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
+  });
+});
+
+test.each([
+  ["one that never was", { tokenHash: "0".repeat(64), type: "signup" }],
+  ["a text", { tokenHash: "'; drop table", type: "recovery" }],
+])("A link with %s is as good as expired", async (_case, link) => {
+  expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "expired" } });
+});
+
+test.each([
+  null,
+  {},
+  { tokenHash: "", type: "signup" },
+  { tokenHash: "x", type: "magiclink" },
+  { tokenHash: ["x"], type: "signup" },
+])("%j is no link", async (link) => {
+  expect(await spendLinkAction(link)).toMatchObject({ ok: false });
+});
+
+test("An account's address changes only once the mail is answered; nobody else's is taken over", async () => {
+  const victim = await newAccount(backend);
+  const email = await newAccount(backend);
+  expect(await changeEmailAction({ email: victim })).toEqual(done);
+  expect((await verifiedUser())?.email).toBe(email);
+  await forgetAttempts(backend);
+  const wanted = newEmail();
+  expect(await changeEmailAction({ email: wanted })).toEqual(done);
+  expect((await verifiedUser())?.email).toBe(email);
+  expect(await spendLinkAction(await linkTo(backend, email))).toMatchObject({ ok: true });
+  expect((await verifiedUser())?.email).toBe(wanted);
+});
+
+test("Nobody changes an address without being signed in", async () => {
+  expect(await changeEmailAction({ email: newEmail() })).toEqual({ ok: false, error: "Auth session missing!" });
+});

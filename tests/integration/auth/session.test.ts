@@ -1,0 +1,214 @@
+import { NextRequest } from "next/server";
+import { createHmac } from "node:crypto";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { newAccount, PASSWORD, signInAs } from "./account";
+import { GET as getSession } from "@/app/api/session/route";
+import { signOutAction } from "@/lib/auth/actions";
+import { verifiedUser } from "@/lib/auth/current-user";
+import { guard } from "@/lib/auth/guard";
+import { AuthUnavailableError } from "@/lib/auth/in-time";
+import { environment } from "@/tests/fixtures/environment";
+
+const COOKIE = /^sb-.+-auth-token/;
+
+let backend: TestBackend;
+let email = "";
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("auth", null);
+  await backend.sql("truncate public.rate_limits", []);
+  if (email === "") email = await newAccount(backend);
+  else await signInAs(email);
+});
+
+type Session = { access_token: string; refresh_token: string; expires_at: number };
+
+const sessionName = () => Array.from(browser.jar.keys()).find((name) => COOKIE.test(name)) ?? "";
+
+/** Reads, changes and writes back the session in the browser's cookie. */
+function changeSession(change: (session: Session) => Partial<Session>): void {
+  const name = sessionName();
+  const value = browser.jar.get(name) ?? "";
+  const session = JSON.parse(Buffer.from(value.replace("base64-", ""), "base64url").toString()) as Session;
+  const changed = JSON.stringify({ ...session, ...change(session) });
+  browser.jar.set(name, `base64-${Buffer.from(changed).toString("base64url")}`);
+}
+
+const expire = () => changeSession(() => ({ expires_at: Math.floor(Date.now() / 1000) - 60 }));
+
+const cookieHeader = () => Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join("; ");
+const ask = async (path: string, method = "GET") =>
+  guard(new NextRequest(environment.SITE_URL + path, { method, headers: { cookie: cookieHeader() } }));
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+/** A token made by hand, signed with a key of our own choosing. */
+function forge(token: string, header: object, claims: object, key = "another-project's-secret-of-32-letters"): string {
+  const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object;
+  const body = `${json({ alg: "HS256", typ: "JWT", ...header })}.${json({ ...payload, ...claims })}`;
+  return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
+}
+
+test("An account page sends a visitor to sign in, with path and query to come back to", async () => {
+  browser.jar.clear();
+  const response = await ask("/my-learning/cohort/1?a=1&b=2");
+  expect(response.status).toBe(307);
+  expect(response.headers.get("location")).toBe(
+    `${environment.SITE_URL}/auth?returnTo=${encodeURIComponent("/my-learning/cohort/1?a=1&b=2")}`,
+  );
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test.each([
+  ["/auth?returnTo=%2Fcourse%23faq", "/course#faq"],
+  ["/auth?from=%2Fabout-us", "/about-us"],
+  ["/auth?returnTo=%2F%2Fevil.example&from=%2Fcourse", "/"],
+  ["/auth?returnTo=%E0%A4%A", "/"],
+  ["/auth", "/"],
+])("Somebody signed in who opens %s is sent to %s", async (path, target) => {
+  const response = await ask(path);
+  expect(response.status).toBe(307);
+  expect(response.headers.get("location")).toBe(environment.SITE_URL + target);
+});
+
+test("Somebody signed in may stay where the address of the account is changed, and on the account's pages", async () => {
+  for (const path of ["/auth?change=email", "/edit-profile"]) {
+    expect((await ask(path)).headers.get("x-middleware-next")).toBe("1");
+  }
+});
+
+test("A redirect carries the rotated cookies, and no cache may keep it", async () => {
+  expire();
+  const response = await ask("/auth?returnTo=%2Fcourse");
+  expect(response.headers.get("location")).toBe(`${environment.SITE_URL}/course`);
+  const cookies = response.headers.getSetCookie();
+  expect(cookies.find((cookie) => COOKIE.test(cookie))).toMatch(/Secure; HttpOnly; SameSite=lax$/i);
+  expect(cookies.find((cookie) => cookie.startsWith("signed_in=1"))).not.toMatch(/HttpOnly/i);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("The page behind the middleware sees the rotated session, too", async () => {
+  expire();
+  const old = browser.jar.get(sessionName());
+  const response = await ask("/edit-profile");
+  const forwarded = response.headers.get("x-middleware-request-cookie") ?? "";
+  expect(forwarded).toContain(`${sessionName()}=base64-`);
+  expect(forwarded).not.toContain(old);
+});
+
+test("Twenty requests at once with an expired token leave the visitor signed in", async () => {
+  expire();
+  const responses = await Promise.all(Array.from({ length: 20 }, () => ask("/my-learning")));
+  expect(responses.filter(({ headers }) => headers.has("location"))).toEqual([]);
+  for (const response of responses) {
+    const written = response.cookies.getAll().find(({ name }) => COOKIE.test(name));
+    expect(written?.value).toBeTruthy();
+    if (written) browser.jar.set(written.name, written.value);
+    expect((await verifiedUser())?.email).toBe(email);
+  }
+});
+
+test("A refresh token that is no good signs out, hint included", async () => {
+  captureLog();
+  changeSession(() => ({ refresh_token: "gone", expires_at: 1 }));
+  const response = await ask("/edit-profile");
+  expect(response.headers.get("location")).toContain("/auth?returnTo=%2Fedit-profile");
+  const cleared = response.headers.getSetCookie().filter((cookie) => cookie.includes("Max-Age=0"));
+  expect(cleared.map((cookie) => cookie.split("=")[0])).toEqual([sessionName(), "signed_in"]);
+});
+
+test.each([
+  ["signed with another project's key", (token: string) => forge(token, {}, {})],
+  ["without a signature", (token: string) => `${forge(token, { alg: "none" }, {}).split(".").slice(0, 2).join(".")}.`],
+  ["naming a key nobody knows", (token: string) => forge(token, { alg: "RS256", kid: "other" }, {})],
+  ["of another issuer", (token: string) => forge(token, {}, { iss: "https://other.supabase.co/auth/v1" })],
+  ["that is not valid yet", (token: string) => forge(token, {}, { nbf: 4_000_000_000 })],
+  ["that is expired, with a session that says otherwise", (token: string) => forge(token, {}, { exp: 1 })],
+  ["of another person", (token: string) => forge(token, {}, { sub: "00000000-0000-4000-8000-000000000000" })],
+  ["that is none", () => "junk"],
+  ["that is no text", () => 5 as unknown as string],
+])("A token %s is nobody's, on pages and in actions", async (_case, make) => {
+  captureLog();
+  changeSession(({ access_token: token }) => ({ access_token: make(token) }));
+  expect((await ask("/edit-profile")).headers.get("location")).toContain("/auth?returnTo=");
+  expect(await verifiedUser()).toBeNull();
+  expect(await (await getSession()).json()).toEqual({ user: null });
+});
+
+test.each([
+  [
+    "a made-up user",
+    `base64-${json({ user: { email: "victim@example.com" }, access_token: "x", refresh_token: "x", expires_at: 4e9 })}`,
+  ],
+  ["a missing chunk", "base64-eyJhY2Nlc3NfdG9rZW4iOiJ"],
+  ["no base64 at all", "base64-%%%"],
+  ["an empty session", "base64-e30"],
+])("A cookie with %s is nobody's", async (_case, value) => {
+  captureLog();
+  browser.jar.set(sessionName(), value);
+  expect((await ask("/edit-profile")).headers.get("location")).toContain("/auth?returnTo=");
+  expect(await verifiedUser()).toBeNull();
+});
+
+test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
+  "With the backend answering %s, an account page is a 503 within 5 s that keeps the session, expired or not",
+  async (how) => {
+    captureLog();
+    for (const prepare of [() => undefined, expire]) {
+      prepare();
+      await backend.setFault("auth", how);
+      const start = performance.now();
+      const response = await ask("/my-learning");
+      expect(performance.now() - start).toBeLessThan(5_000);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("location")).toBeNull();
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect((await getSession()).status).toBe(503);
+      await expect(verifiedUser()).rejects.toThrow(AuthUnavailableError);
+      await backend.setFault("auth", null);
+      expect((await verifiedUser())?.email).toBe(email);
+    }
+  },
+);
+
+test("An action is let through to answer for itself", async () => {
+  browser.jar.clear();
+  expect((await ask("/edit-profile", "POST")).headers.get("x-middleware-next")).toBe("1");
+});
+
+test("The header hears name, address and initials, from no cache", async () => {
+  const response = await getSession();
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(await response.json()).toEqual({
+    user: { name: "Ada Lovelace", email, avatarUrl: null, initials: "AL" },
+  });
+});
+
+test("A visitor without a session is not looked for, and a hint left over goes", async () => {
+  browser.jar.clear();
+  browser.jar.set("signed_in", "1");
+  await backend.setFault("auth", "500");
+  expect(await (await getSession()).json()).toEqual({ user: null });
+  expect(browser.jar.size).toBe(0);
+});
+
+test("Signing out ends every session of the account", async () => {
+  const elsewhere = new Map(browser.jar);
+  await signInAs(email, PASSWORD);
+  expect(await signOutAction()).toEqual({ ok: true, data: undefined });
+  expect(browser.jar.size).toBe(0);
+  browser.jar = elsewhere;
+  expect(await verifiedUser()).toBeNull();
+});
+
+test("Signing out while the backend is away still forgets this browser's session", async () => {
+  captureLog();
+  await backend.setFault("auth", "503");
+  expect(await signOutAction()).toMatchObject({ ok: false });
+  expect(browser.jar.size).toBe(0);
+});
