@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   globalTimeout: 540_000,
   reporter: [["list"]],
   use: {

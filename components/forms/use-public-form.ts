@@ -6,7 +6,7 @@ import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type P
 import type { z } from "zod";
 
 import type { Draft } from "@/components/ui/deferred";
-import { notify, type Notification } from "@/components/ui/toast";
+import { notify, prepareNotifications, type Notification } from "@/components/ui/toast";
 import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
 import type { Result } from "@/lib/result";
 
@@ -18,7 +18,7 @@ type PublicFormOptions<Values extends FieldValues & Trap> = {
   /** What was typed before this form was alive. */
   draft?: Draft;
   action: (values: Values) => Promise<Result>;
-  /** Said when the visitor could do nothing about it; what was typed stays. */
+  /** Said when the visitor could do nothing about it, with the action's own reason; what was typed stays. */
   failure: Notification;
   /** The shortest time the form shows that it is sending, in ms. */
   minimumBusyMs?: number;
@@ -38,21 +38,28 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  */
 export function usePublicForm<Values extends FieldValues & Trap>(options: PublicFormOptions<Values>) {
   const { schema, blank, draft, action, failure, minimumBusyMs = 0, onSent, onRefused } = options;
+  const blankValues = { ...blank, website: "", elapsedMs: 0 } as Values;
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),
-    defaultValues: { ...blank, website: "", elapsedMs: 0, ...draft?.values } as DefaultValues<Values>,
+    defaultValues: { ...blankValues, ...draft?.values } as DefaultValues<Values>,
     shouldFocusError: true,
   });
+
+  useEffect(prepareNotifications, []);
 
   async function send(values: Values) {
     try {
       // A person may be that fast, with a browser that fills in addresses; what comes sooner is taken for a program's.
       await pause(MINIMUM_FILL_MS - msSincePageStart());
       const [result] = await Promise.all([action({ ...values, elapsedMs: msSincePageStart() }), pause(minimumBusyMs)]);
-      if (result.ok) return onSent(values);
+      if (result.ok) {
+        // To what an empty form has: the defaults are what was typed before this one was alive.
+        form.reset(blankValues);
+        return onSent(values);
+      }
       const refused = Object.entries(result.fieldErrors ?? {});
       for (const [name, message] of refused) form.setError(name as Path<Values>, { message }, { shouldFocus: true });
-      if (refused.length === 0) await notify(failure);
+      if (refused.length === 0) await notify({ ...failure, description: result.error });
     } catch {
       await notify(failure);
     }

@@ -6,11 +6,18 @@ export type Notification = {
   variant?: "default" | "destructive";
 };
 
+const importToaster = () => import("@/components/ui/toaster");
+
+/** Fetches what shows notifications early, so that there is one when the network has gone. */
+export function prepareNotifications(): void {
+  importToaster().catch(() => {});
+}
+
 /**
  * Shows a notification for 5 s in place of the one that is there, if any. The library behind it is loaded with the
  * first one.
  */
 export async function notify(notification: Notification): Promise<void> {
-  const { showNotification } = await import("@/components/ui/toaster");
+  const { showNotification } = await importToaster();
   showNotification(notification);
 }
