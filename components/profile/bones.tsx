@@ -7,9 +7,9 @@ const Bone = ({ className }: { className: string }) => (
 /** Where the photo will be. */
 export function PhotoBones() {
   return (
-    <div aria-hidden="true" className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:flex-col">
+    <div aria-hidden="true" className="flex items-center gap-6 lg:flex-col lg:gap-5">
       <Bone className="size-28 rounded-full lg:size-36" />
-      <Bone className="h-9 w-48 rounded-full" />
+      <Bone className="h-20 w-36 rounded-xl" />
     </div>
   );
 }
@@ -22,10 +22,10 @@ export function FormBones() {
         Loading...
       </p>
       <RowBones />
-      <LineBones />
-      <LineBones />
       <RowBones />
       <RowBones />
+      <RowBones />
+      <Bone className="h-40" />
     </div>
   );
 }

@@ -46,9 +46,9 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:flex-col" aria-busy={busy !== null}>
+    <div className="flex items-center gap-6 lg:flex-col lg:gap-5" aria-busy={busy !== null}>
       <Portrait key={shown} address={shown} initials={initials} isBusy={busy !== null} />
-      <div className="flex flex-wrap gap-2 lg:justify-center">
+      <div className="flex flex-col gap-2 sm:max-lg:flex-row">
         <input
           ref={picker}
           type="file"

@@ -29,10 +29,12 @@ export function ProfileFields({ email, bind, errors = {}, isBusy = false }: Prof
         </Field>
         <PreferredName place={place("preferred_name")} control={control("preferred_name")} />
       </Pair>
-      <Email email={email} />
-      <Field {...place("time_zone")} label="Time Zone" note="optional">
-        <TimeZoneSelect {...control("time_zone")} />
-      </Field>
+      <Pair>
+        <Email email={email} />
+        <Field {...place("time_zone")} label="Time Zone" note="optional">
+          <TimeZoneSelect {...control("time_zone")} />
+        </Field>
+      </Pair>
       <Pair>
         <Field {...place("company")} label="Company" note="optional">
           <Input autoComplete="organization" {...control("company")} />

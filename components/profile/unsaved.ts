@@ -7,6 +7,9 @@ import type { Profile } from "@/lib/profile/schema";
 /** What was typed and not saved, by account; kept for the way back through the history, gone with the tab. */
 const unsaved = new Map<string, Profile>();
 
+/** Once signed out there is nothing to save, and what is on the screen has to go. */
+const isSignedOut = () => !document.cookie.split("; ").includes("signed_in=1");
+
 const isSame = (a: Profile, b: Profile) => JSON.stringify(a) === JSON.stringify(b);
 
 /** What this account typed on the page before leaving it, if it was not saved. */
@@ -25,7 +28,7 @@ export function useUnsaved(email: string, saved: Profile, typed: () => Profile) 
   useEffect(() => {
     const hasUnsaved = () => !isSame(latest.current.saved, latest.current.typed());
     function askBeforeLeaving(event: BeforeUnloadEvent) {
-      if (hasUnsaved()) event.preventDefault();
+      if (!isSignedOut() && hasUnsaved()) event.preventDefault();
     }
     window.addEventListener("beforeunload", askBeforeLeaving);
     return () => {
