@@ -28,7 +28,6 @@ export function ContactForm({ draft }: { draft: Draft }) {
     failure: notifications.failure,
     minimumBusyMs: contact.minimumSendingMs,
     onSent: () => {
-      form.reset();
       setIsSent(true);
       void notify(notifications.sent);
     },

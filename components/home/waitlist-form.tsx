@@ -28,7 +28,6 @@ export function WaitlistForm({ draft }: { draft: Draft }) {
     action: joinWaitlistAction,
     failure: notifications.failure,
     onSent: () => {
-      form.reset();
       void notify(notifications.joined);
     },
     onRefused: () => {

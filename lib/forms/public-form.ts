@@ -4,40 +4,48 @@ import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 
 import { getEnv } from "@/lib/env";
+import { type Allowance, countSubmission, usualAllowance } from "@/lib/forms/allowance";
 import { isBot } from "@/lib/forms/bot-trap";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { isOwnOrigin } from "@/lib/forms/own-origin";
 import { log, newErrorId } from "@/lib/log";
+import { callerOf } from "@/lib/rate-limit/caller";
+import { tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
 
-type TrapFields = { website: string; elapsedMs: number };
+type FormFields = { email: string; website: string; elapsedMs: number };
 
 /** What one public form has of its own. */
-type PublicForm<Form extends TrapFields> = {
-  /** Names the form in the log. */
+type PublicForm<Form extends FormFields> = {
+  /** Names the form in the log and in its counters. */
   name: string;
   schema: z.ZodType<Form>;
   /** The spec's sentence for a failure that is not the visitor's. */
   failure: string;
+  /** Where it is not the usual one. */
+  allowance?: Allowance;
+  /** The id of the account that is counted; without one the caller is, or where the host names none the address typed. */
+  accountId?: string | undefined;
   /** Does the work; throws if it could not be done. */
   work: (form: Form) => Promise<void>;
 };
 
 /**
- * Handles one submission of a form that anybody may send, always in this order: own origin, parse, trap, work.
- * A trapped program gets the same success as a person. Nothing is thrown but the framework's own control flow.
+ * Handles one submission of a form that anybody may send, always in this order: own origin, parse, trap, limit,
+ * work. A trapped program gets the same success as a person. Nothing is thrown but the framework's own control flow.
  */
-export async function handlePublicForm<Form extends TrapFields>(
-  { name, schema, failure, work }: PublicForm<Form>,
+export async function handlePublicForm<Form extends FormFields>(
+  { name, schema, failure, allowance = usualAllowance, accountId, work }: PublicForm<Form>,
   input: unknown,
   headers: Pick<Headers, "get">,
 ): Promise<Result> {
   try {
-    if (!isOwnOrigin(headers, getEnv().SITE_URL)) {
+    const { SITE_URL, TRUSTED_IP_HEADER } = getEnv();
+    if (!isOwnOrigin(headers, SITE_URL)) {
       log("warn", "form.foreign-origin", { form: name });
       return { ok: false, error: failure };
     }
-    const parsed = schema.safeParse(input);
+    const parsed = await schema.safeParseAsync(input);
     if (!parsed.success) {
       const fieldErrors = fieldErrorsOf(parsed.error);
       return { ok: false, error: Object.values(fieldErrors)[0] ?? failure, fieldErrors };
@@ -45,6 +53,12 @@ export async function handlePublicForm<Form extends TrapFields>(
     if (isBot(parsed.data)) {
       log("info", "form.trapped", { form: name });
       return { ok: true, data: undefined };
+    }
+    const who = accountId ?? callerOf(headers, TRUSTED_IP_HEADER) ?? parsed.data.email.toLowerCase();
+    const wait = await countSubmission(name, who, allowance);
+    if (wait > 0) {
+      log("warn", "form.limited", { form: name });
+      return { ok: false, error: tooManyAttempts(wait) };
     }
     await work(parsed.data);
     return { ok: true, data: undefined };

@@ -7,9 +7,13 @@ import { botTrapFields, MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
 import { handlePublicForm } from "@/lib/forms/public-form";
 import { environment } from "@/tests/fixtures/environment";
 
-const schema = z.strictObject({ name: z.string("Name is required").max(5, "Too long"), ...botTrapFields });
+const schema = z.strictObject({
+  name: z.string("Name is required").max(5, "Too long"),
+  email: z.string(),
+  ...botTrapFields,
+});
 const ours = new Headers({ origin: environment.SITE_URL });
-const human = { name: "Ada", website: "", elapsedMs: MINIMUM_FILL_MS };
+const human = { name: "Ada", email: "ada@example.com", website: "", elapsedMs: MINIMUM_FILL_MS };
 
 beforeAll(() => {
   Object.assign(process.env, environment);
@@ -18,10 +22,12 @@ beforeAll(() => {
 const submit = (input: unknown, headers = ours, work = async () => {}) =>
   handlePublicForm({ name: "test", schema, failure: "Please try again later.", work }, input, headers);
 
-test("A person's form is worked on once", async () => {
+test("A person's form is worked on once; without its counters the form stays open, and the log says so", async () => {
+  const lines = silenceLog();
   const work = vi.fn(async () => {});
   expect(await submit(human, ours, work)).toEqual({ ok: true, data: undefined });
   expect(work).toHaveBeenCalledExactlyOnceWith(human);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: "form.not-counted", form: "test" }]);
 });
 
 test.each([
@@ -56,8 +62,8 @@ test("A surprise becomes the form's sentence, and a log line with an id and with
     throw new Error("row of ada@example.com\r\nrefused");
   });
   expect(answer).toEqual({ ok: false, error: "Please try again later." });
-  expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+  expect(lines).toHaveLength(2);
+  expect(JSON.parse(lines[1] ?? "")).toMatchObject({
     level: "error",
     event: "form.failed",
     form: "test",
@@ -67,6 +73,7 @@ test("A surprise becomes the form's sentence, and a log line with an id and with
 });
 
 test("The framework's own control flow passes through", async () => {
+  silenceLog();
   await expect(submit(human, ours, async () => notFound())).rejects.toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
 });
 
