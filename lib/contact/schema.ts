@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { inquiryTypes } from "@/lib/content/contact-page";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { strictEmail } from "@/lib/forms/email";
 import { lineField, linesField } from "@/lib/forms/text";
@@ -7,7 +8,10 @@ import { lineField, linesField } from "@/lib/forms/text";
 /** Longest texts in characters; the table's checks say the same. */
 const MAX_NAME = 100;
 const MAX_COMPANY = 150;
+const MAX_SUBJECT = 200;
 const MAX_MESSAGE = 5_000;
+
+const NO_INQUIRY = "Please select an inquiry type.";
 
 /** Get In Touch on the home page, for the form and for the action (spec section 5). */
 export const homeMessageSchema = z.strictObject({
@@ -34,3 +38,33 @@ export const homeMessageSchema = z.strictObject({
 });
 
 export type HomeMessage = z.output<typeof homeMessageSchema>;
+
+/** Send Us a Message on the contact page, for the form and for the action (spec section 5). */
+export const contactMessageSchema = z.strictObject({
+  name: lineField({
+    min: 2,
+    max: MAX_NAME,
+    tooShort: "Name must be at least 2 characters.",
+    tooLong: `Name must be at most ${MAX_NAME} characters.`,
+  }),
+  email: strictEmail({
+    required: "Please enter a valid email address.",
+    invalid: "Please enter a valid email address.",
+  }),
+  inquiryType: z.string(NO_INQUIRY).refine((value) => inquiryTypes.some((type) => type.value === value), NO_INQUIRY),
+  subject: lineField({
+    min: 0,
+    max: MAX_SUBJECT,
+    tooShort: "Subject must be a text.",
+    tooLong: `Subject must be at most ${MAX_SUBJECT} characters.`,
+  }).optional(),
+  message: linesField({
+    min: 10,
+    max: MAX_MESSAGE,
+    tooShort: "Message must be at least 10 characters.",
+    tooLong: `Message must be at most ${MAX_MESSAGE} characters.`,
+  }),
+  ...botTrapFields,
+});
+
+export type ContactMessage = z.output<typeof contactMessageSchema>;

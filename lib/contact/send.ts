@@ -1,30 +1,45 @@
 import "server-only";
 
-import type { HomeMessage } from "@/lib/contact/schema";
+import type { ContactMessage, HomeMessage } from "@/lib/contact/schema";
+import { inquiryTypes } from "@/lib/content/contact-page";
 import { getEnv } from "@/lib/env";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/**
- * Stores a message from the home page, and the mail that brings it to support, in one transaction.
- * Throws if the database did not take it.
- */
-export async function sendHomeMessage({
-  name,
-  email,
-  company,
-  message,
-}: Pick<HomeMessage, "name" | "email" | "company" | "message">): Promise<void> {
+/** A message as it is stored; null for what its form does not ask or was left empty. */
+type StoredMessage = {
+  source: "home" | "contact-page";
+  name: string;
+  email: string;
+  company: string | null;
+  inquiryType: string | null;
+  subject: string | null;
+  message: string;
+};
+
+/** Stores a message, and the mail that brings it to support, in one transaction. Throws if the database did not take it. */
+async function send({ source, ...message }: StoredMessage): Promise<void> {
   const { error } = await createAdminClient().rpc("send_contact_message", {
-    p_source: "home",
-    p_name: name,
-    p_email: email,
-    p_company: company || null,
-    p_inquiry_type: null,
-    p_subject: null,
-    p_message: message,
+    p_source: source,
+    p_name: message.name,
+    p_email: message.email,
+    p_company: message.company,
+    p_inquiry_type: message.inquiryType,
+    p_subject: message.subject,
+    p_message: message.message,
     p_recipient: getEnv().SUPPORT_EMAIL,
     p_template: "contact-message",
-    p_payload: { name, email, company: company || null, message },
+    p_payload: { ...message, inquiryType: inquiryName(message.inquiryType) },
   });
   if (error) throw error;
 }
+
+const inquiryName = (inquiryType: string | null) =>
+  inquiryTypes.find(({ value }) => value === inquiryType)?.label ?? null;
+
+/** Brings a message from the home page to support. Throws if the database did not take it. */
+export const sendHomeMessage = ({ name, email, company, message }: HomeMessage): Promise<void> =>
+  send({ source: "home", name, email, company: company || null, inquiryType: null, subject: null, message });
+
+/** Brings a message from the contact page to support. Throws if the database did not take it. */
+export const sendContactMessage = ({ name, email, inquiryType, subject, message }: ContactMessage): Promise<void> =>
+  send({ source: "contact-page", name, email, company: null, inquiryType, subject: subject || null, message });

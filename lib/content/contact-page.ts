@@ -11,6 +11,10 @@ export const contactPage = {
     chooseInquiry: "Select an inquiry type",
     action: "Send Message",
     busy: "Sending...",
+    /** The shortest time the sending state shows (spec section 9), in ms. */
+    minimumSendingMs: 1000,
+    sent: { title: "Message Sent Successfully", description: "We'll get back to you as soon as possible." },
+    failure: { title: "Error sending message", description: "Please try again later.", variant: "destructive" },
   },
   ways: {
     title: "Other Ways to Reach Us",

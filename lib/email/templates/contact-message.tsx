@@ -1,12 +1,33 @@
-import { createElement, Fragment } from "react";
-
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, Paragraph } from "@/lib/email/templates/parts";
+import { Facts, Lines } from "@/lib/email/templates/parts";
 
-export type ContactMessageProps = { name: string; email: string; company: string | null; message: string };
+export type ContactMessageProps = {
+  name: string;
+  email: string;
+  company: string | null;
+  /** Of the contact page alone, as people read it. */
+  inquiryType: string | null;
+  subject: string | null;
+  message: string;
+};
 
 /** Brings a visitor's message to support; whatever they typed is shown as text. */
-export function ContactMessage({ name, email, company, message, ...context }: ContactMessageProps & MailContext) {
+export function ContactMessage({
+  name,
+  email,
+  company,
+  inquiryType,
+  subject,
+  message,
+  ...context
+}: ContactMessageProps & MailContext) {
+  const ofItsForm: [string, string][] =
+    inquiryType === null
+      ? [["Company", company ?? "not given"]]
+      : [
+          ["Inquiry type", inquiryType],
+          ["Subject", subject ?? "not given"],
+        ];
   return (
     <MailLayout
       {...context}
@@ -14,22 +35,8 @@ export function ContactMessage({ name, email, company, message, ...context }: Co
       heading="New message from the website"
       reason="You get this mail because contact forms of the website go to this address. Reply to answer the sender."
     >
-      <Facts
-        facts={[
-          ["Name", name],
-          ["Email", email],
-          ["Company", company ?? "not given"],
-        ]}
-      />
-      <Paragraph>{withLineBreaks(message)}</Paragraph>
+      <Facts facts={[["Name", name], ["Email", email], ...ofItsForm]} />
+      <Lines text={message} />
     </MailLayout>
   );
 }
-
-/** The lines of a text, passed as arguments and not as a list, since a line has nothing to be its key. */
-const withLineBreaks = (text: string) =>
-  createElement(
-    Fragment,
-    null,
-    ...text.split("\n").flatMap((line, index) => (index === 0 ? [line] : [createElement("br"), line])),
-  );

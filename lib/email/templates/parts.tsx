@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react";
+import { createElement, type CSSProperties, Fragment, type ReactNode } from "react";
 import { Button, Hr, Link, Section, Text } from "react-email";
 
 import { COBALT, FONT, MUTED, RULE, text } from "@/lib/email/templates/styles";
@@ -9,6 +9,17 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
     {children}
   </Text>
 );
+
+/** A text as somebody typed it, line by line. */
+export const Lines = ({ text: typed }: { text: string }) => <Paragraph>{withLineBreaks(typed)}</Paragraph>;
+
+/** The lines of a text, passed as arguments and not as a list, since a line has nothing to be its key. */
+const withLineBreaks = (lines: string) =>
+  createElement(
+    Fragment,
+    null,
+    ...lines.split("\n").flatMap((line, index) => (index === 0 ? [line] : [createElement("br"), line])),
+  );
 
 /** A link in running text. */
 export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { homeMessageSchema } from "@/lib/contact/schema";
+import { contactMessageSchema, homeMessageSchema } from "@/lib/contact/schema";
 import values from "@/tests/fixtures/text-fields.json";
 
 const good = {
@@ -51,5 +51,47 @@ test.each(values)("$cls $id in any field gives one clear sentence or clean text"
     expect(errors).toHaveLength(1);
     expect(errors[0]?.[0]).toBe(field);
     expect(errors[0]?.[1]).toMatch(/is required|should be|cannot be read/);
+  }
+});
+
+const onContactPage = {
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  inquiryType: "billing",
+  subject: "",
+  message: "Hello, I have a question.",
+  website: "",
+  elapsedMs: 2500,
+};
+const pageErrorsFor = (change: Record<string, unknown>) =>
+  contactMessageSchema
+    .safeParse({ ...onContactPage, ...change })
+    .error?.issues.map(({ path, message }) => [path[0], message]);
+
+test("The contact page takes each of the six inquiry types, with and without a subject", () => {
+  for (const inquiryType of ["general", "corporate", "technical", "billing", "partnership", "other"]) {
+    expect(pageErrorsFor({ inquiryType })).toBeUndefined();
+  }
+  expect(pageErrorsFor({ subject: undefined })).toBeUndefined();
+  expect(pageErrorsFor({ subject: "My invoice" })).toBeUndefined();
+});
+
+test("The contact page answers each wrong field in the spec's words", () => {
+  const answers = [
+    ["name", "Name must be at least 2 characters."],
+    ["email", "Please enter a valid email address."],
+    ["inquiryType", "Please select an inquiry type."],
+    ["message", "Message must be at least 10 characters."],
+  ];
+  expect(pageErrorsFor({ name: "A", email: "a@b", inquiryType: "", message: "too short" })).toEqual(answers);
+  expect(pageErrorsFor({ name: null, email: "", inquiryType: undefined, message: 7 })).toEqual(answers);
+  expect(pageErrorsFor({ inquiryType: "__proto__" })).toEqual([answers[2]]);
+  expect(pageErrorsFor({ subject: "x".repeat(201) })).toEqual([["subject", "Subject must be at most 200 characters."]]);
+});
+
+test.each(values)("$cls $id in any field of the contact page gives one clear sentence or clean text", ({ value }) => {
+  for (const field of ["name", "subject", "message"]) {
+    const errors = pageErrorsFor({ [field]: value });
+    if (errors) expect(errors).toEqual([[field, expect.stringMatching(/must be|cannot be read/)]]);
   }
 });
