@@ -1,17 +1,33 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
+import { useLazy } from "@/components/ui/use-lazy";
 import { jobsPage, type JobRoleId } from "@/lib/content/jobs";
 
 type ApplyButtonProps = ComponentProps<typeof Button> & { role: JobRoleId };
 
-/** Opens the application for a role. */
+const importDialog = () => import("@/components/careers/apply-dialog").then((module) => module.ApplyDialog);
+
+/** Opens the application for a role; the dialog is loaded when a finger or a key comes near, and empty each time. */
 export function ApplyButton({ role, ...props }: ApplyButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [visit, setVisit] = useState(0);
+  const { Component: Dialog, warmUp, load } = useLazy(importDialog);
+
+  function open() {
+    load();
+    setVisit(visit + 1);
+    setIsOpen(true);
+  }
+
   return (
-    <Button data-role={role} disabled title={jobsPage.notYet} {...props}>
-      {jobsPage.action}
-    </Button>
+    <>
+      <Button aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props}>
+        {jobsPage.action}
+      </Button>
+      {Dialog ? <Dialog key={visit} isOpen={isOpen} onClose={() => setIsOpen(false)} role={role} /> : null}
+    </>
   );
 }

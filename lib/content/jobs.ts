@@ -101,7 +101,6 @@ export const jobsPage = {
   ],
   navLabel: "Roles by team",
   action: "Apply Now",
-  notYet: "Applications open soon",
   closed: "Closed",
   process: {
     title: "What happens after you apply",

@@ -7,7 +7,9 @@ import { z } from "zod";
 import { HOUSE_TIME_ZONE } from "@/lib/content/site";
 import { buildCalendarInvite, CALENDAR_CONTENT_TYPE } from "@/lib/email/calendar";
 import { AccountExists } from "@/lib/email/templates/account-exists";
+import { ApplicationReceived } from "@/lib/email/templates/application-received";
 import { ContactMessage } from "@/lib/email/templates/contact-message";
+import { JobApplication } from "@/lib/email/templates/job-application";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
 import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refund";
@@ -41,7 +43,18 @@ const contactMessage = z.object({
   name: z.string(),
   email: z.string(),
   company: z.string().nullable(),
+  inquiryType: z.string().nullable().default(null),
+  subject: z.string().nullable().default(null),
   message: z.string(),
+});
+
+const jobApplication = z.object({
+  role: z.string(),
+  name: z.string(),
+  email: z.string(),
+  description: z.string(),
+  resumePath: z.string(),
+  resumeUrl: z.url(),
 });
 
 const purchase = z.object({
@@ -98,9 +111,20 @@ const builders = {
   "contact-message": ({ payload }: QueuedMail, context: MailContext) => {
     const message = contactMessage.parse(payload);
     return {
-      subject: cleanLine(`Website message from ${message.name}`),
+      subject: cleanLine(`Website message from ${message.name}${message.subject ? `: ${message.subject}` : ""}`),
       body: <ContactMessage {...message} {...context} />,
     };
+  },
+  "job-application": ({ payload }: QueuedMail, context: MailContext) => {
+    const application = jobApplication.parse(payload);
+    return {
+      subject: cleanLine(`Application: ${application.role}, ${application.name}`),
+      body: <JobApplication {...application} {...context} />,
+    };
+  },
+  "application-received": ({ payload }: QueuedMail, context: MailContext) => {
+    const { role } = z.object({ role: z.string() }).parse(payload);
+    return { subject: `We have your application: ${role}`, body: <ApplicationReceived role={role} {...context} /> };
   },
   "payment-receipt": ({ payload }: QueuedMail, context: MailContext) => {
     const { paidAt, ...facts } = purchase.parse(payload);

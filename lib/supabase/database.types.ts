@@ -104,6 +104,32 @@ export type Database = {
         Update: Partial<Database["public"]["Tables"]["email_outbox"]["Insert"]>;
         Relationships: [];
       };
+      job_applications: {
+        Row: {
+          created_at: string;
+          description: string;
+          email: string;
+          id: string;
+          name: string;
+          resume_bytes: number;
+          resume_path: string;
+          role: string;
+          user_id: string | null;
+        };
+        Insert: {
+          created_at?: string;
+          description: string;
+          email: string;
+          id?: string;
+          name: string;
+          resume_bytes: number;
+          resume_path: string;
+          role: string;
+          user_id?: string | null;
+        };
+        Update: Partial<Database["public"]["Tables"]["job_applications"]["Insert"]>;
+        Relationships: [];
+      };
       payment_events: {
         Row: {
           event: string;
@@ -324,6 +350,23 @@ export type Database = {
           p_source: string;
           p_subject: string | null;
           p_template: string;
+        };
+        Returns: undefined;
+      };
+      submit_job_application: {
+        Args: {
+          p_description: string;
+          p_email: string;
+          p_name: string;
+          p_payload: Json;
+          p_receipt_payload: Json;
+          p_receipt_template: string;
+          p_recipient: string;
+          p_resume_bytes: number;
+          p_resume_path: string;
+          p_role: string;
+          p_template: string;
+          p_user_id: string | null;
         };
         Returns: undefined;
       };

@@ -1,0 +1,48 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+
+import { ApplyForm } from "@/components/careers/apply-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { application } from "@/lib/content/application";
+import { jobRoles, type JobRoleId } from "@/lib/content/jobs";
+
+type ApplyDialogProps = { isOpen: boolean; onClose: () => void; role: JobRoleId };
+
+/** Applies for a role: the form, then the success view (spec section 4). */
+export function ApplyDialog({ isOpen, onClose, role }: ApplyDialogProps) {
+  const [isSent, setIsSent] = useState(false);
+  const roleTitle = jobRoles.find(({ id }) => id === role)?.title ?? role;
+  return (
+    <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
+      {isSent ? (
+        <DialogContent
+          title={application.sent.title}
+          description={application.sent.description}
+          // One Close is enough: the view's own.
+          className="[&>[aria-label=Close]]:hidden"
+        >
+          <Sent onClose={onClose} />
+        </DialogContent>
+      ) : (
+        <DialogContent title={application.dialogTitle(roleTitle)} description={application.description}>
+          <ApplyForm role={role} onSent={() => setIsSent(true)} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+}
+
+function Sent({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-5 text-center">
+      <CircleCheck className="size-14 text-success" aria-hidden="true" />
+      <p className="text-sm/relaxed">{application.receipt}</p>
+      <Button size="lg" className="w-full" onClick={onClose}>
+        {application.close}
+      </Button>
+    </div>
+  );
+}

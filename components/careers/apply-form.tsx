@@ -1,0 +1,106 @@
+"use client";
+
+import { type ChangeEvent, useEffect } from "react";
+
+import { usePublicForm } from "@/components/forms/use-public-form";
+import { useSession } from "@/components/layout/session";
+import { Field, fieldProps } from "@/components/ui/field";
+import { Honeypot } from "@/components/ui/honeypot";
+import { Input, Textarea } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { notify } from "@/components/ui/toast";
+import { applyForRoleAction } from "@/lib/careers/actions";
+import { resumeRefusal, resumeRefusals } from "@/lib/careers/resume-rules";
+import { applicationSchema } from "@/lib/careers/schema";
+import { application } from "@/lib/content/application";
+import type { JobRoleId } from "@/lib/content/jobs";
+
+/** What a form without a file has in its place, in browsers as here. */
+const NO_FILE = new File([], "");
+
+type ApplyFormProps = { role: JobRoleId; onSent: () => void };
+
+/** The application's fields. An account's address is shown and stays; the server takes no other. */
+export function ApplyForm({ role, onSent }: ApplyFormProps) {
+  const { user } = useSession();
+  const { form, submit } = usePublicForm({
+    schema: applicationSchema,
+    blank: { role, name: user?.name ?? "", email: user?.email ?? "", resume: NO_FILE, description: "" },
+    action: applyForRoleAction,
+    failure: application.failure,
+    onSent: () => {
+      onSent();
+      void notify(application.sent);
+    },
+    onRefused: ({ role: noRole, resume }) => sayRefusal(noRole?.message ?? resume?.message),
+  });
+  const { setValue, clearErrors } = form;
+  const { errors, isSubmitting } = form.formState;
+  const isReady = form.watch("resume").size > 0 && form.watch("description").trim() !== "";
+
+  // Who is signed in may become known after the dialog has opened.
+  useEffect(() => {
+    if (user) setValue("email", user.email);
+  }, [user, setValue]);
+
+  function chooseResume({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    const refusal = file && resumeRefusal(file);
+    if (refusal) target.value = "";
+    setValue("resume", file && !refusal ? file : NO_FILE);
+    clearErrors("resume");
+    sayRefusal(refusal);
+  }
+
+  const place = (name: "name" | "email" | "resume" | "description") => ({
+    id: `apply-${name}`,
+    error: errors[name]?.message,
+  });
+  const attributes = (name: Parameters<typeof place>[0]) => fieldProps(`apply-${name}`, errors[name]?.message);
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <Field {...place("name")} label="Name">
+        <Input autoComplete="name" {...form.register("name")} {...attributes("name")} />
+      </Field>
+      <Field {...place("email")} label="Email">
+        <Input
+          type="email"
+          autoComplete="email"
+          readOnly={Boolean(user)}
+          {...form.register("email")}
+          {...attributes("email")}
+        />
+      </Field>
+      <Field {...place("resume")} label={application.resume.label} note={application.resume.note}>
+        <Input
+          type="file"
+          accept="application/pdf,.pdf"
+          onChange={chooseResume}
+          className="h-auto py-2 file:mr-3 file:rounded-sm file:bg-accent file:px-3 file:py-1 file:font-medium file:text-accent-foreground"
+          {...attributes("resume")}
+        />
+      </Field>
+      <Field {...place("description")} label={application.about.label}>
+        <Textarea
+          placeholder={application.about.placeholder}
+          {...form.register("description")}
+          {...attributes("description")}
+        />
+      </Field>
+      <Honeypot {...form.register("website")} />
+      <SubmitButton size="lg" disabled={!isReady} isBusy={isSubmitting} busyLabel={application.busy}>
+        {application.action}
+      </SubmitButton>
+    </form>
+  );
+}
+
+/** A resume is refused with an alert, and what is missing altogether with a notification (spec sections 5 and 8). */
+function sayRefusal(refusal: string | undefined) {
+  if (refusal === resumeRefusals.missing) {
+    return void notify({ title: application.missingFields, description: refusal, variant: "destructive" });
+  }
+  // oxlint-disable-next-line no-alert -- the spec's own word
+  if (refusal !== undefined) window.alert(refusal);
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+
+import { isPdf } from "@/lib/careers/pdf";
+import { RESUME_MAX_BYTES, resumeRefusals } from "@/lib/careers/resume-rules";
+import { type JobRole, type JobRoleId, jobRoles } from "@/lib/content/jobs";
+import { botTrapFields } from "@/lib/forms/bot-trap";
+import { strictEmail } from "@/lib/forms/email";
+import { lineField, linesField } from "@/lib/forms/text";
+
+/** Longest texts in characters; the table's checks say the same. */
+const MAX_NAME = 100;
+const MAX_DESCRIPTION = 5_000;
+
+const openRoles: readonly (JobRole & { id: JobRoleId })[] = jobRoles.filter(({ isOpen }) => isOpen);
+
+/** An application for a role, for the form and for the action (spec section 5); to be parsed asynchronously. */
+export const applicationSchema = z.strictObject({
+  role: z
+    .enum(
+      jobRoles.map(({ id }) => id),
+      resumeRefusals.missing,
+    )
+    .refine((role) => openRoles.some(({ id }) => id === role), resumeRefusals.missing),
+  name: lineField({
+    min: 2,
+    max: MAX_NAME,
+    tooShort: "Name must be at least 2 characters.",
+    tooLong: `Name must be at most ${MAX_NAME} characters.`,
+  }),
+  email: strictEmail({
+    required: "Please enter a valid email address.",
+    invalid: "Please enter a valid email address.",
+  }),
+  resume: z
+    .instanceof(File, { error: resumeRefusals.missing })
+    .refine(({ size }) => size > 0, { error: resumeRefusals.missing, abort: true })
+    .refine(({ size }) => size <= RESUME_MAX_BYTES, { error: resumeRefusals.size, abort: true })
+    .refine(async (file) => isPdf(new Uint8Array(await file.arrayBuffer())), resumeRefusals.type),
+  description: linesField({
+    min: 1,
+    max: MAX_DESCRIPTION,
+    tooShort: "Please add a description.",
+    tooLong: `Description must be at most ${MAX_DESCRIPTION} characters.`,
+  }),
+  ...botTrapFields,
+});
+
+export type Application = z.output<typeof applicationSchema>;

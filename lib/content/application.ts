@@ -1,0 +1,18 @@
+/** What the application dialog says (spec sections 2, 5 and 8). */
+export const application = {
+  dialogTitle: (role: string) => `Apply: ${role}`,
+  description: "One PDF and a few honest lines. We answer within ten working days.",
+  resume: { label: "Resume", note: "PDF, at most 2 MB" },
+  about: { label: "Description", placeholder: "What have you made, and why this role?" },
+  action: "Submit Application",
+  busy: "Submitting...",
+  missingFields: "Missing fields",
+  failure: {
+    title: "Upload failed",
+    description: "An error occurred. Please try again.",
+    variant: "destructive",
+  },
+  sent: { title: "Application Submitted!", description: "Your resume was uploaded successfully." },
+  receipt: "A receipt is on its way to your mailbox. You hear from us within ten working days, either way.",
+  close: "Close",
+} as const;

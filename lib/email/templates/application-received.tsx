@@ -1,0 +1,19 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Facts, MailButton, Paragraph } from "@/lib/email/templates/parts";
+
+/** Tells an applicant that the application has arrived and what comes next. Says nothing that a stranger could have typed. */
+export function ApplicationReceived({ role, ...context }: { role: string } & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={`Your application for ${role} is with us.`}
+      heading="Your application is with us"
+      reason="You get this mail because this address was given in an application for an internship. If that was not you, please tell us."
+    >
+      <Paragraph>Thank you for applying. Your resume and your description have arrived.</Paragraph>
+      <Facts facts={[["Role", role]]} />
+      <Paragraph>Two people read every application. You hear from us within ten working days, either way.</Paragraph>
+      <MailButton href={`${context.siteUrl}/careers/jobs`}>See what happens next</MailButton>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,44 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Facts, Lines, MailButton, Paragraph } from "@/lib/email/templates/parts";
+
+export type JobApplicationProps = {
+  role: string;
+  name: string;
+  email: string;
+  description: string;
+  /** The file's place in the bucket, and an address that opens it for the operator alone. */
+  resumePath: string;
+  resumeUrl: string;
+};
+
+/** Brings an application to the careers team; whatever the applicant typed is shown as text. */
+export function JobApplication({
+  role,
+  name,
+  email,
+  description,
+  resumePath,
+  resumeUrl,
+  ...context
+}: JobApplicationProps & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={`${name} applied for ${role}.`}
+      heading="New application"
+      reason="You get this mail because applications for our internships go to this address. Reply to answer the applicant."
+    >
+      <Facts
+        facts={[
+          ["Role", role],
+          ["Name", name],
+          ["Email", email],
+          ["Resume", resumePath],
+        ]}
+      />
+      <Lines text={description} />
+      <MailButton href={resumeUrl}>Open the resume</MailButton>
+      <Paragraph>The link opens with your own access to the storage of this website, and for nobody else.</Paragraph>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { isPdf } from "@/lib/careers/pdf";
+import { resumeRefusal } from "@/lib/careers/resume-rules";
+import { applicationSchema } from "@/lib/careers/schema";
+import { heavyPdf, resumeCases, smallPdf } from "@/tests/fixtures/resumes";
+import values from "@/tests/fixtures/text-fields.json";
+
+const NOT_PDF = "Please upload a PDF file.";
+const TOO_LARGE = "File size exceeds 2MB. Please upload a smaller PDF.";
+const MISSING = "Please select a PDF and a role.";
+const MAX = 2_097_152;
+
+const file = (content: Buffer<ArrayBuffer>, name = "cv.pdf", type = "application/pdf") =>
+  new File([content], name, { type });
+
+const good = {
+  role: "frontend_engineer",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  resume: file(smallPdf()),
+  description: "I wrote the first program.",
+  website: "",
+  elapsedMs: 2_500,
+};
+const errorsFor = async (change: Record<string, unknown>) => {
+  const { error } = await applicationSchema.safeParseAsync({ ...good, ...change });
+  return error?.issues.map(({ path, message }) => [path[0], message]);
+};
+
+test("An application is accepted as it is", async () => {
+  expect(await applicationSchema.parseAsync(good)).toEqual(good);
+});
+
+test.each(resumeCases)("$file gets its verdict", async ({ file: name, type, content, isTaken }) => {
+  const errors = await errorsFor({ resume: file(content(), name, type) });
+  if (isTaken !== undefined) expect(errors === undefined).toBe(isTaken);
+  if (errors) expect(errors).toEqual([["resume", expect.stringMatching(/PDF/)]]);
+});
+
+test("A whole PDF has up to 2,097,152 bytes", async () => {
+  expect(await errorsFor({ resume: file(heavyPdf(MAX)) })).toBeUndefined();
+  expect(await errorsFor({ resume: file(heavyPdf(MAX + 1)) })).toEqual([["resume", TOO_LARGE]]);
+});
+
+test.each([
+  ["no file", undefined, MISSING],
+  ["an empty one", file(Buffer.alloc(0)), MISSING],
+  ["a text", "%PDF-1.4", MISSING],
+  ["something like a file", { size: 10, name: "cv.pdf" }, MISSING],
+  ["a picture that says it is a PDF", file(Buffer.from("\x89PNG\r\n\x1a\n")), NOT_PDF],
+])("%s is refused in the spec's words", async (_case, resume, message) => {
+  expect(await errorsFor({ resume })).toEqual([["resume", message]]);
+});
+
+test.each([undefined, "", "chief_executive", "__proto__", "../frontend_engineer", ["frontend_engineer"]])(
+  "%j is no role",
+  async (role) => {
+    expect(await errorsFor({ role })).toEqual([["role", MISSING]]);
+  },
+);
+
+test("Name, email and description are required", async () => {
+  expect(await errorsFor({ name: "A", email: "a@b", description: " \u200B\n" })).toEqual([
+    ["name", "Name must be at least 2 characters."],
+    ["email", "Please enter a valid email address."],
+    ["description", "Please add a description."],
+  ]);
+});
+
+test.each(values)("$cls $id in any field gives one clear sentence or clean text", async ({ value }) => {
+  for (const field of ["name", "description"]) {
+    const errors = await errorsFor({ [field]: value });
+    if (errors) expect(errors).toEqual([[field, expect.stringMatching(/must be at|add a|cannot be read/)]]);
+  }
+});
+
+test("What follows a PDF's end is blank or makes it none", () => {
+  expect(isPdf(Buffer.concat([smallPdf(), Buffer.from("\r\n\0\0 ")]))).toBe(true);
+  expect(isPdf(Buffer.concat([smallPdf(), Buffer.alloc(2_000, "PK")]))).toBe(false);
+  expect(isPdf(Buffer.concat([Buffer.from(" "), smallPdf()]))).toBe(false);
+});
+
+test("No bytes upset the check, and none without a header and a trailer pass it", () => {
+  const isNone = fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => !isPdf(bytes));
+  fc.assert(isNone, { numRuns: 500 });
+});
+
+test.each([
+  [{ type: "application/pdf", size: MAX }, undefined],
+  [{ type: "", size: 335 }, undefined],
+  [{ type: "application/pdf", size: MAX + 1 }, TOO_LARGE],
+  [{ type: "application/pdf", size: 0 }, NOT_PDF],
+  [{ type: "text/html", size: 335 }, NOT_PDF],
+  [{ type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", size: 335 }, NOT_PDF],
+])("A chosen file of %j is answered before it is read", (chosen, refusal) => {
+  expect(resumeRefusal(chosen)).toBe(refusal);
+});

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { safeFileName } from "@/lib/careers/safe-file-name";
+import names from "@/tests/fixtures/filenames.json";
+
+/** One extension, no other dot, and nothing that a path, a shell or a screen reads as more than a name. */
+const SAFE = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?\.pdf$/;
+
+test.each(names)("$cls $id becomes a safe name", ({ name }) => {
+  expect(safeFileName(name)).toMatch(SAFE);
+});
+
+test.each([
+  ["resume.pdf", "resume.pdf"],
+  ["RESUME.PDF", "RESUME.pdf"],
+  ["Ada Lovelace – CV (final).pdf", "Ada-Lovelace-CV-final.pdf"],
+  ["a.b.c.pdf", "a-b-c.pdf"],
+  ["Zoë_Müller.pdf", "Zoe_Muller.pdf"],
+  ["ﬁle.pdf", "file.pdf"],
+  ["रिज़्यूमे.pdf", "resume.pdf"],
+  ["cv.exe.pdf", "cv-exe.pdf"],
+  ["cv.html", "cv-html.pdf"],
+  ["..\\..\\windows\\win.ini.pdf", "win-ini.pdf"],
+  ["frontend_engineer/../backend_engineer/x.pdf", "x.pdf"],
+  ["cv\u202E\u2066gnp.pdf", "cvgnp.pdf"],
+  ["x.pdf\0.exe", "x-pdf-exe.pdf"],
+  ["", "resume.pdf"],
+])("%j is kept as %s", (name, kept) => {
+  expect(safeFileName(name)).toBe(kept);
+});
+
+test("Whatever a file is called, the name is safe, and a safe name stays as it is", () => {
+  const anyName = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.string({ unit: "grapheme", maxLength: 300 }),
+    fc
+      .array(fc.constantFrom("..", "/", "\\", ".pdf", "\0", "%2e", "-", "_", "é", "\uD800"), { maxLength: 60 })
+      .map((parts) => parts.join("")),
+  );
+  fc.assert(
+    fc.property(anyName, (name) => {
+      const safe = safeFileName(name);
+      expect(safe).toMatch(SAFE);
+      expect(safeFileName(safe)).toBe(safe);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("A name of 2 MB takes no time", () => {
+  const start = performance.now();
+  safeFileName(`${" .pdf".repeat(400_000)}`);
+  safeFileName("-".repeat(2_000_000));
+  expect(performance.now() - start).toBeLessThan(500);
+});
