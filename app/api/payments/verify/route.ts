@@ -1,6 +1,7 @@
 import { after } from "next/server";
 
 import { verifiedUser } from "@/lib/auth/current-user";
+import { log } from "@/lib/log";
 import { finishPayments } from "@/lib/payments/aftermath";
 import { answer, answerSafely, readOwnJson, refuse } from "@/lib/payments/http";
 import { checkoutAnswerSchema } from "@/lib/payments/schema";
@@ -20,7 +21,10 @@ export async function POST(request: Request): Promise<Response> {
     const user = await verifiedUser();
     if (!user) return refuse(401, "Please sign in.");
     const checkout = checkoutAnswerSchema.safeParse(body);
-    if (!checkout.success) return refuse(400, UNVERIFIED);
+    if (!checkout.success) {
+      log("warn", "security.bad-payment-ids", { user: user.id });
+      return refuse(400, UNVERIFIED);
+    }
 
     const verdict = await verifyPayment(checkout.data, { source: "verify", userId: user.id });
     after(finishPayments);

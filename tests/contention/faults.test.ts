@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import postgres from "postgres";
+import { beforeAll, expect, inject, test } from "vitest";
+
+import { type Contention, startContention } from "./support/database";
+import { finalise, newCohort, newOrder, newUsers, type Order, tally } from "./support/orders";
+
+const TABLES = ["payment_orders", "payment_events", "cohort_enrollments", "payment_refunds", "email_outbox"];
+
+let db: Contention;
+beforeAll(async () => {
+  db = await startContention("faults");
+  await db.owner.unsafe(faultHooks);
+});
+
+/** Before and after each statement that writes: counts, and fails where the session says so. */
+const faultHooks = `
+  create function public.fault_hook() returns trigger language plpgsql as $$
+  declare
+    step constant integer := coalesce(nullif(current_setting('fault.step', true), ''), '0')::integer + 1;
+  begin
+    perform set_config('fault.step', step::text, true);
+    if step = nullif(current_setting('fault.at', true), '')::integer then
+      raise exception 'fault at step %', step using errcode = '57014';
+    end if;
+    return null;
+  end;
+  $$;
+  grant execute on function public.fault_hook() to service_role;
+  ${TABLES.map(
+    (table) => `
+      create trigger aa_fault_before before insert or update on public.${table}
+        for each statement execute function public.fault_hook();
+      create trigger zz_fault_after after insert or update on public.${table}
+        for each statement execute function public.fault_hook();`,
+  ).join("\n")}`;
+
+/** Finalises with a fault at the nth boundary between two writes; null when there is no such boundary any more. */
+async function finaliseWithFault(order: Order, at: number): Promise<string | null> {
+  return db.sql.begin(async (transaction) => {
+    await transaction`select set_config('fault.at', ${String(at)}, true)`;
+    const outcome = await finalise(transaction as unknown as typeof db.sql, order);
+    return outcome ?? null;
+  });
+}
+
+const nothing = { enrolments: 0, refunds: 0, mails: 0, events: 0 };
+
+test.each([
+  ["enrols", 1, { enrolments: 1, refunds: 0, mails: 1, events: 1 }],
+  ["refunds", 0, { enrolments: 0, refunds: 1, mails: 1, events: 1 }],
+])(
+  "A fault at any boundary of the statements that %s leaves nothing, and the retry all",
+  async (_what, capacity, all) => {
+    let boundaries = 0;
+    for (let at = 1; ; at += 1) {
+      const cohort = await newCohort(db.owner, capacity);
+      const [user = ""] = await newUsers(db.owner, 1);
+      const order = await newOrder(db.owner, cohort, user);
+      const failure = await finaliseWithFault(order, at).then(
+        () => null,
+        (error: unknown) => error,
+      );
+      if (failure === null) break;
+      boundaries += 1;
+      expect(failure).toMatchObject({ code: "57014" });
+      expect(await tally(db.owner, cohort)).toEqual(nothing);
+      expect(
+        await db.owner`select status, payment_id from public.payment_orders where provider_order_id = ${order.orderId}`,
+      ).toEqual([{ status: "created", payment_id: null }]);
+      await finalise(db.sql, order);
+      expect(await tally(db.owner, cohort)).toEqual(all);
+    }
+    expect(boundaries).toBe(8);
+  },
+);
+
+test("A connection cut in the middle leaves nothing, and the retry all", async () => {
+  const cohort = await newCohort(db.owner, 1);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, cohort, user);
+  const victim = postgres(`${inject("postgresUrl")}/faults`, { max: 1, connection: { role: "service_role" } });
+  const { orderId, paymentId } = order;
+  const cut = victim.unsafe(`
+    begin;
+    select public.finalise_payment('cut', 'payment.captured', 'webhook', '${orderId}', '${paymentId}', 9999900, 'INR', 0, null, '{}');
+    select pg_terminate_backend(pg_backend_pid());
+    commit;`);
+  await expect(cut).rejects.toThrow();
+  await victim.end({ timeout: 1 });
+  expect(await tally(db.owner, cohort)).toEqual(nothing);
+  expect(await finalise(db.sql, order)).toBe("enrolled");
+  expect(await tally(db.owner, cohort)).toEqual({ enrolments: 1, refunds: 0, mails: 1, events: 1 });
+});
+
+test("A process killed between commit and answer has done its work once, and the next delivery says so", async () => {
+  const cohort = await newCohort(db.owner, 1);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, cohort, user);
+  const eventId = randomUUID();
+  const script = path.join(import.meta.dirname, "support/die-after-commit.ts");
+  const args = [script, `${inject("postgresUrl")}/faults`, eventId, order.orderId, order.paymentId];
+  const signal = await new Promise((resolve) => {
+    execFile(process.execPath, args, (error) => resolve(error?.signal));
+  });
+  expect(signal).toBe("SIGKILL");
+  const once = { enrolments: 1, refunds: 0, mails: 1, events: 1 };
+  expect(await tally(db.owner, cohort)).toEqual(once);
+  expect(await finalise(db.sql, order, eventId)).toBe("enrolled");
+  expect(await tally(db.owner, cohort)).toEqual(once);
+});
+
+test("An order never goes back, whoever asks the table", async () => {
+  const cohort = await newCohort(db.owner, 1);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, cohort, user);
+  await finalise(db.sql, order);
+  for (const status of ["created", "attempted", "closed", "needs_review", "refund_pending"])
+    await expect(
+      db.owner`update public.payment_orders set status = ${status}, review_reason = 'x' where provider_order_id = ${order.orderId}`,
+    ).rejects.toMatchObject({ code: "23514" });
+});

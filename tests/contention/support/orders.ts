@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+
+export const PAID = 9_999_900;
+
+export type Order = { userId: string; orderId: string; paymentId: string };
+
+type Row = { outcome: string };
+
+const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "")}`;
+
+/** A cohort of the test's own. */
+export async function newCohort(owner: Sql, capacity: number): Promise<string> {
+  const cohortId = randomUUID();
+  await owner`insert into public.cohort_seats (cohort_id, capacity) values (${cohortId}, ${capacity})`;
+  return cohortId;
+}
+
+/** Accounts without anything else. */
+export async function newUsers(owner: Sql, count: number): Promise<string[]> {
+  const users = Array.from({ length: count }, () => ({ id: randomUUID(), email: `${randomUUID()}@example.com` }));
+  await owner`insert into auth.users ${owner(users, "id", "email")}`;
+  return users.map(({ id }) => id);
+}
+
+/** An order at the provider, its hold over, so that only its payment can win a seat. */
+export async function newOrder(owner: Sql, cohortId: string, userId: string): Promise<Order> {
+  const order = { userId, orderId: newId("order"), paymentId: newId("pay") };
+  await owner`
+    insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, provider_order_id)
+    values (${userId}, ${`${userId}@example.com`}, ${cohortId}, ${PAID}, now(), '{}', ${order.orderId})`;
+  return order;
+}
+
+/** What verification, webhook or sweep ask of the database when an order has been paid. */
+export async function finalise(sql: Sql, order: Order, eventId: string = randomUUID(), source = "webhook") {
+  const [row] = await sql<Row[]>`
+    select public.finalise_payment(
+      ${eventId}, 'payment.captured', ${source}, ${order.orderId}, ${order.paymentId}, ${PAID}, 'INR', 0, null, '{}'
+    ) as outcome`;
+  return row?.outcome;
+}
+
+/** How many rows each table has for a cohort's orders. */
+export async function tally(owner: Sql, cohortId: string) {
+  const [row] = await owner`
+    select
+      (select count(*)::int from public.cohort_enrollments where cohort_id = ${cohortId} and status = 'success') as enrolments,
+      (select count(*)::int from public.payment_refunds r
+        join public.payment_orders o on o.id = r.order_id where o.cohort_id = ${cohortId}) as refunds,
+      (select count(*)::int from public.email_outbox m
+        join public.payment_orders o on o.provider_order_id = m.payload ->> 'orderId'
+        where o.cohort_id = ${cohortId}) as mails,
+      (select count(*)::int from public.payment_events e
+        join public.payment_orders o on o.id = e.order_id where o.cohort_id = ${cohortId}) as events`;
+  return row;
+}

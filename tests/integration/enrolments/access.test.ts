@@ -1,0 +1,77 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { Buyer } from "../payments/buyer";
+import { type Scene, startScene, verify } from "../payments/scene";
+import { browser } from "../support/browser";
+import { findEnrolment, listEnrolments } from "@/lib/enrolments/queries";
+
+let scene: Scene;
+let ada: Buyer;
+let grace: Buyer;
+beforeAll(async () => {
+  scene = await startScene();
+  ada = await scene.buyer();
+  grace = await scene.buyer();
+});
+beforeEach(async () => {
+  await scene.reset();
+  await verify(await scene.pay(await scene.openOrder(ada)));
+});
+
+const ask = async (method: string, path: string, token: string | null, body?: unknown) =>
+  fetch(`${scene.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: scene.publishableKey,
+      "Content-Type": "application/json",
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+test("A learner reads the own enrolments and nobody else's, with the browser's key, too", async () => {
+  const own = await ask("GET", "cohort_enrollments?select=*", ada.token);
+  expect(await own.json()).toMatchObject([{ user_id: ada.id, cohort_id: "1", status: "success" }]);
+  const other = await ask("GET", `cohort_enrollments?select=*&user_id=eq.${ada.id}`, grace.token);
+  expect([other.status, await other.json()]).toEqual([200, []]);
+  expect((await ask("GET", "cohort_enrollments?select=*", null)).status).toBe(401);
+});
+
+test("An account with the buyer's address on its rows owns none of them", async () => {
+  await scene.sql("update public.cohort_enrollments set email = $1", [grace.email]);
+  grace.enter();
+  expect(await listEnrolments(grace.id)).toEqual([]);
+  expect(await listEnrolments(ada.id)).toEqual([]);
+});
+
+test.each([
+  ["POST", "cohort_enrollments", { email: "x@y.zz", cohort_id: "1", amount: 1, payment_id: "p", order_id: "o" }],
+  ["PATCH", "cohort_enrollments?cohort_id=eq.1", { status: "active" }],
+  ["DELETE", "cohort_enrollments?cohort_id=eq.1", undefined],
+  ...["cohort_seats", "payment_orders", "payment_events", "payment_refunds"].map(
+    (table) => ["GET", `${table}?select=*`, undefined] as const,
+  ),
+] as const)("A learner may not %s %s", async (method, path, body) => {
+  const response = await ask(method, path, ada.token, body);
+  expect([response.status, await response.json()]).toEqual([403, expect.objectContaining({ code: "42501" })]);
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+});
+
+test("My Learning lists what was bought, newest first, and an enrolment opens its cohort", async () => {
+  ada.enter();
+  expect(await listEnrolments(ada.id)).toEqual([{ cohortId: "1", status: "success", enrolledAt: expect.any(Date) }]);
+  expect(await findEnrolment(ada.id, "1")).toMatchObject({ cohortId: "1" });
+  expect(await findEnrolment(ada.id, "2")).toBeNull();
+});
+
+test("Money given back closes the cohort and stays in the list", async () => {
+  await scene.sql("update public.cohort_enrollments set status = 'refunded'", []);
+  ada.enter();
+  expect(await findEnrolment(ada.id, "1")).toBeNull();
+  expect(await listEnrolments(ada.id)).toMatchObject([{ status: "refunded" }]);
+});
+
+test("Signed out, nothing is found", async () => {
+  browser.jar.clear();
+  await expect(listEnrolments(ada.id)).rejects.toMatchObject({ code: "42501" });
+});

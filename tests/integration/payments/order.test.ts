@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { keys } from "../../../sandbox/keys.ts";
+import { browser } from "../support/browser";
+import type { Buyer } from "./buyer";
+import { ownRequest, type Scene, startScene } from "./scene";
+import { POST } from "@/app/api/payments/order/route";
+
+let scene: Scene;
+let ada: Buyer;
+beforeAll(async () => {
+  scene = await startScene();
+  ada = await scene.buyer();
+});
+beforeEach(async () => {
+  await scene.reset();
+});
+
+const order = async (body: unknown = { cohortId: "1" }, headers: Record<string, string> = {}) =>
+  POST(ownRequest("order", body, headers));
+
+/** How many orders the provider has made since the start. */
+async function providerOrders(): Promise<number> {
+  const { razorpayKeyId, razorpayKeySecret } = keys;
+  const authorization = `Basic ${Buffer.from(`${razorpayKeyId}:${razorpayKeySecret}`).toString("base64")}`;
+  const response = await fetch(`${scene.url}/razorpay/v1/orders`, { headers: { authorization } });
+  return ((await response.json()) as { count: number }).count;
+}
+
+/** Answers with this status, and leaves nothing at the provider or with us. */
+async function expectRefusal(response: Response, status: number, before: number) {
+  expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String) }]);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(await providerOrders()).toBe(before);
+  expect(await scene.rows("payment_orders")).toEqual([]);
+}
+
+test("A buyer gets an order at the server's price, and a seat is held for 20 minutes", async () => {
+  ada.enter();
+  const response = await order({ cohortId: "1", amount: 100, currency: "USD", user_id: "x" });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({
+    id: expect.stringMatching(/^order_/),
+    amount: 9_999_900,
+    currency: "INR",
+    keyId: keys.razorpayKeyId,
+    checkoutUrl: expect.stringMatching(/checkout\.js$/),
+  });
+  const [row] = await scene.rows("payment_orders");
+  expect(row).toMatchObject({
+    user_id: ada.id,
+    email: ada.email,
+    cohort_id: "1",
+    amount: 9_999_900,
+    status: "created",
+  });
+  const heldFor = new Date(String(row?.held_until)).getTime() - Date.now();
+  expect(heldFor).toBeGreaterThan(19 * 60_000);
+  expect(heldFor).toBeLessThanOrEqual(20 * 60_000);
+});
+
+test("Nobody signed in, no order", async () => {
+  const before = await providerOrders();
+  await expectRefusal(await order(), 401, before);
+});
+
+test.each([
+  ["2", 409],
+  ["3", 409],
+  ["99", 404],
+  ["1 ", 404],
+  ["", 400],
+  [null, 400],
+  [["1"], 400],
+  [1, 400],
+  [{}, 400],
+  ["1".repeat(21), 400],
+])("The cohort %j is refused with %d before anybody is asked", async (cohortId, status) => {
+  ada.enter();
+  const before = await providerOrders();
+  await expectRefusal(await order({ cohortId }), status, before);
+});
+
+test.each([
+  ["from another site", { cohortId: "1" }, { origin: "https://evil.example" }, 403],
+  ["from another site, by the browser's word", { cohortId: "1" }, { "sec-fetch-site": "cross-site" }, 403],
+  ["that is no JSON by its type", { cohortId: "1" }, { "content-type": "text/plain" }, 415],
+  ["that is no JSON", "{", {}, 400],
+  ["of 17 kB", { cohortId: "1", more: "x".repeat(17_000) }, {}, 413],
+])("A request %s is refused", async (_what, body, headers, status) => {
+  ada.enter();
+  const before = await providerOrders();
+  await expectRefusal(await order(body, headers), status, before);
+});
+
+test("A full cohort is refused without an order", async () => {
+  await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  ada.enter();
+  const before = await providerOrders();
+  await expectRefusal(await order(), 409, before);
+});
+
+test("A seat that is held for one buyer is not sold to another until the hold ends", async () => {
+  const grace = await scene.buyer();
+  await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+  ada.enter();
+  expect((await order()).status).toBe(200);
+  grace.enter();
+  expect((await order()).status).toBe(409);
+  await scene.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
+  expect((await order()).status).toBe(200);
+});
+
+test("Who is enrolled already is not sold a second seat", async () => {
+  const orderId = await scene.openOrder(ada);
+  await scene.sql(
+    `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+      values ($1, $2, '1', 9999900, 'pay_x', $3, '{}')`,
+    [ada.id, ada.email, orderId],
+  );
+  const before = await providerOrders();
+  const response = await order();
+  expect(response.status).toBe(409);
+  expect(await response.json()).toEqual({ error: "You are already enrolled in this cohort." });
+  expect(await providerOrders()).toBe(before);
+});
+
+test("A double click opens one order", async () => {
+  ada.enter();
+  const answers = await Promise.all([order(), order()]);
+  const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+  expect(new Set(ids).size).toBe(1);
+  expect(await scene.rows("payment_orders")).toMatchObject([{ provider_order_id: ids[0] }]);
+});
+
+test("Another click later finds the open order, and its hold is renewed", async () => {
+  const first = await scene.openOrder(ada);
+  await scene.sql("update public.payment_orders set held_until = now() + interval '1 minute'", []);
+  expect(await scene.openOrder(ada)).toBe(first);
+  const [row] = await scene.rows("payment_orders");
+  expect(new Date(String(row?.held_until)).getTime()).toBeGreaterThan(Date.now() + 19 * 60_000);
+});
+
+test("The sixth order of a minute is refused, and says when to come again", async () => {
+  ada.enter();
+  for (let count = 1; count <= 5; count += 1) expect((await order()).status).toBe(200);
+  const sixth = await order();
+  expect(sixth.status).toBe(429);
+  expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(50);
+  (await scene.buyer()).enter();
+  expect((await order()).status).toBe(200);
+});
+
+test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
+  "A provider that fails (%s) is a 502 within 10 s, holds no seat, and the next try works",
+  async (how) => {
+    await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+    await scene.razorpay({ fail: { on: "orders", how } });
+    ada.enter();
+    const start = performance.now();
+    const response = await order();
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
+      error: "The payment provider did not answer. Please try again in a minute.",
+    });
+    await scene.razorpay({ fail: null });
+    (await scene.buyer()).enter();
+    expect((await order()).status).toBe(200);
+  },
+);
+
+test.each(["database", "auth"] as const)(
+  "With the %s away there is no order, and nobody is signed out",
+  async (target) => {
+    ada.enter();
+    const cookies = browser.cookies.getAll();
+    await scene.setFault(target, "503");
+    const response = await order();
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("5");
+    expect(browser.cookies.getAll()).toEqual(cookies);
+  },
+);

@@ -1,0 +1,141 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { vi } from "vitest";
+
+import { keys } from "../../../sandbox/keys.ts";
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { type Buyer, newBuyer } from "./buyer";
+import { POST as postOrder } from "@/app/api/payments/order/route";
+import { POST as postVerify } from "@/app/api/payments/verify/route";
+import { POST as postWebhook } from "@/app/api/payments/webhook/route";
+import { environment } from "@/tests/fixtures/environment";
+
+export const OLD_WEBHOOK_SECRET = "the-webhook-secret-before";
+
+const PAYMENT_TABLES =
+  "public.payment_refunds, public.cohort_enrollments, public.payment_events, public.payment_orders";
+
+/** What checkout hands over. */
+export type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
+type Entity = Record<string, unknown>;
+type Signing = { secret?: string; eventId?: string; headers?: Record<string, string> };
+
+export type Scene = TestBackend & {
+  /** Empty tables, nobody signed in, and a well provider that posts no webhooks by itself. */
+  reset: () => Promise<void>;
+  buyer: () => Promise<Buyer>;
+  /** Tells the stand-in for Razorpay how to behave, or changes a payment from its side. */
+  razorpay: (control: object) => Promise<void>;
+  /** The provider's payments, newest first. */
+  payments: () => Promise<Entity[]>;
+  /** Opens an order as a learner and gives its provider's id. */
+  openOrder: (learner: Buyer) => Promise<string>;
+  /** Pays an order at the stand-in. */
+  pay: (orderId: string, outcome?: "captured" | "authorized") => Promise<Paid>;
+  /** Posts an event about a payment, as the provider has it now with `changes`. */
+  event: (name: string, paymentId: string, changes?: Entity, signing?: Signing) => Promise<Response>;
+  /** Everything the payments left in the database, as plain rows. */
+  rows: (table: string) => Promise<Record<string, unknown>[]>;
+};
+
+/** Stand-ins of the test file's own; a `reset` belongs before each test. */
+export async function startScene(): Promise<Scene> {
+  const backend = await startTestBackend();
+  Object.assign(process.env, {
+    RAZORPAY_KEY_ID: keys.razorpayKeyId,
+    RAZORPAY_KEY_SECRET: keys.razorpayKeySecret,
+    RAZORPAY_WEBHOOK_SECRET: `${keys.razorpayWebhookSecret}, ${OLD_WEBHOOK_SECRET}`,
+  });
+  return { ...backend, ...stage(backend) };
+}
+
+function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
+  const authorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
+  const atProvider = async (path: string) =>
+    (await fetch(`${backend.url}/razorpay/v1/${path}`, { headers: { authorization } })).json() as Promise<Entity>;
+  const razorpay = async (control: object) => {
+    const body = JSON.stringify(control);
+    const response = await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body });
+    if (!response.ok) throw new Error(await response.text());
+  };
+  return {
+    razorpay,
+    reset: async () => {
+      vi.restoreAllMocks();
+      for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
+      browser.jar.clear();
+      await razorpay({ webhooks: "off", fail: null });
+      for (const target of ["database", "auth", "resend"] as const) await backend.setFault(target, null);
+      await backend.sql(`truncate ${PAYMENT_TABLES}, public.email_outbox, public.rate_limits`, []);
+      await backend.sql("update public.cohort_seats set capacity = 15 where cohort_id = '1'", []);
+      await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+    },
+    buyer: async () => newBuyer(backend),
+    payments: async () => (await atProvider("payments")).items as Entity[],
+    openOrder: async (learner) => {
+      learner.enter();
+      const response = await postOrder(ownRequest("order", { cohortId: "1" }));
+      return ((await response.json()) as { id: string }).id;
+    },
+    pay: async (orderId, outcome = "captured") => {
+      const response = await fetch(`${backend.url}/razorpay/checkout/pay`, {
+        method: "POST",
+        body: JSON.stringify({ key: keys.razorpayKeyId, order_id: orderId, outcome }),
+      });
+      return (await response.json()) as Paid;
+    },
+    event: async (name, paymentId, changes = {}, signing = {}) => {
+      const payment = { ...(await atProvider(`payments/${paymentId}`)), ...changes };
+      return postWebhook(webhookRequest(eventBody(name, payment), signing));
+    },
+    rows: async (table) => backend.sql(`select * from public.${table}`, []),
+  };
+}
+
+/** A JSON request as one of our own pages sends it. */
+export function ownRequest(path: string, body: unknown, headers: Record<string, string> = {}): Request {
+  return new Request(`${environment.SITE_URL}/api/payments/${path}`, {
+    method: "POST",
+    headers: {
+      origin: environment.SITE_URL,
+      "sec-fetch-site": "same-origin",
+      "content-type": "application/json",
+      ...headers,
+    },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+}
+
+export const verify = async (paid: unknown): Promise<Response> => postVerify(ownRequest("verify", paid));
+
+/** An event's body; one about a refund brings the refund, which gives back what the payment says. */
+export function eventBody(event: string, payment: Entity): string {
+  const refund = {
+    id: `rfnd_${String(payment.id).slice("pay_".length)}`,
+    payment_id: payment.id,
+    amount: payment.amount_refunded,
+    status: event === "refund.failed" ? "failed" : "processed",
+  };
+  const payload = {
+    payment: { entity: payment },
+    ...(event.startsWith("refund.") ? { refund: { entity: refund } } : {}),
+  };
+  return JSON.stringify({ entity: "event", account_id: "acc_test", event, payload });
+}
+
+export const sign = (body: string, secret: string = keys.razorpayWebhookSecret): string =>
+  createHmac("sha256", secret).update(body).digest("hex");
+
+/** A webhook's request, signed over its exact bytes. */
+export function webhookRequest(body: string, { secret, eventId = randomUUID(), headers }: Signing = {}): Request {
+  return new Request(`${environment.SITE_URL}/api/payments/webhook`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-razorpay-signature": sign(body, secret),
+      "x-razorpay-event-id": eventId,
+      ...headers,
+    },
+    body,
+  });
+}

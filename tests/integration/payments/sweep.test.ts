@@ -1,0 +1,167 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { finishResponse } from "../support/request";
+import type { Buyer } from "./buyer";
+import { type Scene, startScene, verify } from "./scene";
+import { POST } from "@/app/api/cron/payments/route";
+import { sweepPayments } from "@/lib/payments/sweep";
+import { environment } from "@/tests/fixtures/environment";
+
+const DAY_MS = 86_400_000;
+
+let scene: Scene;
+let ada: Buyer;
+beforeAll(async () => {
+  scene = await startScene();
+  ada = await scene.buyer();
+});
+beforeEach(async () => {
+  await scene.reset();
+});
+
+async function run(authorization = `Bearer ${environment.CRON_SECRET}`) {
+  const asked = new Request(`${environment.SITE_URL}/api/cron/payments`, {
+    method: "POST",
+    headers: { authorization },
+  });
+  const response = await POST(asked);
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+/** Everything that the payments left, to compare before and after. */
+const everything = async () =>
+  Promise.all(
+    ["payment_orders", "payment_events", "cohort_enrollments", "payment_refunds", "email_outbox"].map((table) =>
+      scene.rows(table),
+    ),
+  );
+
+test("Nobody but the scheduler may sweep", async () => {
+  expect(await run("Bearer wrong")).toEqual({ status: 401, answer: { error: "Unauthorized" } });
+});
+
+test("A payment that nobody told us of is found in one run, and the second changes nothing", async () => {
+  const paid = await scene.pay(await scene.openOrder(ada));
+  expect(await run()).toEqual({
+    status: 200,
+    answer: {
+      orders: { asked: 1, finalised: 1, closed: 0, unanswered: 0 },
+      refunds: { done: 0, requested: 0, deferred: 0 },
+    },
+  });
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([
+    { user_id: ada.id, payment_id: paid.razorpay_payment_id, status: "success" },
+  ]);
+  const before = await everything();
+  expect((await run()).answer.orders).toEqual({ asked: 0, finalised: 0, closed: 0, unanswered: 0 });
+  expect(await everything()).toEqual(before);
+  expect(await scene.rows("email_outbox")).toHaveLength(1);
+});
+
+test("Two sweeps at once make one enrolment", async () => {
+  await scene.pay(await scene.openOrder(ada));
+  const runs = await Promise.all([run(), run(), run()]);
+  expect(runs.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
+  expect(await scene.rows("email_outbox")).toHaveLength(1);
+});
+
+test("The capture among failed tries is the one that counts, and a late authorisation is found", async () => {
+  const orderId = await scene.openOrder(ada);
+  const late = await scene.pay(orderId, "authorized");
+  await scene.razorpay({ payment: { id: late.razorpay_payment_id, status: "failed" } });
+  await run();
+  expect(await scene.rows("cohort_enrollments")).toEqual([]);
+  await scene.razorpay({ payment: { id: late.razorpay_payment_id, status: "captured" } });
+  await run();
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: late.razorpay_payment_id }]);
+});
+
+test("An order is asked about for four days, then closed; a day later it is not asked about again", async () => {
+  await scene.openOrder(ada);
+  expect(await sweepPayments(Date.now() + 3.9 * DAY_MS)).toMatchObject({ asked: 1, closed: 0 });
+  expect(await sweepPayments(Date.now() + 4.1 * DAY_MS)).toMatchObject({ asked: 1, closed: 1 });
+  expect(await sweepPayments(Date.now() + 5 * DAY_MS)).toMatchObject({ asked: 0, closed: 0 });
+  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "closed" }]);
+});
+
+test("A payment that the scheduler slept over is found before its order is closed", async () => {
+  await scene.pay(await scene.openOrder(ada));
+  expect(await sweepPayments(Date.now() + 30 * DAY_MS)).toMatchObject({ finalised: 1, closed: 0 });
+  expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
+});
+
+test("An order that the provider never made is closed after an hour", async () => {
+  await scene.razorpay({ fail: { on: "orders", how: "500" } });
+  await scene.openOrder(ada);
+  expect(await sweepPayments(Date.now() + 0.5 * 3_600_000)).toMatchObject({ closed: 0 });
+  expect(await sweepPayments(Date.now() + 1.5 * 3_600_000)).toMatchObject({ asked: 0, closed: 1 });
+});
+
+test.each(["500", "429", "malformed", "reset"])(
+  "A provider that fails (%s) closes nothing; the next run finds the payment",
+  async (how) => {
+    await scene.pay(await scene.openOrder(ada));
+    await scene.razorpay({ fail: { on: "orders", how } });
+    expect(await sweepPayments(Date.now() + 5 * DAY_MS)).toEqual({ asked: 1, finalised: 0, closed: 0, unanswered: 1 });
+    await scene.razorpay({ fail: null });
+    expect(await sweepPayments()).toMatchObject({ finalised: 1 });
+  },
+);
+
+test("With the database away the sweep is a 503, and the next one does its work", async () => {
+  await scene.pay(await scene.openOrder(ada));
+  await scene.setFault("database", "503");
+  expect((await run()).status).toBe(503);
+  await scene.setFault("database", null);
+  expect((await run()).answer.orders).toMatchObject({ finalised: 1 });
+});
+
+test("Two tabs, two orders, both paid: one seat, and the second payment is given back once", async () => {
+  const first = await scene.pay(await scene.openOrder(ada));
+  await scene.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
+  const second = await scene.pay(await scene.openOrder(ada));
+  expect(second.razorpay_order_id).not.toBe(first.razorpay_order_id);
+
+  const statuses = (await Promise.all([verify(first), verify(second)])).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 409]));
+  await Promise.all([finishResponse(), run(), run()]);
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  expect(await scene.rows("payment_refunds")).toMatchObject([{ reason: "already_enrolled", status: "done" }]);
+  const states = (await scene.payments()).slice(0, 2).map(({ status }) => status);
+  expect(new Set(states)).toEqual(new Set(["captured", "refunded"]));
+});
+
+test.each(["timeout", "reset", "malformed", "500", "429"])(
+  "A refund whose answer is lost (%s) is asked for again, and made once",
+  async (how) => {
+    const paid = await scene.pay(await scene.openOrder(ada));
+    await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+    await scene.razorpay({ fail: { on: "refunds", how } });
+    expect((await run()).answer.refunds).toEqual({ done: 0, requested: 0, deferred: 1 });
+    expect((await run()).answer.refunds).toEqual({ done: 0, requested: 0, deferred: 0 });
+
+    await scene.razorpay({ fail: null });
+    await scene.sql("update public.payment_refunds set next_attempt_at = now()", []);
+    expect((await run()).answer.refunds).toEqual({ done: 1, requested: 0, deferred: 0 });
+    expect((await run()).answer.refunds).toEqual({ done: 0, requested: 0, deferred: 0 });
+    const payment = (await scene.payments()).find(({ id }) => id === paid.razorpay_payment_id);
+    expect(payment).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
+    expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
+    expect(await scene.rows("email_outbox")).toMatchObject([{ template: "payment-refund" }]);
+  },
+);
+
+test("Whatever the clocks say, the outcome is the same: ten minutes off, at the year's end", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T18:29:59Z") });
+  try {
+    const paid = await scene.pay(await scene.openOrder(ada));
+    vi.setSystemTime(new Date("2026-12-31T18:20:00Z"));
+    expect((await verify(paid)).status).toBe(200);
+    vi.setSystemTime(new Date("2026-12-31T18:40:00Z"));
+    await scene.event("payment.captured", paid.razorpay_payment_id);
+    expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,229 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { keys } from "../../../sandbox/keys.ts";
+import { captureLog } from "../support/backend";
+import { browser } from "../support/browser";
+import { finishResponse } from "../support/request";
+import type { Buyer } from "./buyer";
+import { type Paid, type Scene, sign, startScene, verify } from "./scene";
+
+let scene: Scene;
+let ada: Buyer;
+let grace: Buyer;
+beforeAll(async () => {
+  scene = await startScene();
+  ada = await scene.buyer();
+  grace = await scene.buyer();
+});
+beforeEach(async () => {
+  await scene.reset();
+});
+
+const checkoutSignature = (orderId: string, paymentId: string) =>
+  sign(`${orderId}|${paymentId}`, keys.razorpayKeySecret);
+
+async function paidOrder(learner = ada, outcome: "captured" | "authorized" = "captured"): Promise<Paid> {
+  return scene.pay(await scene.openOrder(learner), outcome);
+}
+
+/** Nothing was given, mailed or refunded. */
+async function expectNothing() {
+  for (const table of ["cohort_enrollments", "email_outbox", "payment_refunds"])
+    expect([table, await scene.rows(table)]).toEqual([table, []]);
+}
+
+test("A captured payment makes one enrolment, one event and one receipt", async () => {
+  const paid = await paidOrder();
+  const response = await verify(paid);
+  expect([response.status, await response.json()]).toEqual([200, { enrolled: true }]);
+  expect(await scene.rows("cohort_enrollments")).toEqual([
+    {
+      id: expect.any(String),
+      user_id: ada.id,
+      email: ada.email,
+      cohort_id: "1",
+      enrolled_at: expect.any(String),
+      status: "success",
+      amount: 9_999_900,
+      payment_id: paid.razorpay_payment_id,
+      order_id: paid.razorpay_order_id,
+      payment_intent_id: null,
+      payment_method: "razorpay",
+      payment_details: expect.objectContaining({ id: paid.razorpay_payment_id, status: "captured", method: "upi" }),
+      created_at: expect.any(String),
+    },
+  ]);
+  const [enrolment] = await scene.rows("cohort_enrollments");
+  for (const hidden of ["email", "contact", "card", "vpa"])
+    expect(enrolment?.payment_details).not.toHaveProperty(hidden);
+  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "paid", payment_id: paid.razorpay_payment_id }]);
+  expect(await scene.rows("payment_events")).toMatchObject([{ source: "verify", outcome: "enrolled" }]);
+
+  await finishResponse();
+  const mails = await scene.mails();
+  expect(mails).toMatchObject([{ subject: "Receipt: AI Skills Mastery Program, Cohort #1" }]);
+  for (const part of ["₹84,744.92", "₹15,254.08", "₹99,999.00", paid.razorpay_order_id, paid.razorpay_payment_id])
+    expect(mails[0]?.text).toContain(part);
+});
+
+test("The same answer 50 times, ten at once, is one enrolment and one mail", async () => {
+  const paid = await paidOrder();
+  for (let round = 0; round < 5; round += 1) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => verify(paid)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  }
+  expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
+  expect(await scene.rows("email_outbox")).toHaveLength(1);
+});
+
+test.each([
+  ["missing", () => undefined],
+  ["empty", () => ""],
+  ["short", () => "ab"],
+  ["long", () => "a".repeat(200)],
+  ["in upper case", (good: string) => good.toUpperCase()],
+  ["not hexadecimal", () => "zz".repeat(32)],
+  ["an array", (good: string) => [good]],
+  ["an object", () => ({})],
+  ["null", () => null],
+  ["of other letters", () => "\u00e9".repeat(64)],
+  [
+    "off by one digit",
+    (good: string) => good.slice(0, -1) + ((Number.parseInt(good.slice(-1), 16) + 1) % 16).toString(16),
+  ],
+  ["made with the webhook's secret", (_: string, order: string, payment: string) => sign(`${order}|${payment}`)],
+  ["for payment and order swapped", (_: string, order: string, payment: string) => checkoutSignature(payment, order)],
+  ["for another order", (_: string, __: string, payment: string) => checkoutSignature("order_other", payment)],
+  ["with spaces around", (good: string) => ` ${good} `],
+] as const)("A signature that is %s is a 400 in a second, leaves nothing and is logged", async (_what, forge) => {
+  const events = captureLog();
+  const paid = await paidOrder();
+  const { razorpay_order_id: order, razorpay_payment_id: payment, razorpay_signature: good } = paid;
+  const start = performance.now();
+  const response = await verify({ ...paid, razorpay_signature: forge(good, order, payment) });
+  expect(performance.now() - start).toBeLessThan(1_000);
+  expect([response.status, await response.json()]).toEqual([400, { error: "The payment could not be verified." }]);
+  await expectNothing();
+  expect(events.filter(({ event }) => event.startsWith("security."))).toHaveLength(1);
+});
+
+test("Ids that would shift what the signature covers are no ids", async () => {
+  const paid = await paidOrder();
+  const message = `${paid.razorpay_order_id}|x|${paid.razorpay_payment_id}`;
+  const response = await verify({
+    razorpay_order_id: paid.razorpay_order_id,
+    razorpay_payment_id: `x|${paid.razorpay_payment_id}`,
+    razorpay_signature: sign(message, keys.razorpayKeySecret),
+  });
+  expect(response.status).toBe(400);
+  await expectNothing();
+});
+
+test("Another learner's answer is refused, and the seat stays its buyer's", async () => {
+  const paid = await paidOrder(ada);
+  grace.enter();
+  expect((await verify(paid)).status).toBe(403);
+  await expectNothing();
+  ada.enter();
+  expect((await verify(paid)).status).toBe(200);
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
+});
+
+test("A well-signed order that is not ours enrols nobody, and is logged as an error", async () => {
+  const events = captureLog();
+  ada.enter();
+  const response = await verify({
+    razorpay_order_id: "order_Unknown0000001",
+    razorpay_payment_id: "pay_Unknown0000001",
+    razorpay_signature: checkoutSignature("order_Unknown0000001", "pay_Unknown0000001"),
+  });
+  expect(response.status).toBe(404);
+  await expectNothing();
+  expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "payment.unknown-order" }));
+});
+
+test.each([{ amount: 100 }, { currency: "USD" }])(
+  "A provider that says %j gives no seat but a review",
+  async (change) => {
+    const events = captureLog();
+    const paid = await paidOrder();
+    await scene.razorpay({ payment: { id: paid.razorpay_payment_id, ...change } });
+    const response = await verify(paid);
+    expect(response.status).toBe(409);
+    await expectNothing();
+    expect(await scene.rows("payment_orders")).toMatchObject([
+      { status: "needs_review", review_reason: expect.stringContaining(paid.razorpay_payment_id) },
+    ]);
+    expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "payment.needs-review" }));
+  },
+);
+
+test("A payment that is only authorised is 202, and its capture completes it", async () => {
+  const paid = await paidOrder(ada, "authorized");
+  const pending = await verify(paid);
+  expect([pending.status, await pending.json()]).toEqual([202, { enrolled: false }]);
+  await expectNothing();
+  await scene.razorpay({ payment: { id: paid.razorpay_payment_id, status: "captured" } });
+  expect((await scene.event("payment.captured", paid.razorpay_payment_id)).status).toBe(200);
+  expect((await verify(paid)).status).toBe(200);
+  expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
+});
+
+test("A payment that failed in the meantime gives no seat yet", async () => {
+  const paid = await paidOrder(ada, "authorized");
+  await scene.razorpay({ payment: { id: paid.razorpay_payment_id, status: "failed" } });
+  expect((await verify(paid)).status).toBe(202);
+  await expectNothing();
+});
+
+test.each(["500", "malformed", "reset", "timeout"])(
+  "A provider that fails (%s) leaves the payment pending, and the webhook finishes it",
+  async (how) => {
+    const paid = await paidOrder();
+    await scene.razorpay({ fail: { on: "payments", how } });
+    expect((await verify(paid)).status).toBe(202);
+    await expectNothing();
+    await scene.razorpay({ fail: null });
+    await scene.event("payment.captured", paid.razorpay_payment_id);
+    expect((await verify(paid)).status).toBe(200);
+    expect(await scene.rows("email_outbox")).toHaveLength(1);
+  },
+);
+
+test("With the database away the answer is 503 with a time to come again, and the next try works", async () => {
+  const paid = await paidOrder();
+  await scene.setFault("database", "500");
+  const response = await verify(paid);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  await scene.setFault("database", null);
+  expect((await verify(paid)).status).toBe(200);
+});
+
+test("A payment for which no seat is left is given back once, and its buyer is told", async () => {
+  const paid = await paidOrder();
+  await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  for (let count = 0; count < 3; count += 1) {
+    const response = await verify(paid);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ error: expect.stringMatching(/No seat was left|was refunded/) });
+    await finishResponse();
+  }
+  expect(await scene.rows("cohort_enrollments")).toEqual([]);
+  expect(await scene.rows("payment_refunds")).toMatchObject([
+    { reason: "sold_out", status: "done", amount: 9_999_900 },
+  ]);
+  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: 9_999_900 }]);
+  expect(await scene.mails()).toMatchObject([{ subject: "Refund: AI Skills Mastery Program, Cohort #1" }]);
+  const atProvider = (await scene.payments()).find(({ id }) => id === paid.razorpay_payment_id);
+  expect(atProvider).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
+});
+
+test("Nobody signed in verifies nothing; nor does another site, or a body that is no JSON", async () => {
+  const paid = await paidOrder();
+  browser.jar.clear();
+  expect((await verify(paid)).status).toBe(401);
+  ada.enter();
+  expect((await verify("{")).status).toBe(400);
+  expect((await verify([])).status).toBe(400);
+  await expectNothing();
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+
+import { buildMessage } from "@/lib/email/messages";
+
+const context = { siteUrl: "https://site.example.com", supportEmail: "support@example.com" };
+const purchase = {
+  course: "AI Skills Mastery Program",
+  cohortId: "1",
+  startDate: "July 12, 2025",
+  taxable: "₹84,744.92",
+  gst: "₹15,254.08",
+  gstPercent: 18,
+  total: "₹99,999.00",
+  orderId: "order_IEIaMR65cu6nz3",
+  paymentId: "pay_IH4NVgf4Dreq1l",
+  paidAt: "2026-12-31T20:00:00.021+00:00",
+};
+
+test("The receipt splits the price and names order, payment, cohort and its start", async () => {
+  const mail = { template: "payment-receipt", recipient: "ada@example.com", payload: purchase };
+  const { subject, html, text, attachments } = await buildMessage(mail, context);
+  expect(subject).toBe("Receipt: AI Skills Mastery Program, Cohort #1");
+  for (const part of [
+    "₹84,744.92",
+    "₹15,254.08",
+    "₹99,999.00",
+    "order_IEIaMR65cu6nz3",
+    "pay_IH4NVgf4Dreq1l",
+    "Cohort #1",
+    "July 12, 2025",
+  ])
+    expect(text).toContain(part);
+  expect(html).toContain("GST 18%");
+  expect(html).toContain('href="https://site.example.com/my-learning"');
+  expect(attachments).toEqual([]);
+});
+
+test("The receipt's day is the house's day: a new year begins in Bengaluru first", async () => {
+  const mail = { template: "payment-receipt", recipient: "ada@example.com", payload: purchase };
+  expect((await buildMessage(mail, context)).text).toContain("January 1, 2027");
+});
+
+test.each([
+  ["sold_out", "no seat was left"],
+  ["already_enrolled", "you have a seat in this cohort already"],
+  ["paid_twice", "this order had been paid already"],
+])("The refund's mail says why (%s), how much and when", async (reason, sentence) => {
+  const mail = { template: "payment-refund", recipient: "ada@example.com", payload: { ...purchase, reason } };
+  const { subject, text } = await buildMessage(mail, context);
+  expect(subject).toBe("Refund: AI Skills Mastery Program, Cohort #1");
+  for (const part of [sentence, "₹99,999.00", "5 to 7 working days", "pay_IH4NVgf4Dreq1l"])
+    expect(text).toContain(part);
+});

@@ -1,0 +1,36 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { coursePrice } from "@/lib/content/cohorts";
+import { formatPaise, GST_PERCENT, SEAT_PRICE_PAISE, splitGst } from "@/lib/payments/money";
+
+test("A seat costs 99,999 rupees: 84,744.92 and 15,254.08 of tax", () => {
+  expect(SEAT_PRICE_PAISE).toBe(9_999_900);
+  expect(splitGst(SEAT_PRICE_PAISE)).toEqual({ taxable: 8_474_492, gst: 1_525_408 });
+});
+
+test("The price on the cards is the taxable value, to the rupee", () => {
+  const shown = Math.round(splitGst(SEAT_PRICE_PAISE).taxable / 100);
+  expect(coursePrice.current).toBe(`₹${shown.toLocaleString("en-IN")} + ${GST_PERCENT}% GST`);
+});
+
+test("The parts of any amount add up to it, and the tax is right to the paisa", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100, max: 1_000_000_000 }), (total) => {
+      const { taxable, gst } = splitGst(total);
+      expect(taxable + gst).toBe(total);
+      expect(Number.isInteger(taxable)).toBe(true);
+      expect(Math.abs(gst - (taxable * GST_PERCENT) / 100)).toBeLessThanOrEqual(0.6);
+    }),
+  );
+});
+
+test.each([
+  [0, "₹0.00"],
+  [5, "₹0.05"],
+  [8_474_492, "₹84,744.92"],
+  [9_999_900, "₹99,999.00"],
+  [12_345_600, "₹1,23,456.00"],
+])("%d paise read %s", (paise, text) => {
+  expect(formatPaise(paise)).toBe(text);
+});
