@@ -11,7 +11,7 @@ const DEADLINE_MS = 4_000;
 const FIRST_WAIT_MS = 50;
 
 /** The database could not be reached, or was too busy, in 4 s: nothing, or all, was written. Ask again later. */
-export class StoreUnavailableError extends Error {
+class StoreUnavailableError extends Error {
   override name = "StoreUnavailableError";
 }
 
