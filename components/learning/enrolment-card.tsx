@@ -51,10 +51,14 @@ export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
   );
 }
 
-/** Its area is the card's, so that a click anywhere on it leads to the dashboard. */
+/** Its area is the card's: a click anywhere leads to the dashboard. A transform while pressed would make it its own frame. */
 function ContinueLink({ cohortId }: { cohortId: string }) {
   return (
-    <Button asChild size="lg" className="mt-auto after:absolute after:inset-0 after:rounded-2xl print:hidden">
+    <Button
+      asChild
+      size="lg"
+      className="mt-auto after:absolute after:inset-0 after:rounded-2xl active:translate-none print:hidden"
+    >
       <Link href={`/my-learning/cohort/${encodeURIComponent(cohortId)}`}>
         {myLearning.action}
         <span className="sr-only"> with Cohort #{cohortId}</span>
