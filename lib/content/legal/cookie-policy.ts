@@ -40,6 +40,11 @@ export const cookiePolicy = {
               "Until the sign-in is complete",
             ],
             [
+              "sign_in_started",
+              "A random value that says this browser began a sign-in with Google, so that nobody signs you in to a stranger's account by a link. HttpOnly.",
+              "10 minutes",
+            ],
+            [
               "signed_in",
               "Holds only the figure 1, so that the page shows your menu at once in place of the Sign In button.",
               "As long as the sign-in",
@@ -61,9 +66,14 @@ export const cookiePolicy = {
               "Remembers which of our pages to bring you back to after signing in.",
               "Until you are signed in",
             ],
+            [
+              "sessionChanged",
+              "The time of the last sign-in or log-out, so that other open tabs of the site notice it.",
+              "Until you clear it",
+            ],
           ],
         },
-        "Neither leaves your browser.",
+        "None of them leaves your browser.",
       ],
     },
     {

@@ -7,7 +7,7 @@ export type LegalBlock =
   | { readonly list: readonly string[] }
   | { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
-export type LegalSection = {
+type LegalSection = {
   /** The address fragment of the section. */
   readonly id: string;
   readonly title: string;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { SESSION_SIGNAL } from "@/lib/auth/browser-storage";
 import { goals, strengths } from "@/lib/content/about";
 import { perks, team, values } from "@/lib/content/careers";
 import { inquiryTypes } from "@/lib/content/contact-page";
@@ -9,6 +10,7 @@ import { cookiePolicy } from "@/lib/content/legal/cookie-policy";
 import { privacy } from "@/lib/content/legal/privacy";
 import { terms } from "@/lib/content/legal/terms";
 import { pages } from "@/lib/content/seo";
+import { SESSION_HINT } from "@/lib/supabase/session-cookies";
 
 test("the terms have ten sections, the privacy policy eight, the cookie policy six", () => {
   expect([terms, privacy, cookiePolicy].map(({ sections }) => sections.length)).toEqual([10, 8, 6]);
@@ -42,7 +44,16 @@ test("the terms state the refund rule to the letter", () => {
 
 test("the cookie policy names every cookie and every stored value", () => {
   const text = JSON.stringify(cookiePolicy);
-  for (const name of ["auth-token", "code-verifier", "signed_in", "theme", "returnUrl"]) expect(text).toContain(name);
+  for (const name of [
+    "auth-token",
+    "code-verifier",
+    "sign_in_started",
+    SESSION_HINT,
+    "theme",
+    "returnUrl",
+    SESSION_SIGNAL,
+  ])
+    expect(text).toContain(name);
 });
 
 test("the privacy policy names everybody who processes data for us", () => {
