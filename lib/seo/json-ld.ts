@@ -24,7 +24,7 @@ const office = {
 
 /** The company itself; other things refer to it. */
 export const organization = (siteUrl: string): Thing => ({
-  "@type": "EducationalOrganization",
+  "@type": "Organization",
   ...organizationId(siteUrl),
   name: site.name,
   url: siteUrl,
@@ -83,7 +83,7 @@ export const sessionEvents = (siteUrl: string, now: Date): Thing[] =>
       },
     };
     return {
-      "@type": "EducationEvent",
+      "@type": "Event",
       name: title,
       description,
       startDate: startsAt,

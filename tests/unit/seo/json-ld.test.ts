@@ -62,7 +62,7 @@ test("the questions page has every question with its answer", () => {
 test("a session that is ahead and has places is announced, free and on offer until it begins", () => {
   const [product] = sessionEvents(siteUrl, new Date("2025-05-01T00:00:00Z"));
   expect(product).toMatchObject({
-    "@type": "EducationEvent",
+    "@type": "Event",
     startDate: "2025-05-30T22:00:00+05:30",
     eventStatus: "https://schema.org/EventScheduled",
     offers: { price: "0", validThrough: "2025-05-30T22:00:00+05:30" },
