@@ -10,8 +10,10 @@ export function CultureHero() {
   const { eyebrow, title, lead, action, facts } = careers;
   return (
     <section className="relative isolate overflow-hidden bg-ink text-ink-foreground">
-      <Arcs className="-right-72 -bottom-96 -z-10 size-[62rem] text-white/10" />
-      <Bolt className="absolute -top-10 right-[7%] -z-10 hidden h-[34rem] rotate-6 text-spark lg:block" />
+      <div className="absolute -top-10 right-[7%] -z-10 h-[34rem] w-[17rem]">
+        <Arcs className="top-1/2 left-1/2 size-[60rem] -translate-1/2 text-white/10" />
+        <Bolt className="hidden h-full rotate-6 text-spark lg:block" />
+      </div>
       <Container className="pt-16 pb-14 sm:pt-24 lg:pt-28">
         <Eyebrow className="mb-6 text-spark">{eyebrow}</Eyebrow>
         <h1 className="max-w-3xl text-display font-extrabold">{title}</h1>
