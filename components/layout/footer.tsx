@@ -49,15 +49,17 @@ export function Footer() {
           </address>
         </div>
       </Container>
-      <Container className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-6 text-sm text-muted-foreground">
-        <p>
-          © <CurrentYear builtIn={buildYear} /> {site.name}. All rights reserved.
-        </p>
-        <nav aria-label="Legal" className="flex gap-5">
-          {navigation.legal.map((link) => (
-            <FooterLink key={link.href} {...link} />
-          ))}
-        </nav>
+      <Container className="text-sm text-muted-foreground">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-6">
+          <p>
+            © <CurrentYear builtIn={buildYear} /> {site.name}. All rights reserved.
+          </p>
+          <nav aria-label="Legal" className="flex gap-5">
+            {navigation.legal.map((link) => (
+              <FooterLink key={link.href} {...link} />
+            ))}
+          </nav>
+        </div>
       </Container>
     </footer>
   );

@@ -17,14 +17,10 @@ export function Header() {
       <Container className="flex h-16 items-center gap-3">
         <Logo />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
-          <NavLink href={home.href}>{home.label}</NavLink>
-          <NavLink href="/my-learning" className="signed-in-only">
-            My Learning
-          </NavLink>
+          <NavLink {...home} />
+          <NavLink href="/my-learning" label="My Learning" className="signed-in-only" />
           {rest.map((link) => (
-            <NavLink key={link.href} href={link.href}>
-              {link.label}
-            </NavLink>
+            <NavLink key={link.href} {...link} />
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:ml-3">
@@ -33,7 +29,7 @@ export function Header() {
             <Moon className="dark:hidden" aria-hidden="true" />
           </ThemeToggle>
           <SignInLink className="signed-out-only hidden md:inline-flex" />
-          <AccountMenu className="signed-in-only hidden md:inline-flex" />
+          <AccountMenu className="signed-in-only hidden md:grid" />
           <MobileMenu />
         </div>
       </Container>

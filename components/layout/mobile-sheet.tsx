@@ -26,9 +26,7 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
         ) : null}
         <nav aria-label="Menu" className="grid gap-1">
           {links.map((link) => (
-            <NavLink key={link.href} href={link.href} onClick={close} className="py-3 text-base">
-              {link.label}
-            </NavLink>
+            <NavLink key={link.href} {...link} onClick={close} className="py-3 text-base" />
           ))}
         </nav>
         {user ? <LogOutButton className="mt-4" /> : null}

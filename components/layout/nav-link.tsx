@@ -6,21 +6,31 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/utils";
 
-type NavLinkProps = ComponentProps<typeof Link> & { href: string };
+type NavLinkProps = ComponentProps<typeof Link> & {
+  label: string;
+  href: string;
+  /** A second address that this link stands for; its pages count, too. */
+  alias?: string;
+};
+
+const isWithin = (pathname: string, href: string) =>
+  pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 
 /** A link that says when it leads to the page one is on. */
-export function NavLink({ href, className, ...props }: NavLinkProps) {
+export function NavLink({ label, href, alias, className, ...props }: NavLinkProps) {
   const pathname = usePathname();
-  const isActive = href === "/" ? pathname === "/" : pathname === href || pathname.startsWith(`${href}/`);
+  const isActive = isWithin(pathname, href) || (alias !== undefined && isWithin(pathname, alias));
   return (
     <Link
       href={href}
       aria-current={isActive ? "page" : undefined}
       className={cn(
-        "rounded-full px-3.5 py-2 text-sm font-medium text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground",
+        "rounded-full px-2.5 py-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground lg:px-3.5",
         className,
       )}
       {...props}
-    />
+    >
+      {label}
+    </Link>
   );
 }

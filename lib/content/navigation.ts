@@ -6,7 +6,7 @@ export const navigation = {
     { label: "Home", href: "/" },
     { label: "About", href: "/about-us" },
     { label: "Contact", href: "/contact-us" },
-    { label: "Careers", href: site.careersPath },
+    { label: "Careers", href: site.careersPath, alias: "/careers" },
   ],
   account: [
     { label: "My Learning", href: "/my-learning" },
