@@ -1,0 +1,38 @@
+import type { TestBackend } from "../support/backend";
+import { smallPdf } from "@/tests/fixtures/resumes";
+
+/** A file as a browser sends it. */
+export const pdfFile = (content = smallPdf(), name = "cv.pdf", type = "application/pdf") =>
+  new File([content], name, { type });
+
+/** An application that is taken. */
+export const application = {
+  role: "frontend_engineer",
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  resume: pdfFile(),
+  description: "I wrote the first program.\nIt computed Bernoulli numbers.",
+  website: "",
+  elapsedMs: 2_500,
+};
+
+/** What a test looks at, and how it begins anew. */
+export function careersDesk(backend: TestBackend) {
+  return {
+    rows: () => backend.sql("select * from public.job_applications order by created_at", []),
+    files: async () => {
+      const rows = await backend.sql(
+        "select name from storage.objects where bucket_id = 'applications' order by 1",
+        [],
+      );
+      return rows.map(({ name }) => name as string);
+    },
+    outbox: () => backend.sql("select * from public.email_outbox order by template", []),
+    clear: async () => {
+      for (const target of ["database", "auth", "storage", "resend"] as const) await backend.setFault(target, null);
+      await backend.sql("truncate public.job_applications, public.email_outbox, public.rate_limits", []);
+      await backend.sql("delete from storage.objects", []);
+      await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+    },
+  };
+}

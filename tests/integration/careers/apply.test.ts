@@ -1,0 +1,185 @@
+import { createClient } from "@supabase/supabase-js";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { newAccount } from "../auth/account";
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { finishResponse, request } from "../support/request";
+import { application, careersDesk, pdfFile } from "./applicant";
+import { applyForRoleAction } from "@/lib/careers/actions";
+import names from "@/tests/fixtures/filenames.json";
+import { heavyPdf, resumeCases } from "@/tests/fixtures/resumes";
+import values from "@/tests/fixtures/text-fields.json";
+
+const KEY =
+  /^(?:frontend_engineer|backend_engineer|product_designer|machine_learning|product_manager|product_marketing|digital_marketing)\/\d{13}-[A-Za-z0-9._-]{1,100}\.pdf$/;
+const success = { ok: true, data: undefined };
+
+let backend: TestBackend;
+let desk: ReturnType<typeof careersDesk>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  desk = careersDesk(backend);
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await desk.clear();
+});
+
+const server = () =>
+  createClient(backend.url, backend.secretKey, { auth: { persistSession: false } }).storage.from("applications");
+
+test("An application is a private file, a row, a mail to the careers team and a receipt", async () => {
+  expect(await applyForRoleAction({ ...application, resume: pdfFile(undefined, "Ada's CV.pdf") })).toEqual(success);
+  const [path = ""] = await desk.files();
+  expect(path).toMatch(KEY);
+  expect(path).toMatch(/^frontend_engineer\/\d{13}-Ada-s-CV\.pdf$/);
+  expect(await desk.rows()).toMatchObject([
+    {
+      role: "frontend_engineer",
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      description: application.description,
+      resume_path: path,
+      resume_bytes: application.resume.size,
+      user_id: null,
+    },
+  ]);
+  await finishResponse();
+  const mails = await backend.mails();
+  expect(mails).toHaveLength(2);
+  const toCareers = mails.find(({ to }) => to === "careers@example.com");
+  expect(toCareers).toMatchObject({
+    replyTo: "ada@example.com",
+    subject: "Application: Frontend Engineer Intern, Ada Lovelace",
+    attachments: [],
+  });
+  expect(toCareers?.text).toContain(application.description);
+  expect(toCareers?.text).toContain(path);
+  const receipt = mails.find(({ to }) => to === "ada@example.com");
+  expect(receipt?.subject).toBe("We have your application: Frontend Engineer Intern");
+  expect(receipt?.text).not.toMatch(/Ada|Bernoulli|storage/);
+});
+
+test("The link of the careers mail opens the file for the operator and for nobody else", async () => {
+  await applyForRoleAction(application);
+  await finishResponse();
+  const mail = (await backend.mails()).find(({ to }) => to === "careers@example.com");
+  const link = /href="([^"]*\/applications\/[^"]*)"/.exec(mail?.html ?? "")?.[1] ?? "";
+  expect((await fetch(link)).ok).toBe(false);
+  expect((await fetch(link, { headers: { apikey: backend.publishableKey } })).ok).toBe(false);
+  const asOperator = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` };
+  const opened = await fetch(link, { headers: asOperator });
+  expect(opened.headers.get("content-type")).toBe("application/pdf");
+  expect(Buffer.from(await opened.arrayBuffer()).equals(Buffer.from(await application.resume.arrayBuffer()))).toBe(
+    true,
+  );
+});
+
+test.each(resumeCases)("$file gets its verdict", async ({ file, type, content, isTaken }) => {
+  const answer = await applyForRoleAction({ ...application, resume: pdfFile(content(), file, type) });
+  if (isTaken !== undefined) expect(answer.ok).toBe(isTaken);
+  expect(await desk.files()).toHaveLength(answer.ok ? 1 : 0);
+  expect(await desk.rows()).toHaveLength(answer.ok ? 1 : 0);
+  if (!answer.ok) return expect(answer.fieldErrors).toEqual({ resume: answer.error });
+  const [path = ""] = await desk.files();
+  const { data } = await server().createSignedUrl(path, 60, { download: true });
+  const stored = await fetch(data?.signedUrl ?? "");
+  expect(stored.headers.get("content-type")).toBe("application/pdf");
+  expect(stored.headers.get("content-disposition")).toMatch(/^attachment/);
+  expect(Buffer.from(await stored.arrayBuffer()).equals(content())).toBe(true);
+});
+
+test("One byte more than 2 MB is refused in the spec's words, exactly 2 MB is kept", async () => {
+  expect(await applyForRoleAction({ ...application, resume: pdfFile(heavyPdf(2_097_153)) })).toMatchObject({
+    ok: false,
+    error: "File size exceeds 2MB. Please upload a smaller PDF.",
+  });
+  expect(await desk.files()).toEqual([]);
+  expect(await applyForRoleAction({ ...application, resume: pdfFile(heavyPdf(2_097_152)) })).toEqual(success);
+  expect(await desk.rows()).toMatchObject([{ resume_bytes: 2_097_152 }]);
+});
+
+test.each(names)("A file called $id is kept under a safe name", async ({ name }) => {
+  expect(await applyForRoleAction({ ...application, resume: pdfFile(undefined, name) })).toEqual(success);
+  const [path = ""] = await desk.files();
+  expect(path).toMatch(KEY);
+  expect(path.split(".")).toHaveLength(2);
+});
+
+test("Files of one name and one millisecond all find a place, and none is overwritten", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const contents = Array.from({ length: 5 }, (_, index) => heavyPdf(1_000 + index));
+  const answers = await Promise.all(
+    contents.map((content) => applyForRoleAction({ ...application, resume: pdfFile(content) })),
+  );
+  expect(answers).toEqual(contents.map(() => success));
+  const files = await desk.files();
+  expect(new Set(files).size).toBe(5);
+  const rows = await desk.rows();
+  expect(rows).toHaveLength(5);
+  for (const { resume_path: path, resume_bytes: bytes } of rows) {
+    const { data } = await server().download(path as string);
+    expect(data?.size).toBe(bytes);
+  }
+});
+
+test("Whoever is signed in applies with the address of the account, whatever the form says", async () => {
+  const email = await newAccount(backend);
+  expect(await applyForRoleAction({ ...application, email: "somebody-else@example.com" })).toEqual(success);
+  const [user] = await backend.sql("select id from auth.users where email = $1", [email]);
+  expect(await desk.rows()).toMatchObject([{ email, user_id: user?.id }]);
+  expect(await desk.outbox()).toMatchObject([
+    { template: "application-received", recipient: email },
+    { template: "job-application", recipient: "careers@example.com", reply_to: email },
+  ]);
+});
+
+test("With auth away an application is taken as a visitor's", async () => {
+  captureLog();
+  await newAccount(backend);
+  await backend.setFault("auth", "503");
+  expect(await applyForRoleAction(application)).toEqual(success);
+  expect(await desk.rows()).toMatchObject([{ email: "ada@example.com", user_id: null }]);
+});
+
+test.each([
+  ["a filled honeypot", { website: "https://spam.example" }],
+  ["an answer in less than two seconds", { elapsedMs: 1_999 }],
+])("A program with %s is told of success, and nothing is kept", async (_case, change) => {
+  captureLog();
+  expect(await applyForRoleAction({ ...application, ...change })).toEqual(success);
+  expect([await desk.files(), await desk.rows(), await desk.outbox()]).toEqual([[], [], []]);
+});
+
+test("From another site nothing is kept", async () => {
+  captureLog();
+  request.headers = new Headers({ origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+  expect(await applyForRoleAction(application)).toEqual({
+    ok: false,
+    error: "An error occurred. Please try again.",
+  });
+  expect([await desk.files(), await desk.rows()]).toEqual([[], []]);
+});
+
+test.each([null, undefined, "x", [], {}, { ...application, role: "../x" }, { ...application, resume: "cv.pdf" }])(
+  "Nothing is kept of nonsense %#",
+  async (input) => {
+    expect(await applyForRoleAction(input)).toMatchObject({ ok: false });
+    expect([await desk.files(), await desk.rows()]).toEqual([[], []]);
+  },
+);
+
+test.each(values)("$cls $id in every field is stored and mailed as text, or refused by a field", async ({ value }) => {
+  const padded = typeof value === "string" ? `${value} and more` : value;
+  const answer = await applyForRoleAction({ ...application, name: padded, description: padded });
+  await finishResponse();
+  const mails = await backend.mails();
+  expect(mails).toHaveLength(answer.ok ? 2 : 0);
+  if (!answer.ok) return expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(["ada@example.com", "careers@example.com"]);
+  for (const { subject, html } of mails) {
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(html).not.toMatch(/<(?:script|img|base|form)\b/i);
+  }
+});
