@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
-  await backend.sql("truncate public.contact_messages, public.email_outbox", []);
+  await backend.sql("truncate public.contact_messages, public.email_outbox, public.rate_limits", []);
   await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
 });
 

@@ -107,7 +107,10 @@ test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
     await backend.setFault("database", how);
     expect(await registerForSessionAction(person)).toEqual({ ok: false, error: "Please try again later." });
     await finishResponse();
-    expect(events).toMatchObject([{ event: "form.failed", form: "registration", errorId: expect.any(String) }]);
+    expect(events).toMatchObject([
+      { event: "form.not-counted", form: "registration" },
+      { event: "form.failed", form: "registration", errorId: expect.any(String) },
+    ]);
     expect(JSON.stringify(events)).not.toContain("ada@example.com");
     await backend.setFault("database", null);
     expect(await rows()).toEqual([]);

@@ -1,0 +1,53 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { request } from "../support/request";
+import { sendContactMessageAction, sendHomeMessageAction } from "@/lib/contact/actions";
+import { registerForSessionAction } from "@/lib/registrations/actions";
+import { joinWaitlistAction } from "@/lib/waitlist/actions";
+
+const success = { ok: true, data: undefined };
+const human = { website: "", elapsedMs: 2_500 };
+const text = { name: "Ada Lovelace", message: "Hello, I have a question." };
+
+const forms = [
+  ["registration", { newsletter: false, sessionTitle: "AI for Marketing & Sales" }, registerForSessionAction],
+  ["waiting list", {}, joinWaitlistAction],
+  ["home message", text, sendHomeMessageAction],
+  ["contact message", { ...text, inquiryType: "general" }, sendContactMessageAction],
+] as const;
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  process.env.TRUSTED_IP_HEADER = "x-host-caller";
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.sql("truncate public.rate_limits", []);
+});
+
+test.each(forms)("One caller sends 30 times, whatever address is typed: %s", async (_form, fields, action) => {
+  const events = captureLog();
+  let count = 0;
+  const send = (caller: string) => {
+    request.headers.set("x-host-caller", caller);
+    count += 1;
+    return action({ ...fields, ...human, email: `visitor-${count}@example.com` });
+  };
+  for (let sent = 0; sent < 30; sent += 1) expect(await send("192.0.2.1")).toEqual(success);
+  expect(await send("192.0.2.1")).toEqual({
+    ok: false,
+    error: "Too many attempts. Please try again in 10 minutes.",
+  });
+  expect(events).toMatchObject([{ event: "form.limited" }]);
+  expect(await send("192.0.2.2")).toEqual(success);
+});
+
+test("Each form has a counter of its own", async () => {
+  request.headers.set("x-host-caller", "192.0.2.1");
+  for (const [, fields, action] of forms) {
+    expect(await action({ ...fields, ...human, email: "ada@example.com" })).toEqual(success);
+  }
+  expect(await backend.sql("select hits from public.rate_limits", [])).toEqual(forms.map(() => ({ hits: 1 })));
+});

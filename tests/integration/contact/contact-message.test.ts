@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { finishResponse, request } from "../support/request";
+import { sendContactMessageAction } from "@/lib/contact/actions";
+import values from "@/tests/fixtures/text-fields.json";
+
+const message = {
+  name: "Ada Lovelace",
+  email: "ada@example.com",
+  inquiryType: "billing",
+  subject: "My invoice",
+  message: "Hello,\r\nI have a question.",
+  website: "",
+  elapsedMs: 2_500,
+};
+const success = { ok: true, data: undefined };
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("database", null);
+  await backend.sql("truncate public.contact_messages, public.email_outbox, public.rate_limits", []);
+  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+});
+
+const rows = () => backend.sql("select * from public.contact_messages", []);
+
+test("A message is stored, and mailed to support with its inquiry type, its subject and the visitor to reply to", async () => {
+  expect(await sendContactMessageAction(message)).toEqual(success);
+  expect(await rows()).toMatchObject([
+    {
+      source: "contact-page",
+      name: "Ada Lovelace",
+      email: "ada@example.com",
+      company: null,
+      inquiry_type: "billing",
+      subject: "My invoice",
+      message: "Hello,\nI have a question.",
+    },
+  ]);
+  await finishResponse();
+  const mails = await backend.mails();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toMatchObject({
+    to: "support@example.com",
+    replyTo: "ada@example.com",
+    subject: "Website message from Ada Lovelace: My invoice",
+  });
+  for (const part of ["Payment or invoice", "My invoice", "Hello,\nI have a question."]) {
+    expect(mails[0]?.text).toContain(part);
+  }
+});
+
+test("A message needs no subject", async () => {
+  expect(await sendContactMessageAction({ ...message, subject: "" })).toEqual(success);
+  expect(await rows()).toMatchObject([{ subject: null }]);
+  await finishResponse();
+  expect((await backend.mails())[0]?.subject).toBe("Website message from Ada Lovelace");
+});
+
+test("A wrong inquiry type is refused at its field", async () => {
+  expect(await sendContactMessageAction({ ...message, inquiryType: "complaint" })).toEqual({
+    ok: false,
+    error: "Please select an inquiry type.",
+    fieldErrors: { inquiryType: "Please select an inquiry type." },
+  });
+  expect(await rows()).toEqual([]);
+});
+
+test("With the database down the visitor reads the spec's sentence, and nothing is kept", async () => {
+  const events = captureLog();
+  await backend.setFault("database", "503");
+  expect(await sendContactMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
+  expect(events.map(({ event }) => event)).toEqual(["form.not-counted", "form.failed"]);
+  await backend.setFault("database", null);
+  expect(await rows()).toEqual([]);
+});
+
+test("With only the counters gone the message is taken", async () => {
+  const events = captureLog();
+  await backend.sql("alter table public.rate_limits rename to gone", []);
+  const answer = await sendContactMessageAction(message);
+  await backend.sql("alter table public.gone rename to rate_limits", []);
+  expect(answer).toEqual(success);
+  expect(events.map(({ event }) => event)).toEqual(["form.not-counted"]);
+  expect(await rows()).toHaveLength(1);
+});
+
+test("After 30 messages within ten minutes one address reads when to try again, and others may write", async () => {
+  captureLog();
+  await sendContactMessageAction(message);
+  await backend.sql("update public.rate_limits set hits = 30", []);
+  expect(await sendContactMessageAction({ ...message, email: "ADA@example.com" })).toEqual({
+    ok: false,
+    error: "Too many attempts. Please try again in 10 minutes.",
+  });
+  expect(await sendContactMessageAction({ ...message, email: "grace@example.com" })).toEqual(success);
+  expect(await rows()).toHaveLength(2);
+});
+
+test("Addresses that a caller only claims are not believed", async () => {
+  await sendContactMessageAction(message);
+  request.headers.set("x-forwarded-for", "192.0.2.1");
+  await sendContactMessageAction(message);
+  expect(await backend.sql("select hits from public.rate_limits", [])).toEqual([{ hits: 2 }]);
+});
+
+test.each(values)("$cls $id in every field is stored and mailed as text, or refused by a field", async ({ value }) => {
+  const padded = typeof value === "string" ? `${value} and ten characters` : value;
+  const answer = await sendContactMessageAction({ ...message, name: padded, subject: value, message: padded });
+  await finishResponse();
+  const mails = await backend.mails();
+  if (!answer.ok) {
+    expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
+    expect([await rows(), mails]).toEqual([[], []]);
+    return;
+  }
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.to).toBe("support@example.com");
+  expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
+  expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
+});
