@@ -20,11 +20,12 @@ export type EmailCardProps = { id: string; onClose: () => void };
 /** Signing in and up with an address: two tabs and a way to close them. */
 export function EmailCard({ id, onClose }: EmailCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  /** The address typed so far, while a password is being asked for anew. */
-  const [forgotten, setForgotten] = useState<string | null>(null);
+  const [isForgotten, setIsForgotten] = useState(false);
+  /** Goes from form to form, so that nobody types it twice. */
+  const [email, setEmail] = useState("");
+  const typed = { email, onEmailChange: setEmail };
 
   // Whatever the card shows next, its first field is what one came for.
-  const isForgotten = forgotten !== null;
   useEffect(() => {
     const first = isForgotten ? "#forgot-email" : "#sign-in-email";
     card.current?.querySelector<HTMLInputElement>(first)?.focus();
@@ -32,7 +33,9 @@ export function EmailCard({ id, onClose }: EmailCardProps) {
 
   return (
     <Card ref={card} id={id} className="relative animate-in p-5 duration-300 fade-in-0 slide-in-from-top-2 sm:p-6">
-      {forgotten === null ? (
+      {isForgotten ? (
+        <ForgotPassword email={email} onClose={onClose} onBack={() => setIsForgotten(false)} />
+      ) : (
         <Tabs.Root defaultValue="login">
           <div className="mb-6 flex items-center gap-2">
             <Tabs.List aria-label="Sign in or sign up" className="flex flex-1 rounded-full bg-secondary p-1">
@@ -45,15 +48,13 @@ export function EmailCard({ id, onClose }: EmailCardProps) {
             </Tabs.List>
             <CloseButton onClose={onClose} />
           </div>
-          <Tabs.Content value="login" forceMount className="data-[state=inactive]:hidden">
-            <SignInForm onForgot={setForgotten} />
+          <Tabs.Content value="login">
+            <SignInForm {...typed} onForgot={() => setIsForgotten(true)} />
           </Tabs.Content>
-          <Tabs.Content value="register" forceMount className="data-[state=inactive]:hidden">
-            <SignUpForm />
+          <Tabs.Content value="register">
+            <SignUpForm {...typed} />
           </Tabs.Content>
         </Tabs.Root>
-      ) : (
-        <ForgotPassword email={forgotten} onClose={onClose} onBack={() => setForgotten(null)} />
       )}
     </Card>
   );

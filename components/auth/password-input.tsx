@@ -21,7 +21,7 @@ export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
       <button
         type="button"
         aria-pressed={isShown}
-        aria-label="Show password"
+        aria-label="Show characters"
         onClick={() => setIsShown(!isShown)}
         className="absolute inset-y-0.5 right-0.5 grid w-10 place-items-center rounded-md text-muted-foreground hover:text-foreground"
       >

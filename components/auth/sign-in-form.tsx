@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { PasswordInput } from "@/components/auth/password-input";
+import { takeEmail, type TypedEmail } from "@/components/auth/typed-email";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useReturn } from "@/components/auth/use-return";
 import { Button } from "@/components/ui/button";
@@ -17,20 +18,20 @@ import { signInSchema } from "@/lib/auth/schema";
 import { accountMails, auth } from "@/lib/content/auth";
 
 /** Signs in with a password. Where the address still waits for its confirmation, another mail is offered. */
-export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) {
+export function SignInForm({ email, onEmailChange, onForgot }: TypedEmail & { onForgot: () => void }) {
   const leave = useReturn();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const { form, submit, errors, isBusy } = useAuthForm({
     schema: signInSchema,
-    blank: { email: "", password: "" },
+    blank: { email, password: "" },
     action: signInAction,
     onDone: () => {
       void notify(auth.signedIn);
       leave();
     },
-    onRefused: (description, { email }) => {
+    onRefused: (description, refused) => {
       void notify({ title: auth.failures.signIn, description });
-      setUnconfirmed(description === EMAIL_NOT_CONFIRMED ? email : null);
+      setUnconfirmed(description === EMAIL_NOT_CONFIRMED ? refused.email : null);
     },
   });
   const [emailError, passwordError] = [errors.email?.message, errors.password?.message];
@@ -42,7 +43,7 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
         <Input
           type="email"
           autoComplete="username"
-          {...form.register("email")}
+          {...form.register("email", { onChange: takeEmail(onEmailChange) })}
           {...fieldProps("sign-in-email", emailError)}
         />
       </Field>
@@ -53,11 +54,7 @@ export function SignInForm({ onForgot }: { onForgot: (email: string) => void }) 
           {...fieldProps("sign-in-password", passwordError)}
         />
       </Field>
-      <Button
-        variant="link"
-        className="-my-3 h-9 w-fit justify-self-end px-0"
-        onClick={() => onForgot(form.getValues("email"))}
-      >
+      <Button variant="link" className="-my-3 h-9 w-fit justify-self-end px-0" onClick={onForgot}>
         {accountMails.forgot.link}
       </Button>
       <SubmitButton size="lg" isBusy={isBusy} busyLabel="Signing In...">

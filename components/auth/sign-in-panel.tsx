@@ -14,6 +14,9 @@ import { storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { auth } from "@/lib/content/auth";
 
+/** Whatever goes wrong is said by a notification: its code has to be there before the network is gone. */
+const warmUpToaster = () => void import("@/components/ui/toaster").catch(() => {});
+
 const importCard = () => import("@/components/auth/email-card").then((module) => module.EmailCard);
 
 /** The ways in: Google, or a card for an address and a password, which is loaded when it is wanted. */
@@ -43,6 +46,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
         aria-busy={isOpen && !EmailCard}
         {...warmUp}
         onClick={() => {
+          warmUpToaster();
           load();
           setIsOpen(!isOpen);
         }}
@@ -74,7 +78,16 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
   }
 
   return (
-    <Button size="lg" variant="outline" className="bg-card" disabled={isBusy} aria-busy={isBusy} onClick={start}>
+    <Button
+      size="lg"
+      variant="outline"
+      className="bg-card"
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onPointerEnter={warmUpToaster}
+      onFocus={warmUpToaster}
+      onClick={start}
+    >
       {isBusy ? <Spinner /> : icon}
       {auth.google}
     </Button>

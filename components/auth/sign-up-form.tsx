@@ -1,6 +1,7 @@
 "use client";
 
 import { PasswordInput } from "@/components/auth/password-input";
+import { takeEmail, type TypedEmail } from "@/components/auth/typed-email";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useReturn } from "@/components/auth/use-return";
 import { Field, fieldProps } from "@/components/ui/field";
@@ -12,11 +13,11 @@ import { signUpSchema } from "@/lib/auth/schema";
 import { auth } from "@/lib/content/auth";
 
 /** Makes an account that waits for the answer to its confirmation mail. */
-export function SignUpForm() {
+export function SignUpForm({ email, onEmailChange }: TypedEmail) {
   const leave = useReturn();
   const { form, submit, errors, isBusy } = useAuthForm({
     schema: signUpSchema,
-    blank: { fullName: "", email: "", password: "" },
+    blank: { fullName: "", email, password: "" },
     action: signUpAction,
     onDone: () => {
       void notify(auth.signedUp);
@@ -37,7 +38,7 @@ export function SignUpForm() {
         <Input
           type="email"
           autoComplete="email"
-          {...form.register("email")}
+          {...form.register("email", { onChange: takeEmail(onEmailChange) })}
           {...fieldProps("sign-up-email", emailError)}
         />
       </Field>

@@ -8,7 +8,7 @@ import { verifiedUser } from "@/lib/auth/current-user";
 import { failureOf } from "@/lib/auth/failures";
 import { callbackErrors } from "@/lib/auth/messages";
 import type { Callback } from "@/lib/auth/schema";
-import { clearAuthCookies } from "@/lib/auth/session-cleanup";
+import { clearAuthCookies, clearVerifiers } from "@/lib/auth/session-cleanup";
 import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { Result } from "@/lib/result";
@@ -49,6 +49,7 @@ export async function finishGoogle(callback: Callback): Promise<Result> {
   const client = await createUserClient();
   if ("code" in callback) {
     const { error } = await client.auth.exchangeCodeForSession(callback.code);
+    await clearVerifiers();
     if (isAuthPKCECodeVerifierMissingError(error)) return failed(error, callbackErrors.notStarted);
     return error ? failed(error) : { ok: true, data: undefined };
   }

@@ -9,3 +9,9 @@ export async function clearAuthCookies(): Promise<void> {
   const jar = await cookies();
   for (const { name } of jar.getAll()) if (isAuthCookie(name) || name === SESSION_HINT) jar.delete(name);
 }
+
+/** Forgets the one-time verifiers of social sign-ins: one has come back, and those that were given up will not. */
+export async function clearVerifiers(): Promise<void> {
+  const jar = await cookies();
+  for (const { name } of jar.getAll()) if (isAuthCookie(name) && name.endsWith("-code-verifier")) jar.delete(name);
+}

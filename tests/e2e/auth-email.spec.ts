@@ -1,0 +1,192 @@
+import {
+  expectToast,
+  linkIn,
+  makeAccount,
+  openAccountMenu,
+  openEmailCard,
+  PASSWORD,
+  signIn,
+  signUp,
+} from "./auth-page.ts";
+import { expect, test } from "./support/test.ts";
+
+test("signing up, confirming on another device by a button, signed in there", async ({
+  page,
+  browser,
+  mailbox,
+  uniqueEmail,
+  baseURL,
+}) => {
+  await page.goto("/course");
+  await page.goto("/auth?from=%2Fcourse");
+  await openEmailCard(page, "Sign Up");
+  await signUp(page, uniqueEmail);
+  await expectToast(page, "Success!", "Registration successful. Please check your email for confirmation.");
+  await expect(page).toHaveURL("/course");
+
+  const mail = await mailbox.waitFor(uniqueEmail);
+  expect(mail.subject).toBe("Confirm your email");
+  const link = linkIn(mail.html);
+  // A mail scanner opens every link; nothing may come of it.
+  for (let scan = 0; scan < 2; scan += 1) await fetch(link);
+  const device = await browser.newContext(baseURL ? { baseURL } : {});
+  const phone = await device.newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
+  await phone.getByRole("button", { name: "Confirm Email" }).click();
+  await expectToast(phone, "Success!", "You have successfully signed in");
+  await expect(phone).toHaveURL("/");
+  await openAccountMenu(phone);
+  await expect(phone.getByText(uniqueEmail)).toBeVisible();
+  await device.close();
+
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+});
+
+test("signing in leads back to the very place one came from, in place of the sign-in page", async ({
+  page,
+  stack,
+  uniqueEmail,
+}) => {
+  await makeAccount(stack, uniqueEmail);
+  await page.goto("/course?utm=x#faq");
+  await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
+  await expect(page).toHaveTitle(/^Authentication/);
+  await expect(page.getByRole("heading", { name: "Log in or sign up in seconds" })).toBeVisible();
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expectToast(page, "Success!", "You have successfully signed in");
+  await expect(page).toHaveURL("/course?utm=x#faq");
+  expect(await page.evaluate(() => localStorage.getItem("returnUrl"))).toBeNull();
+  await openAccountMenu(page);
+  await expect(page.getByText("Ada Lovelace")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goBack();
+  await expect(page).toHaveURL("/course?utm=x#faq");
+});
+
+test("no script can read the tokens; the hint is all there is to see", async ({
+  page,
+  stack,
+  context,
+  uniqueEmail,
+}) => {
+  await makeAccount(stack, uniqueEmail);
+  await page.goto("/auth");
+  await page.evaluate(() => {
+    localStorage.setItem("sb-old-auth-token", "x");
+    localStorage.setItem("supabase.auth.token", "x");
+    localStorage.setItem("theme", "dark");
+  });
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expect(page).toHaveURL("/");
+  expect(await page.evaluate(() => document.cookie)).toBe("signed_in=1");
+  const tokens = (await context.cookies()).filter(({ name }) => name.startsWith("sb-"));
+  expect(tokens.length).toBeGreaterThan(0);
+  for (const cookie of tokens) expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /sb-|supabase/.test(key)))).toEqual([]);
+});
+
+test("a wrong password is said so, what was typed stays, and the right one then signs in", async ({
+  page,
+  stack,
+  uniqueEmail,
+}) => {
+  await makeAccount(stack, uniqueEmail);
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail, "wrong");
+  await expectToast(page, "Error signing in", "Invalid login credentials");
+  await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await page.getByRole("button", { name: "Show characters" }).click();
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
+  await signIn(page, uniqueEmail);
+  await expect(page).toHaveURL("/");
+});
+
+test("an address that was never confirmed gets another mail", async ({ page, mailbox, uniqueEmail }) => {
+  await page.goto("/auth");
+  await openEmailCard(page, "Sign Up");
+  await signUp(page, uniqueEmail);
+  await expectToast(page, "Success!", "Registration successful. Please check your email for confirmation.");
+  const first = await mailbox.waitFor(uniqueEmail);
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expectToast(page, "Error signing in", "Email not confirmed");
+  await page.getByRole("button", { name: "Send Another Link" }).click();
+  await expect.poll(async () => (await mailbox.waitFor(uniqueEmail)).id).not.toBe(first.id);
+});
+
+test("signing up with a known address looks the same, and its owner is told by mail", async ({
+  page,
+  stack,
+  mailbox,
+  uniqueEmail,
+}) => {
+  await makeAccount(stack, uniqueEmail);
+  await mailbox.clear();
+  await page.goto("/auth");
+  await openEmailCard(page, "Sign Up");
+  await signUp(page, uniqueEmail);
+  await expectToast(page, "Success!", "Registration successful. Please check your email for confirmation.");
+  expect((await mailbox.waitFor(uniqueEmail)).subject).toBe("You already have an account");
+});
+
+test("a forgotten password is replaced by way of the mailbox", async ({ page, stack, mailbox, uniqueEmail }) => {
+  await makeAccount(stack, uniqueEmail);
+  await mailbox.clear();
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await page.getByLabel("Email").fill(uniqueEmail);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  const mail = await mailbox.waitFor(uniqueEmail);
+  expect(mail.subject).toBe("Choose a new password");
+  await page.goto(linkIn(mail.html));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/auth/reset");
+  const set = async (password: string, again = password) => {
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByLabel("New password, once more").fill(again);
+    await page.getByRole("button", { name: "Save Password" }).click();
+  };
+  await set("short");
+  await expectToast(page, "Your password was not changed", "Password should be at least 8 characters.");
+  await set("a much better one", "another");
+  await expect(page.getByText("The passwords are not the same")).toBeVisible();
+  await set("a much better one");
+  await expectToast(page, "Success", "Your password has been changed.");
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail, PASSWORD);
+  await expectToast(page, "Error signing in", "Invalid login credentials");
+  await signIn(page, uniqueEmail, "a much better one");
+  await expect(page).toHaveURL("/");
+});
+
+test("somebody signed in changes the address of the account by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
+  await makeAccount(stack, uniqueEmail);
+  await page.goto("/auth?change=email");
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expect(page).toHaveURL("/");
+  await mailbox.clear();
+  await page.goto("/auth?change=email");
+  await expect(page.getByRole("heading", { name: "Change your email" })).toBeVisible();
+  await page.getByLabel("New email").fill(`new-${uniqueEmail}`);
+  await page.getByRole("button", { name: "Change Email" }).click();
+  await expectToast(page, "Check your email", "Open the link we sent to confirm your new address.");
+  await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
+  await page.getByRole("button", { name: "Confirm New Email" }).click();
+  await expectToast(page, "Success", "Your email has been changed.");
+  await openAccountMenu(page);
+  await expect(page.getByText(`new-${uniqueEmail}`)).toBeVisible();
+});

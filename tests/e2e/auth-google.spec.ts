@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+
+import { expectToast, openAccountMenu } from "./auth-page.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(({ stack, tolerate }) => {
+  // Google's stand-in is another origin, as Google is.
+  tolerate(new RegExp(`^request to another origin: ${stack.backend.url}/`));
+});
+
+async function continueWithGoogle(page: Page, email = "asha.rao@example.com"): Promise<void> {
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await page.getByText(email).first().click();
+}
+
+test("signing in with Google goes by its consent page and leads back to where one came from", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/about-us");
+  await page.goto("/auth?returnTo=%2Fcourse%23faq");
+  const asked = page.waitForRequest(/\/auth\/v1\/authorize/);
+  await continueWithGoogle(page);
+  const { searchParams } = new URL((await asked).url());
+  expect(searchParams.get("redirect_to")).toMatch(/\/auth\/callback$/);
+  expect(searchParams.get("access_type")).toBe("offline");
+  expect(searchParams.get("prompt")).toBe("consent");
+  expect(searchParams.get("code_challenge_method")).toBe("s256");
+  await expectToast(page, "Success!", "You have successfully signed in with Google");
+  await expect(page).toHaveURL("/course#faq");
+  expect(await page.evaluate(() => localStorage.getItem("returnUrl"))).toBeNull();
+  await openAccountMenu(page);
+  await expect(page.getByText("Asha Rao")).toBeVisible();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names.filter((name) => /verifier|sign_in_started/.test(name))).toEqual([]);
+});
+
+test("a return address tampered with on the way leads home", async ({ page }) => {
+  await page.goto("/auth");
+  await page.evaluate(() => localStorage.setItem("returnUrl", "//evil.example"));
+  await continueWithGoogle(page, "ben.okafor@example.com");
+  await expect(page).toHaveURL("/");
+});
+
+test("a code is good once, and only in the browser that asked", async ({ page, browser, baseURL }) => {
+  await page.goto("/auth");
+  const back = page.waitForRequest(/\/auth\/callback\?code=/);
+  await continueWithGoogle(page);
+  const address = (await back).url();
+  await expect(page).toHaveURL("/");
+  const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await stranger.goto(address);
+  await expectToast(stranger, "Authentication Error", "No sign-in was started in this browser");
+  await expect(stranger).toHaveURL("/auth");
+  await stranger.context().close();
+  await page.goto(address);
+  await expectToast(page, "Authentication Error", "No sign-in was started in this browser");
+  await expect(page).toHaveURL("/");
+});
+
+test("the callback says what it is doing and cleans its address at once", async ({ page }) => {
+  await page.route("**/auth/callback", async (route) => {
+    // The action's answer waits until the page has been looked at.
+    if (route.request().method() === "POST") await expect(page).toHaveURL("/auth/callback");
+    await route.continue();
+  });
+  await page.goto("/auth/callback?code=x");
+  await expect(page.getByText("Completing authentication...")).toBeVisible();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("tokens nobody asked for sign nobody in", async ({ page, context }) => {
+  await page.goto("/auth/callback#access_token=x&refresh_token=y");
+  await expectToast(page, "Authentication Error", "No sign-in was started in this browser");
+  await expect(page).toHaveURL("/auth");
+  expect((await context.cookies()).filter(({ name }) => name.startsWith("sb-"))).toEqual([]);
+});
+
+test("tokens in the fragment are taken where this browser started a sign-in, once", async ({
+  page,
+  stack,
+  uniqueEmail,
+}) => {
+  const { backend } = stack;
+  const credentials = JSON.stringify({ email: uniqueEmail, password: "correct horse battery staple" });
+  const headers = { apikey: backend.publishableKey, "content-type": "application/json" };
+  await fetch(`${backend.url}/auth/v1/signup`, { method: "POST", headers, body: credentials });
+  await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [uniqueEmail]);
+  const address = `${backend.url}/auth/v1/token?grant_type=password`;
+  const tokens = (await (await fetch(address, { method: "POST", headers, body: credentials })).json()) as Record<
+    string,
+    string
+  >;
+  const fragment = `#access_token=${tokens.access_token}&refresh_token=${tokens.refresh_token}&token_type=bearer`;
+  await page.goto("/auth?returnTo=%2Fcourse");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page).toHaveURL(/\/google\//);
+  await page.goto(`/auth/callback${fragment}`);
+  await expectToast(page, "Success!", "You have successfully signed in with Google");
+  await expect(page).toHaveURL("/course");
+  await page.goto("/about-us");
+  await page.goto(`/auth/callback${fragment}`);
+  await expectToast(page, "Authentication Error", "No sign-in was started in this browser");
+});
+
+test("tokens that are no good end in an error after a second look", async ({ page }) => {
+  await page.goto("/auth");
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page).toHaveURL(/\/google\//);
+  await page.goto("/auth/callback#access_token=x.y.z&refresh_token=y");
+  await expectToast(page, "Authentication Error", "Failed to establish session with either method");
+  await expect(page).toHaveURL("/auth");
+});
+
+test.describe("what comes back with an error", () => {
+  const cases = [
+    ["?error=access_denied&error_description=%3Cimg%20src=x%20onerror=alert(1)%3E", "<img src=x onerror=alert(1)>"],
+    ["#error=server_error&error_description=%0d%0a", "server_error"],
+    ["?code=x&error=y", "y"],
+    [`?error=x&error_description=${"a".repeat(500)}`, "a".repeat(200)],
+  ] as const;
+  for (const [address, message] of cases) {
+    test(`is shown as text: ${address.slice(0, 60)}`, async ({ page }) => {
+      await page.goto(`/auth/callback${address}`);
+      await expectToast(page, "Authentication Error", message);
+      await expect(page).toHaveURL("/auth");
+    });
+  }
+});
+
+test.describe("what comes back with nothing", () => {
+  for (const address of ["", "#access_token=x", "?state=1", "#refresh_token=x"]) {
+    test(`leads to the sign-in page without a word: "${address}"`, async ({ page }) => {
+      await page.goto(`/auth/callback${address}`);
+      await expect(page).toHaveURL("/auth");
+      await expect(page.getByText("Authentication Error")).toHaveCount(0);
+    });
+  }
+});
+
+test("a start that fails is said so, in red, and the button works again", async ({ page, context, tolerate }) => {
+  tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/auth");
+  const button = page.getByRole("button", { name: "Continue with Google" });
+  const toaster = page.waitForResponse(/\/_next\/static\/chunks\//);
+  await button.hover();
+  await toaster;
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByRole("alert").getByText("Error signing in with Google")).toBeVisible();
+  await context.setOffline(false);
+  await expect(button).toBeEnabled();
+});

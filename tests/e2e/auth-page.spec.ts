@@ -1,0 +1,113 @@
+import { AxeBuilder } from "@axe-core/playwright";
+
+import { expectToast, openEmailCard, signIn, signUp } from "./auth-page.ts";
+import { expect, test } from "./support/test.ts";
+
+test("the email card opens and closes, and its tabs obey the arrows", async ({ page }) => {
+  await page.goto("/auth");
+  const toggle = page.getByRole("button", { name: "Continue with email" });
+  await toggle.click();
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await page.getByLabel("Email").fill("ada@example.com");
+  await page.getByRole("tab", { name: "Sign In" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await toggle.click();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+});
+
+test("password managers know every field, and pasting works", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "current-password");
+  await page.evaluate(() => navigator.clipboard.writeText("a pasted password"));
+  await page.getByLabel("Password").focus();
+  await page.keyboard.press("Control+V");
+  await expect(page.getByLabel("Password")).toHaveValue("a pasted password");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "new-password");
+});
+
+test("the busy labels say what is going on, and nothing can be sent twice", async ({ page, control, uniqueEmail }) => {
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await control.fail("auth", "timeout");
+  await signIn(page, uniqueEmail);
+  await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled({ timeout: 10_000 });
+  await expectToast(page, "Error signing in", "The sign-in service is not answering. Please try again in a minute.");
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await signUp(page, uniqueEmail);
+  await expect(page.getByRole("button", { name: "Creating Account..." })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled({ timeout: 10_000 });
+  await expectToast(page, "Error signing up", "The sign-in service is not answering. Please try again in a minute.");
+});
+
+test("a network that is gone is said so, and what was typed stays", async ({
+  page,
+  context,
+  uniqueEmail,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await signIn(page, uniqueEmail);
+  await expectToast(page, "Error signing in", "Please check your connection and try again.");
+  await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await context.setOffline(false);
+});
+
+test("Back goes one step back, or where one came from if there is no step", async ({ page, context }) => {
+  await page.goto("/about-us");
+  await page.goto("/auth?from=%2Fabout-us");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL("/about-us");
+  const tab = await context.newPage();
+  await tab.goto("/auth?returnTo=%2Fcourse");
+  await tab.getByRole("button", { name: "Back" }).click();
+  await expect(tab).toHaveURL("/course");
+});
+
+test("after ten wrong passwords the account rests for a moment", async ({ page, uniqueEmail }) => {
+  await page.goto("/auth");
+  await openEmailCard(page);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await signIn(page, uniqueEmail, "wrong");
+    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
+  }
+  await signIn(page, uniqueEmail, "wrong");
+  await expectToast(page, "Error signing in", /^Too many attempts\. Please try again in \d+ seconds\.$/);
+});
+
+for (const theme of ["light", "dark"] as const) {
+  for (const width of [320, 1280]) {
+    test(`nothing is hard to reach or read at ${width} px in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ["/auth", "/auth/confirm?token_hash=x&type=recovery", "/auth/confirm", "/auth/reset"]) {
+        await page.goto(path);
+        if (path === "/auth") {
+          await openEmailCard(page, "Sign Up");
+          await page.getByRole("button", { name: "Create Account" }).click();
+          await expect(page.getByText("Full name is required")).toBeVisible();
+        }
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
+          [],
+        );
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+          0,
+        );
+      }
+    });
+  }
+}

@@ -1,0 +1,133 @@
+import type { Page } from "@playwright/test";
+
+import { makeAccount, openAccountMenu, openEmailCard, signIn } from "./auth-page.ts";
+import { expect, test as base } from "./support/test.ts";
+
+const test = base.extend<{ learner: Page }>({
+  learner: async ({ page, stack, uniqueEmail }, provide) => {
+    await makeAccount(stack, uniqueEmail);
+    await page.goto("/auth");
+    await openEmailCard(page);
+    await signIn(page, uniqueEmail);
+    await expect(page).toHaveURL("/");
+    await openAccountMenu(page);
+    await page.keyboard.press("Escape");
+    await provide(page);
+  },
+});
+
+test("the menu shows name and address and leads to the account's pages", async ({ learner: page, uniqueEmail }) => {
+  await openAccountMenu(page);
+  const menu = page.getByRole("menu");
+  await expect(menu.getByText("Ada Lovelace")).toBeVisible();
+  await expect(menu.getByText(uniqueEmail)).toBeVisible();
+  await expect(menu.getByRole("menuitem")).toHaveText(["My Learning", "Edit Profile", "Log Out"]);
+  await menu.getByRole("menuitem", { name: "Edit Profile" }).click();
+  await expect(page).toHaveURL("/edit-profile");
+});
+
+test("on a phone the sheet shows the account, and logs out", async ({ learner: page, uniqueEmail }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const sheet = page.getByRole("dialog", { name: "Menu" });
+  await expect(sheet.getByText(uniqueEmail)).toBeVisible();
+  await expect(sheet.getByRole("link")).toHaveText([
+    "Home",
+    "About",
+    "Contact",
+    "Careers",
+    "My Learning",
+    "Edit Profile",
+  ]);
+  await sheet.getByRole("button", { name: "Log Out" }).click();
+  await expect(sheet.getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("somebody signed in is sent on from the sign-in page", async ({ learner: page }) => {
+  await page.goto("/auth?returnTo=%2Fcourse%23faq");
+  await expect(page).toHaveURL("/course#faq");
+  await page.goto("/auth?returnTo=%2F%2Fevil.example");
+  await expect(page).toHaveURL("/");
+});
+
+test("after logging out, neither the back button nor another tab shows anything private", async ({
+  learner: page,
+  context,
+  uniqueEmail,
+}) => {
+  const tab = await context.newPage();
+  await tab.goto("/edit-profile");
+  await expect(
+    tab
+      .getByText(uniqueEmail)
+      .or(tab.locator(`input[value="${uniqueEmail}"]`))
+      .first(),
+  ).toBeVisible();
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Edit Profile" }).click();
+  await expect(page.getByRole("heading", { name: "Edit your profile" })).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/");
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(tab).toHaveURL("/auth?returnTo=%2Fedit-profile");
+  await page.goBack();
+  await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
+  await expect(page.getByText(uniqueEmail)).toHaveCount(0);
+  await expect(page.locator(`input[value="${uniqueEmail}"]`)).toHaveCount(0);
+});
+
+test("logging out on a private page leaves it", async ({ learner: page }) => {
+  await page.goto("/edit-profile");
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
+});
+
+test("an outage is a page of its own that keeps the session", async ({ learner: page, control, context, tolerate }) => {
+  tolerate(/503/);
+  await control.fail("auth", "503");
+  const response = await page.goto("/my-learning");
+  expect(response?.status()).toBe(503);
+  expect(response?.headers()["retry-after"]).toBe("30");
+  await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeVisible();
+  expect((await context.cookies()).some(({ name }) => name.startsWith("sb-"))).toBe(true);
+  expect((await page.goto("/"))?.status()).toBe(200);
+  await control.heal();
+  expect((await page.goto("/edit-profile"))?.status()).toBe(200);
+});
+
+test("a visitor's page asks nobody who is signed in, and nothing jumps for somebody who is", async ({
+  browser,
+  learner: page,
+  baseURL,
+}) => {
+  const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  const asked: string[] = [];
+  visitor.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await visitor.goto("/", { waitUntil: "networkidle" });
+  expect(asked).not.toContain("/api/session");
+  await visitor.context().close();
+
+  await page.addInitScript(() => {
+    const state = window as unknown as { shift: number };
+    state.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/contact-us", { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+});
+
+test("registering for a session takes the account's address", async ({ learner: page, sql, uniqueEmail }) => {
+  await page.goto("/#sales");
+  await page.getByRole("button", { name: "Reserve Your Spot" }).click();
+  await expect(page.getByText("You'll be registered using your account email")).toBeVisible();
+  await page.getByRole("button", { name: "Register Now" }).click();
+  await expect(page.getByText("Registration successful!")).toBeVisible();
+  const rows = await sql(`select "Email Address" as email from public.workshop_signups`, []);
+  expect(rows.map(({ email }) => email)).toContain(uniqueEmail);
+});
