@@ -1,0 +1,235 @@
+import type { Page } from "@playwright/test";
+
+import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import type { Stack } from "./support/stack.ts";
+import { expect, test } from "./support/test.ts";
+
+const BUTTON = "Secure Your Spot";
+
+async function provider(stack: Stack, command: object) {
+  const response = await fetch(`${stack.backend.url}/razorpay/_control`, {
+    method: "POST",
+    body: JSON.stringify(command),
+  });
+  expect(response.ok).toBe(true);
+}
+
+/** Signs in, and comes to the course page as the sign-in's return address. */
+async function signedInOnCourse(page: Page, stack: Stack, email: string) {
+  await makeAccount(stack, email);
+  await page.goto("/auth?returnTo=%2Fcourse");
+  await openEmailCard(page);
+  await signIn(page, email);
+  await page.waitForURL("/course");
+  await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
+}
+
+/** The sentences shown as alerts from now on; each is closed at once. */
+function alertsOf(page: Page): string[] {
+  const alerts: string[] = [];
+  page.on("dialog", (dialog) => {
+    alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  return alerts;
+}
+
+const dialogOf = (page: Page) => page.frameLocator("iframe.razorpay-checkout-frame");
+
+test.beforeEach(async ({ stack, tolerate }) => {
+  tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
+  // How the stand-in's dialog hears that a payment was declined.
+  tolerate(/status of 400 .*\/razorpay\/checkout\/pay/);
+  await provider(stack, { webhooks: "on", fail: null });
+});
+
+test("a learner buys a seat and finds it in My Learning, with one receipt", async ({
+  page,
+  stack,
+  uniqueEmail,
+  mailbox,
+  sql,
+}) => {
+  const alerts = alertsOf(page);
+  await signedInOnCourse(page, stack, uniqueEmail);
+  await page.getByRole("button", { name: BUTTON }).dblclick();
+  await expect(page.getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
+  await expect(dialogOf(page).getByText(uniqueEmail)).toBeVisible();
+  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
+  await page.waitForURL("/my-learning");
+  const rows = await sql("select status from public.cohort_enrollments where email = $1", [uniqueEmail]);
+  expect(rows).toEqual([{ status: "success" }]);
+  const mail = await mailbox.waitFor(uniqueEmail);
+  expect(mail.subject).toBe("Receipt: AI Skills Mastery Program, Cohort #1");
+  expect(alerts).toEqual([]);
+});
+
+test("signed out, the button leads to the sign-in page and back", async ({ page }) => {
+  await page.goto("/course?utm=x#cohorts");
+  await page.getByRole("button", { name: BUTTON }).click();
+  await page.waitForURL(`/auth?returnTo=${encodeURIComponent("/course?utm=x#cohorts")}`);
+});
+
+test("closing and failing say so, the button comes back, and another try works", async ({
+  page,
+  stack,
+  uniqueEmail,
+  sql,
+}) => {
+  const alerts = alertsOf(page);
+  await signedInOnCourse(page, stack, uniqueEmail);
+  await page.getByRole("button", { name: BUTTON }).click();
+  await dialogOf(page).getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
+  expect(alerts).toEqual(["Payment was cancelled by user"]);
+
+  await page.getByRole("button", { name: BUTTON }).click();
+  await dialogOf(page).getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
+  expect(alerts.slice(1)).toEqual([
+    "Payment failed: Your payment was declined by the bank. Try another payment method or contact your bank.",
+  ]);
+  await expect(page.locator("iframe.razorpay-checkout-frame")).toHaveCount(0);
+
+  await page.getByRole("button", { name: BUTTON }).click();
+  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
+  await page.waitForURL("/my-learning");
+  expect(
+    await sql("select count(*)::int as orders from public.payment_orders where email = $1", [uniqueEmail]),
+  ).toEqual([{ orders: 1 }]);
+});
+
+test("each thing that goes wrong before the checkout is said in the catalogue's words", async ({
+  page,
+  stack,
+  uniqueEmail,
+  context,
+  tolerate,
+}) => {
+  tolerate(/Failed to load resource/);
+  const alerts = alertsOf(page);
+  await signedInOnCourse(page, stack, uniqueEmail);
+  const clickAndRead = async () => {
+    const before = alerts.length;
+    await page.getByRole("button", { name: BUTTON }).click();
+    await expect.poll(() => alerts.length).toBe(before + 1);
+    await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
+    return alerts.at(-1);
+  };
+
+  await provider(stack, { fail: { on: "orders", how: "500" } });
+  expect(await clickAndRead()).toBe(
+    "Failed to create order: The payment provider did not answer. Please try again in a minute.",
+  );
+  await provider(stack, { fail: null });
+
+  await page.route("**/api/payments/order", (route) => route.fulfill({ status: 500, body: "plain words" }));
+  expect(await clickAndRead()).toBe("Failed to create order: plain words");
+  await page.unroute("**/api/payments/order");
+  await page.route("**/api/payments/order", (route) => route.fulfill({ status: 200, json: {} }));
+  expect(await clickAndRead()).toBe("Razorpay order creation failed: No order ID received");
+  await page.unroute("**/api/payments/order");
+  await page.route("**/api/payments/order", (route) => route.abort());
+  expect(await clickAndRead()).toBe("Payment failed. Please try again.");
+  await page.unroute("**/api/payments/order");
+
+  await page.route("**/checkout.js", (route) => route.abort());
+  expect(await clickAndRead()).toBe("Failed to load payment system. Please refresh the page and try again.");
+  await page.unroute("**/checkout.js");
+  await page.route("**/checkout.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  expect(await clickAndRead()).toBe("Razorpay script not loaded. Please refresh the page and try again.");
+  await page.unroute("**/checkout.js");
+  await page.route("**/checkout.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: "window.Razorpay = class { constructor() { throw new Error() } }",
+    }),
+  );
+  expect(await clickAndRead()).toBe("An unexpected error occurred during payment initialization");
+  await page.unroute("**/checkout.js");
+
+  await context.clearCookies();
+  expect(await clickAndRead()).toBe("Authentication token missing. Please login again.");
+});
+
+test("when verifying fails the payment counts: a warning, no redirect, and the webhook enrols", async ({
+  page,
+  stack,
+  uniqueEmail,
+  tolerate,
+  sql,
+}) => {
+  tolerate(/Failed to load resource/);
+  const alerts = alertsOf(page);
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  await signedInOnCourse(page, stack, uniqueEmail);
+  await page.route("**/api/payments/verify", (route) => route.fulfill({ status: 503, json: { error: "away" } }));
+  await page.getByRole("button", { name: BUTTON }).click();
+  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Payment received." })).toBeVisible();
+  await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
+  await expect(page).toHaveURL("/course");
+  expect(alerts).toEqual([]);
+  expect(warnings.filter((text) => text.startsWith("Payment received"))).toHaveLength(1);
+  await expect
+    .poll(() => sql("select status from public.cohort_enrollments where email = $1", [uniqueEmail]))
+    .toEqual([{ status: "success" }]);
+});
+
+test("a payment without a seat left is said on the page, mailed and given back", async ({
+  page,
+  stack,
+  uniqueEmail,
+  mailbox,
+  sql,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const alerts = alertsOf(page);
+  await provider(stack, { webhooks: "off" });
+  await signedInOnCourse(page, stack, uniqueEmail);
+  await page.getByRole("button", { name: BUTTON }).click();
+  await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
+  await sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
+  await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
+  await sql("update public.cohort_seats set capacity = 15 where cohort_id = '1'", []);
+  expect(alerts).toEqual([
+    "Payment failed: No seat was left for this payment. You get all of it back within 5 to 7 working days.",
+  ]);
+  expect((await mailbox.waitFor(uniqueEmail)).subject).toBe("Refund: AI Skills Mastery Program, Cohort #1");
+  await expect
+    .poll(() => sql("select status from public.payment_orders where email = $1", [uniqueEmail]))
+    .toEqual([{ status: "refunded" }]);
+});
+
+test.describe("in an in-app browser", () => {
+  test.use({
+    userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 Instagram 300.0",
+  });
+
+  test("the whole page goes to the checkout's answer and comes back to My Learning", async ({
+    page,
+    stack,
+    uniqueEmail,
+    sql,
+  }) => {
+    await signedInOnCourse(page, stack, uniqueEmail);
+    await page.getByRole("button", { name: BUTTON }).click();
+    await dialogOf(page).getByRole("button", { name: "Pay" }).click();
+    await page.waitForURL("/my-learning");
+    expect(await sql("select status from public.cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
+      { status: "success" },
+    ]);
+  });
+
+  test("a failed payment leads to the payment failed page", async ({ page, stack, uniqueEmail }) => {
+    await signedInOnCourse(page, stack, uniqueEmail);
+    await page.getByRole("button", { name: BUTTON }).click();
+    await dialogOf(page).getByRole("button", { name: "Fail" }).click();
+    await page.waitForURL("/payment-failed");
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+
+import { askStore } from "@/lib/payments/store";
+
+const failure = (code: string) => ({ data: null, error: { code, message: "could not serialize access" } });
+const success = { data: "done", error: null };
+
+/** A question that is answered so, one answer after the other; the last one stays. */
+const answering = (...answers: object[]) => {
+  const question = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]));
+  return question as typeof question & Parameters<typeof askStore<string>>[0];
+};
+
+test.each(["40001", "40P01", "53300"])("A database that is busy (%s) is asked again", async (code) => {
+  const question = answering(failure(code), failure(code), success);
+  expect(await askStore(question)).toBe("done");
+  expect(question).toHaveBeenCalledTimes(3);
+});
+
+test("A database that stays busy is asked three times, in less than the 5 s that Razorpay waits", async () => {
+  const question = answering(failure("40001"));
+  const start = performance.now();
+  await expect(askStore(question)).rejects.toMatchObject({ name: "StoreUnavailableError" });
+  expect(question).toHaveBeenCalledTimes(3);
+  expect(performance.now() - start).toBeLessThan(4_000);
+});
+
+test("A broken connection is asked again", async () => {
+  const question = vi.fn(async () => success);
+  question.mockRejectedValueOnce(new TypeError("fetch failed"));
+  expect(await askStore(question as typeof question & Parameters<typeof askStore<string>>[0])).toBe("done");
+});
