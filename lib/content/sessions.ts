@@ -101,7 +101,8 @@ export const comingSoonFunctions = {
 } as const;
 
 /** The dialog title that puts somebody on the waiting list of a function. */
-export const waitlistTitle = <F extends string>(businessFunction: F) => `AI for ${businessFunction} (Waitlist)` as const;
+export const waitlistTitle = <F extends string>(businessFunction: F) =>
+  `AI for ${businessFunction} (Waitlist)` as const;
 
 /** Every title a button of ours opens the registration dialog with; the server accepts no other. */
 export const registrationTitles = [
