@@ -1,0 +1,231 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+
+import { drawing, fileFixture, heavyPhoto } from "../fixtures/photos.ts";
+import { expect, test as base } from "./support/test.ts";
+
+const PASSWORD = "correct horse battery staple";
+
+type Fixtures = {
+  /** The page of a learner called Ada who has just signed in there. */
+  profile: Page;
+  /** What the backend has in Ada's metadata. */
+  metadata: () => Promise<Record<string, unknown>>;
+};
+
+const test = base.extend<Fixtures>({
+  profile: async ({ page, stack, sql, uniqueEmail, tolerate }, provide) => {
+    // Photos are sent to storage, and shown from there.
+    tolerate(new RegExp(`^request to another origin: ${stack.backend.url}/storage/`));
+    await fetch(`${stack.backend.url}/auth/v1/signup`, {
+      method: "POST",
+      headers: { apikey: stack.backend.publishableKey, "content-type": "application/json" },
+      body: JSON.stringify({ email: uniqueEmail, password: PASSWORD, data: { full_name: "Ada Lovelace" } }),
+    });
+    await sql("update auth.users set email_confirmed_at = now() where email = $1", [uniqueEmail]);
+    await page.goto("/edit-profile");
+    await page.getByRole("button", { name: "Continue with email" }).click();
+    const card = page.getByRole("tabpanel", { name: "Sign In" });
+    await card.getByLabel("Email").fill(uniqueEmail);
+    await card.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await card.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Edit your profile" })).toBeVisible({ timeout: 15_000 });
+    // The plain form has a method, the live one has none.
+    await expect(page.locator("form#profile-form:not([method])")).toBeVisible({ timeout: 15_000 });
+    await provide(page);
+  },
+  metadata: async ({ sql, uniqueEmail }, provide) =>
+    provide(async () => {
+      const [row] = await sql("select raw_user_meta_data as metadata from auth.users where email = $1", [uniqueEmail]);
+      return row?.metadata as Record<string, unknown>;
+    }),
+});
+
+const save = (page: Page) => page.getByRole("button", { name: "Save", exact: true });
+const portrait = (page: Page) => page.getByRole("main").getByRole("img", { name: "Your profile" });
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
+
+async function expectToast(page: Page, title: string, description: string) {
+  const toast = page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: title });
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(description, { exact: true })).toBeVisible();
+}
+
+test("strangers are asked to sign in first", async ({ page }) => {
+  await page.goto("/edit-profile");
+  await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
+});
+
+test("a learner fills in everything, saves, and finds it again", async ({ profile: page, uniqueEmail, metadata }) => {
+  await expect(page).toHaveTitle(/^Edit your profile/);
+  await expect(page.getByText("This will be shared with other students")).toBeVisible();
+  await expect(page.getByText("This can either be your first name or nickname.")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
+  await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await expect(page.getByLabel("Email")).not.toBeEditable();
+  await expect(page.getByRole("link", { name: "Change email" })).toHaveAttribute("href", "/auth?change=email");
+  await expect(page.getByLabel("Time Zone (optional)").locator("option")).toHaveCount(27);
+
+  await page.getByLabel("Full Name").fill("Ada King");
+  await page.getByLabel("Preferred Name").fill("Ada");
+  await page.getByLabel("Time Zone (optional)").selectOption("GMT+05:30 (India)");
+  await page.getByLabel("Company (optional)").fill("Analytical Engines");
+  await page.getByLabel("Job Title (optional)").fill("Analyst");
+  await page.getByLabel("X Handle (optional)").fill("@ada");
+  await page.getByLabel("LinkedIn URL (optional)").fill("https://www.linkedin.com/in/ada");
+  await page.getByLabel("Bio (optional)").fill("First line\nSecond line");
+  await save(page).last().click();
+  await expectToast(page, "Success", "Your profile has been updated");
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("button", { name: "Account of Ada King" })).toHaveText("AK");
+  expect(await metadata()).toMatchObject({ time_zone: "GMT+05:30 (India)", x_handle: "@ada" });
+
+  await page.goBack();
+  await expect(page.getByLabel("Preferred Name")).toHaveValue("Ada");
+  await expect(page.getByLabel("Time Zone (optional)")).toHaveValue("GMT+05:30 (India)");
+  await expect(page.getByLabel("Bio (optional)")).toHaveValue("First line\nSecond line");
+});
+
+test("the upper Save saves as well", async ({ profile: page, metadata }) => {
+  await page.getByLabel("Company (optional)").fill("Engines");
+  await save(page).first().click();
+  await expectToast(page, "Success", "Your profile has been updated");
+  await expect(page).toHaveURL("/");
+  expect(await metadata()).toMatchObject({ company: "Engines" });
+});
+
+test("while it saves the lower button says so", async ({ profile: page, control }) => {
+  await control.fail("auth", "slow");
+  await save(page).last().click();
+  await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+  await expectToast(page, "Error updating profile", "Please try again later.");
+});
+
+test("an address without https stays where it is, with the focus and the reason", async ({ profile: page }) => {
+  const field = page.getByLabel("LinkedIn URL (optional)");
+  await field.fill("www.linkedin.com/in/ada");
+  await save(page).first().click();
+  await expect(page.getByText("Please enter an address that starts with https://")).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("www.linkedin.com/in/ada");
+});
+
+test("without the network nothing typed is lost, and the next try works", async ({
+  profile: page,
+  context,
+  tolerate,
+}) => {
+  tolerate(/ERR_INTERNET_DISCONNECTED/);
+  await page.getByLabel("Bio (optional)").fill("Written on a train");
+  await context.setOffline(true);
+  await save(page).last().click();
+  await expectToast(page, "Error updating profile", "Please try again later.");
+  await context.setOffline(false);
+  await expect(page.getByLabel("Bio (optional)")).toHaveValue("Written on a train");
+  await save(page).last().click();
+  await expectToast(page, "Success", "Your profile has been updated");
+});
+
+test("with the backend away nothing typed is lost, and the next try works", async ({ profile: page, control }) => {
+  await page.getByLabel("Bio (optional)").fill("Written at a bad time");
+  await control.fail("auth", "503");
+  await save(page).last().click();
+  await expectToast(page, "Error updating profile", "Please try again later.");
+  await expect(page.getByLabel("Bio (optional)")).toHaveValue("Written at a bad time");
+  await control.heal();
+  await save(page).last().click();
+  await expectToast(page, "Success", "Your profile has been updated");
+});
+
+test("whose session has ended meanwhile is told to log in", async ({ profile: page, context }) => {
+  await context.clearCookies({ name: /auth-token/ });
+  await save(page).last().click();
+  await expectToast(page, "Error", "You must be logged in to update your profile");
+});
+
+test("what was typed is still there after a look at another page", async ({ profile: page }) => {
+  await page.getByLabel("Company (optional)").fill("Not yet saved");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL("/terms");
+  await page.goBack();
+  await expect(page.getByLabel("Company (optional)")).toHaveValue("Not yet saved");
+});
+
+test("a photo shows at once, reaches the header, and can be taken away again", async ({ profile: page, metadata }) => {
+  const photo = await drawing(600, 600).jpeg().toBuffer();
+  const uploaded = page.waitForResponse((response) => response.request().method() === "PUT");
+  await choose(page, "me.jpeg", "image/jpeg", photo);
+  await expect(portrait(page)).toHaveAttribute("src", /^blob:/);
+  expect((await uploaded).url()).toContain("/storage/v1/object/upload/sign/avatar-uploads/");
+  await expectToast(page, "Success", "Profile image uploaded successfully");
+  const { avatar_url: url } = await metadata();
+  expect(url).toMatch(/\/avatars\/[\da-f-]{36}-\d{13}\.jpg$/);
+  await expect(page.getByRole("button", { name: "Account of Ada Lovelace" }).locator("img")).toHaveAttribute(
+    "src",
+    String(url),
+  );
+  await page.reload();
+  await expect(portrait(page)).toHaveAttribute("src", String(url));
+  await page.getByRole("button", { name: "Remove" }).click();
+  await expect(portrait(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Remove" })).toBeDisabled();
+  expect(await metadata()).not.toHaveProperty("avatar_url");
+  expect((await fetch(String(url))).ok).toBe(false);
+});
+
+test("a photo of 4.9 MB never passes through the app", async ({ profile: page, stack, metadata }) => {
+  let largest = 0;
+  page.on("request", (request) => {
+    if (request.url().startsWith(stack.siteUrl)) {
+      largest = Math.max(largest, request.postDataBuffer()?.length ?? 0);
+    }
+  });
+  await choose(page, "large.jpg", "image/jpeg", await heavyPhoto(4_900_000));
+  await expectToast(page, "Success", "Profile image uploaded successfully");
+  expect(await metadata()).toHaveProperty("avatar_url");
+  expect(largest).toBeGreaterThan(0);
+  expect(largest).toBeLessThan(10_000);
+});
+
+test("other types and larger files are refused before anything is sent", async ({ profile: page }) => {
+  let requests = 0;
+  page.on("request", (request) => {
+    if (request.method() !== "GET") requests += 1;
+  });
+  await choose(page, "cv.pdf", "application/pdf", fileFixture("ok-min.pdf"));
+  await expectToast(page, "Invalid file type", "Please upload a valid image file (jpg, png, gif, webp)");
+  await choose(page, "huge.png", "image/png", Buffer.alloc(5_242_881));
+  await expectToast(page, "File too large", "Please upload an image smaller than 5MB");
+  await expect(portrait(page)).toHaveCount(0);
+  expect(requests).toBe(0);
+});
+
+test("a file that only calls itself a photo is refused, and the preview goes", async ({ profile: page }) => {
+  await choose(page, "photo.png", "image/png", fileFixture("pdf.png"));
+  await expectToast(page, "Upload failed", "Please upload a valid image file (jpg, png, gif, webp)");
+  await expect(portrait(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Change photo" })).toBeEnabled();
+});
+
+test("with storage away the learner reads so, and the next try works", async ({ profile: page, control }) => {
+  const photo = await drawing(50, 50).webp().toBuffer();
+  await control.fail("storage", "503");
+  await choose(page, "me.webp", "image/webp", photo);
+  await expectToast(page, "Upload failed", "Failed to upload profile image");
+  await expect(portrait(page)).toHaveCount(0);
+  await control.heal();
+  await choose(page, "me.webp", "image/webp", photo);
+  await expectToast(page, "Success", "Profile image uploaded successfully");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the page has no accessibility faults, ${colorScheme}`, async ({ profile: page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.getByLabel("LinkedIn URL (optional)").fill("x");
+    await save(page).last().click();
+    await expect(page.getByText("Please enter an address that starts with https://")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations).toEqual([]);
+  });
+}
