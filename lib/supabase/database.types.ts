@@ -280,6 +280,18 @@ export type Database = {
         Args: { p_attempt: number; p_error: string | null; p_payment_id: string; p_refund_id: string | null };
         Returns: undefined;
       };
+      delete_expired_records: {
+        Args: { p_now?: string };
+        Returns: {
+          applied_before: string;
+          counters: number;
+          failed_mails: number;
+          messages: number;
+          registrations: number;
+          sent_mails: number;
+          waitlist_entries: number;
+        }[];
+      };
       fail_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
       finalise_payment: {
         Args: {
