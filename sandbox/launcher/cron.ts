@@ -3,6 +3,7 @@ import { keys } from "../keys.ts";
 const JOBS = [
   { path: "/api/cron/outbox", everyMs: 5_000 },
   { path: "/api/cron/payments", everyMs: 60_000 },
+  { path: "/api/cron/retention", everyMs: 3_600_000 },
 ];
 const LIMIT_MS = 60_000;
 

@@ -1,0 +1,61 @@
+import "server-only";
+
+import { log } from "@/lib/log";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** Applications of one run; the next run takes the next ones. */
+const MAX_APPLICATIONS = 100;
+
+const nothing = {
+  registrations: 0,
+  waitlist_entries: 0,
+  messages: 0,
+  sent_mails: 0,
+  failed_mails: 0,
+  counters: 0,
+  applications: 0,
+};
+
+async function deleteRecords() {
+  const { data, error } = await createAdminClient().rpc("delete_expired_records").single();
+  if (error) throw error;
+  return data;
+}
+
+/** A file before its row: what fails in between is found again by the row. */
+async function deleteApplications(appliedBefore: string): Promise<number> {
+  const admin = createAdminClient();
+  const expired = await admin
+    .from("job_applications")
+    .select("id, resume_path")
+    .lt("created_at", appliedBefore)
+    .order("created_at")
+    .limit(MAX_APPLICATIONS);
+  if (expired.error) throw expired.error;
+  if (expired.data.length === 0) return 0;
+  // Files that are already gone are passed over; no error means that none of them is left.
+  const removed = await admin.storage.from("applications").remove(expired.data.map((row) => row.resume_path));
+  if (removed.error) throw removed.error;
+  const ids = expired.data.map(({ id }) => id);
+  const deleted = await admin.from("job_applications").delete().in("id", ids).select("id");
+  if (deleted.error) throw deleted.error;
+  return deleted.data.length;
+}
+
+/**
+ * Deletes what the privacy page says is no longer kept, and answers how many rows of each kind went; of job applications
+ * at most 100, each with its file. The periods are the database's. Any number of instances may run at once.
+ * Never throws: what went wrong is logged, and the next run finds what is left.
+ */
+export async function deleteExpired(): Promise<typeof nothing> {
+  let counts = nothing;
+  try {
+    const { applied_before: appliedBefore, ...records } = await deleteRecords();
+    counts = { ...records, applications: 0 };
+    counts.applications = await deleteApplications(appliedBefore);
+    log("info", "retention.done", counts);
+  } catch (error) {
+    log("error", "retention.failed", { ...counts, error });
+  }
+  return counts;
+}

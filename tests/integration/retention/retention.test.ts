@@ -1,0 +1,215 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { careersDesk } from "../careers/applicant";
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { GET, POST } from "@/app/api/cron/retention/route";
+import type { LegalDocument } from "@/lib/content/legal/legal-document";
+import { privacy } from "@/lib/content/legal/privacy";
+import { createAdminClient } from "@/lib/supabase/admin";
+import { environment } from "@/tests/fixtures/environment";
+import { smallPdf } from "@/tests/fixtures/resumes";
+
+/** Rows of every kind with a period; `$1` tells them apart, `$2` is when the period began. */
+const KINDS = [
+  {
+    kind: "registrations",
+    row: "Session registrations",
+    table: "workshop_signups",
+    insert: `insert into public.workshop_signups ("Email Address", "Newsletter", "Session Title", "Registration Date")
+      values ($1 || '@example.com', true, 'x', $2)`,
+  },
+  {
+    kind: "waitlist_entries",
+    row: "Waiting lists",
+    table: "waitlist_signups",
+    insert: `insert into public.waitlist_signups (email, business_function, created_at)
+      values ($1 || '@example.com', 'x', $2)`,
+  },
+  {
+    kind: "messages",
+    row: "Messages to us",
+    table: "contact_messages",
+    insert: `insert into public.contact_messages (source, name, email, message, created_at)
+      values ('home', 'Ada', $1 || '@example.com', 'Hello', $2)`,
+  },
+  {
+    kind: "sent_mails",
+    row: "List of outgoing mail",
+    table: "email_outbox",
+    insert: `insert into public.email_outbox (template, recipient, payload, status, sent_at, created_at)
+      values ('x', $1 || '@example.com', '{}', 'sent', now(), $2)`,
+  },
+  {
+    kind: "failed_mails",
+    row: "A mail that could not be sent",
+    table: "email_outbox",
+    insert: `insert into public.email_outbox (template, recipient, payload, status, created_at)
+      values ('x', $1 || '@example.com', '{}', 'failed', $2)`,
+  },
+  {
+    kind: "counters",
+    row: "Counters against misuse",
+    table: "rate_limits",
+    insert: "insert into public.rate_limits (key, hits, window_ends_at) values ($1, 1, $2)",
+  },
+  {
+    kind: "applications",
+    row: "Job applications with their files",
+    table: "job_applications",
+    insert: `insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, created_at)
+      values ('machine_learning', 'Ada', 'ada@example.com', 'x', 'machine_learning/1795220782000-' || $1 || '.pdf', 1, $2)`,
+  },
+] as const;
+const NOTHING = Object.fromEntries(KINDS.map(({ kind }) => [kind, 0]));
+const SECRET = `Bearer ${environment.CRON_SECRET}`;
+
+let backend: TestBackend;
+let desk: ReturnType<typeof careersDesk>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  desk = careersDesk(backend);
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await desk.clear();
+  await backend.sql("truncate public.workshop_signups, public.waitlist_signups, public.contact_messages", []);
+});
+
+async function run(authorization: string | null = SECRET, handle = POST) {
+  const headers: HeadersInit = authorization === null ? {} : { authorization };
+  const response = await handle(new Request(`${environment.SITE_URL}/api/cron/retention`, { headers }));
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+/** The period that the privacy page promises in this row, as PostgreSQL reads it. */
+function promised(row: string): string {
+  const { sections }: LegalDocument = privacy;
+  const blocks = sections.find(({ id }) => id === "how-long")?.blocks ?? [];
+  const rows = blocks.flatMap((block) => (typeof block === "object" && "rows" in block ? block.rows : []));
+  return /\d+ (?:months|days|hours)/.exec(rows.find(([data]) => data === row)?.[1] ?? "")?.[0] ?? "";
+}
+
+/** The moment that lies this period and then some seconds before now. */
+async function ago(period: string, seconds: number): Promise<unknown> {
+  const [row] = await backend.sql("select (now() - $1::text::interval - make_interval(secs => $2))::text as moment", [
+    period,
+    seconds,
+  ]);
+  return row?.moment;
+}
+
+const rowsOf = (table: string) => backend.sql(`select * from public.${table}`, []);
+const resumePath = (name: string) => `machine_learning/1795220782000-${name}.pdf`;
+const applications = () => createAdminClient().storage.from("applications");
+
+async function storeResume(name: string): Promise<void> {
+  const { error } = await applications().upload(resumePath(name), smallPdf(), { contentType: "application/pdf" });
+  expect(error).toBeNull();
+}
+
+/** An application whose year is over, and its file. */
+async function expiredApplication(name: string): Promise<void> {
+  await storeResume(name);
+  await backend.sql(KINDS[6].insert, [name, await ago("12 months", 60)]);
+}
+
+test.each([null, "", "Bearer wrong", environment.CRON_SECRET])(
+  "Nobody but the scheduler may delete: the authorization %j is refused",
+  async (authorization) => {
+    await backend.sql(KINDS[0].insert, ["ada", await ago("12 months", 60)]);
+    for (const handle of [GET, POST]) {
+      expect(await run(authorization, handle)).toEqual({ status: 401, answer: { error: "Unauthorized" } });
+    }
+    expect(await rowsOf("workshop_signups")).toHaveLength(1);
+  },
+);
+
+test.each(KINDS)("$kind go when the period on the privacy page is over, and not before", async (kind) => {
+  captureLog();
+  await backend.sql(kind.insert, ["over", await ago(promised(kind.row), 60)]);
+  await backend.sql(kind.insert, ["kept", await ago(promised(kind.row), -60)]);
+  expect(await run()).toEqual({ status: 200, answer: { ...NOTHING, [kind.kind]: 1 } });
+  const left = await rowsOf(kind.table);
+  expect(left).toHaveLength(1);
+  expect(JSON.stringify(left)).toContain("kept");
+  expect(await run()).toEqual({ status: 200, answer: NOTHING });
+  expect(await rowsOf(kind.table)).toEqual(left);
+});
+
+test("A mail that waits to be sent stays however old it is", async () => {
+  captureLog();
+  await backend.sql(
+    "insert into public.email_outbox (template, recipient, payload, created_at) values ('x', 'ada@example.com', '{}', $1)",
+    [await ago("60 months", 0)],
+  );
+  expect((await run()).answer).toEqual(NOTHING);
+  expect(await rowsOf("email_outbox")).toHaveLength(1);
+});
+
+test("An expired application goes with its file, another's file stays, and the log names nobody", async () => {
+  const events = captureLog();
+  await expiredApplication("Ada-Lovelace");
+  await storeResume("Grace-Hopper");
+  await backend.sql(KINDS[6].insert, ["Grace-Hopper", await ago("12 months", -60)]);
+  expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
+  expect(await desk.rows()).toMatchObject([{ resume_path: resumePath("Grace-Hopper") }]);
+  expect(await desk.files()).toEqual([resumePath("Grace-Hopper")]);
+  expect((await applications().download(resumePath("Ada-Lovelace"))).error).not.toBeNull();
+  expect(events).toEqual([
+    { time: expect.any(String), level: "info", event: "retention.done", ...NOTHING, applications: 1 },
+  ]);
+});
+
+test("A run takes the hundred oldest applications, the next run the rest", async () => {
+  captureLog();
+  for (let number = 0; number < 101; number += 1) {
+    await backend.sql(KINDS[6].insert, [`${number}`, await ago("12 months", 1_000 - number)]);
+  }
+  await storeResume("0");
+  await storeResume("100");
+  expect((await run()).answer).toEqual({ ...NOTHING, applications: 100 });
+  expect(await desk.rows()).toMatchObject([{ resume_path: resumePath("100") }]);
+  expect(await desk.files()).toEqual([resumePath("100")]);
+  expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
+  expect([await desk.rows(), await desk.files()]).toEqual([[], []]);
+});
+
+test("Two runs at once delete everything once", async () => {
+  captureLog();
+  for (const name of ["one", "two", "three"]) {
+    await expiredApplication(name);
+    await backend.sql(KINDS[0].insert, [name, await ago("12 months", 60)]);
+  }
+  const answers = (await Promise.all([run(), run(), run()])).map(({ answer }) => answer);
+  for (const kind of ["registrations", "applications"]) {
+    expect(answers.reduce((sum, answer) => sum + Number(answer[kind]), 0)).toBe(3);
+  }
+  expect([await desk.rows(), await desk.files(), await rowsOf("workshop_signups")]).toEqual([[], [], []]);
+});
+
+test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
+  "With storage answering %s the application keeps its row, the rest goes, and the next run finds it",
+  async (how) => {
+    const events = captureLog();
+    await expiredApplication("Ada-Lovelace");
+    await backend.sql(KINDS[0].insert, ["ada", await ago("12 months", 60)]);
+    await backend.setFault("storage", how);
+    expect((await run()).answer).toEqual({ ...NOTHING, registrations: 1 });
+    await backend.setFault("storage", null);
+    expect(events).toMatchObject([{ event: "retention.failed", level: "error", registrations: 1 }]);
+    expect(JSON.stringify(events)).not.toMatch(/Ada|ada@/);
+    expect(await desk.rows()).toHaveLength(1);
+    expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
+    expect([await desk.rows(), await desk.files()]).toEqual([[], []]);
+  },
+);
+
+test("With the database down a run ends quietly and deletes no file", async () => {
+  const events = captureLog();
+  await expiredApplication("Ada-Lovelace");
+  await backend.setFault("database", "500");
+  expect(await run()).toEqual({ status: 200, answer: NOTHING });
+  expect(events).toMatchObject([{ event: "retention.failed" }]);
+  await backend.setFault("database", null);
+  expect(await desk.files()).toEqual([resumePath("Ada-Lovelace")]);
+});
