@@ -1,4 +1,4 @@
-import type { NextRequest, NextResponse } from "next/server";
+import type { NextRequest } from "next/server";
 
 import { guard } from "@/lib/auth/guard";
 
@@ -8,6 +8,6 @@ export const config = {
   runtime: "nodejs",
 };
 
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(request: NextRequest): Promise<Response> {
   return guard(request);
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 
 import { callAction } from "@/components/auth/call-action";
+import { useEarlyClick } from "@/components/auth/use-early-click";
 import { useRememberedReturn } from "@/components/auth/use-remembered-return";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
@@ -22,9 +23,15 @@ const importCard = () => import("@/components/auth/email-card").then((module) =>
 /** The ways in: Google, or a card for an address and a password, which is loaded when it is wanted. */
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
   const { Component: EmailCard, warmUp, load } = useLazy(importCard);
+  const toggle = useEarlyClick<HTMLButtonElement>(open);
   useRememberedReturn();
+
+  function open() {
+    warmUpToaster();
+    load();
+    setIsOpen(!isOpen);
+  }
 
   function close() {
     setIsOpen(false);
@@ -44,12 +51,9 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
         aria-expanded={isOpen}
         aria-controls="email-card"
         aria-busy={isOpen && !EmailCard}
+        data-early=""
         {...warmUp}
-        onClick={() => {
-          warmUpToaster();
-          load();
-          setIsOpen(!isOpen);
-        }}
+        onClick={open}
       >
         {mailIcon}
         {auth.email}
@@ -61,6 +65,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
 
 function GoogleButton({ icon }: { icon: ReactNode }) {
   const [isBusy, setIsBusy] = useState(false);
+  const button = useEarlyClick<HTMLButtonElement>(start);
 
   // A page that comes back from the browser's memory is no longer on its way to Google.
   useEffect(() => {
@@ -69,8 +74,12 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
     return () => window.removeEventListener("pageshow", rest);
   }, []);
 
-  async function start() {
+  function start() {
     setIsBusy(true);
+    void leaveForGoogle();
+  }
+
+  async function leaveForGoogle() {
     const result = await callAction(startGoogleAction);
     if (result.ok) return window.location.assign(result.data.url);
     setIsBusy(false);
@@ -79,6 +88,8 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
 
   return (
     <Button
+      ref={button}
+      data-early=""
       size="lg"
       variant="outline"
       className="bg-card"

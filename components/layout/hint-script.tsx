@@ -1,5 +1,8 @@
-/** Runs before the first paint: says from the hint cookie which face the header shows, so that nothing jumps. */
-const script = `if(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie))document.documentElement.setAttribute("data-signed-in","")`;
+/**
+ * Runs before the first paint: says from the hint cookie which face the header shows, so that nothing jumps, and keeps
+ * clicks on `data-early` buttons that come before the page is alive (`useEarlyClick` takes them up).
+ */
+const script = `addEventListener("click",e=>e.target.closest?.("[data-early]")?.setAttribute("data-early","clicked"),true);if(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie))document.documentElement.setAttribute("data-signed-in","")`;
 
 /** The script itself, for the head. */
 export function HintScript() {

@@ -6,18 +6,16 @@ import { userByClaims } from "@/lib/auth/identity";
 import { AuthUnavailableError } from "@/lib/auth/in-time";
 import { isAccountPath, isEmailChange, signInPath } from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
+import { unavailablePage } from "@/lib/auth/unavailable-page";
 import { openRequestSession, type RequestSession } from "@/lib/supabase/middleware";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
-
-/** What a visitor sees while nobody knows whether they are signed in. */
-const UNAVAILABLE_PATH = "/auth/unavailable";
 
 /**
  * Refreshes the session of a request and sends it where it belongs: account pages need somebody signed in, the sign-in
  * page somebody who is not. A convenience for visitors, never the lock: pages and actions ask again by themselves.
  * An outage is a 503 page within 5 s and leaves every cookie as it is.
  */
-export async function guard(request: NextRequest): Promise<NextResponse> {
+export async function guard(request: NextRequest): Promise<Response> {
   // An action answers for itself, its own outage included.
   if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.next();
   const session = openRequestSession(request);
@@ -26,10 +24,7 @@ export async function guard(request: NextRequest): Promise<NextResponse> {
     return session.seal(route(request, session, isSignedIn), isSignedIn);
   } catch (error) {
     if (!(error instanceof AuthUnavailableError)) throw error;
-    const response = NextResponse.rewrite(new URL(UNAVAILABLE_PATH, request.url), { status: 503 });
-    response.headers.set("Retry-After", "30");
-    response.headers.set("Cache-Control", "private, no-store");
-    return response;
+    return unavailablePage();
   }
 }
 

@@ -116,5 +116,6 @@ export const unavailable = {
   code: "503",
   title: "Back in a moment",
   text: "We cannot check your sign-in just now. You are still signed in; please try again in a minute.",
+  retry: "Try Again",
   action: "Return to Home",
 } as const;

@@ -62,7 +62,6 @@ test("signing in leads back to the very place one came from, in place of the sig
   expect(await page.evaluate(() => localStorage.getItem("returnUrl"))).toBeNull();
   await openAccountMenu(page);
   await expect(page.getByText("Ada Lovelace")).toBeVisible();
-  await page.keyboard.press("Escape");
   await page.goBack();
   await expect(page).toHaveURL("/course?utm=x#faq");
 });
@@ -187,6 +186,7 @@ test("somebody signed in changes the address of the account by mail", async ({ p
   await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
   await page.getByRole("button", { name: "Confirm New Email" }).click();
   await expectToast(page, "Success", "Your email has been changed.");
+  await expect(page).toHaveURL("/");
   await openAccountMenu(page);
   await expect(page.getByText(`new-${uniqueEmail}`)).toBeVisible();
 });

@@ -10,8 +10,7 @@ const test = base.extend<{ learner: Page }>({
     await openEmailCard(page);
     await signIn(page, uniqueEmail);
     await expect(page).toHaveURL("/");
-    await openAccountMenu(page);
-    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeEnabled();
     await provide(page);
   },
 });

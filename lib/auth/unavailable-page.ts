@@ -1,0 +1,62 @@
+import "server-only";
+
+import { createHash } from "node:crypto";
+
+import { unavailable } from "@/lib/content/auth";
+import { site } from "@/lib/content/site";
+
+/** The site's colours, without anything that has to be loaded: this page stands when other things do not. */
+const style = `
+:root{color-scheme:light dark;--paper:#fff;--ink:#10142a;--muted:#535a75;--line:#e0e3ef;--act:#2b3fe0;--on-act:#fff;--soft:#eef0fd}
+@media (prefers-color-scheme:dark){:root{--paper:#0a0e1f;--ink:#fff;--muted:#aeb6d4;--line:#262e52;--act:#9aa7ff;--on-act:#0a0e1f;--soft:#1b2347}}
+*{box-sizing:border-box;margin:0}
+body{background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif;min-height:100dvh;display:grid;grid-template-rows:auto 1fr}
+header{border-bottom:1px solid var(--line);padding:.9rem max(1.25rem,50vw - 34rem)}
+header a{display:inline-flex;gap:.65rem;align-items:center;color:inherit;font-weight:700;text-decoration:none}
+main{display:grid;place-content:center;justify-items:center;gap:1rem;padding:4rem 1.25rem;text-align:center}
+.code{font-size:clamp(6rem,22vw,11rem);font-weight:800;line-height:1;letter-spacing:-.05em;color:var(--act);opacity:.2}
+h1{font-size:clamp(1.875rem,1.4rem + 2vw,3rem);line-height:1.1;letter-spacing:-.022em}
+main p:not(.code){max-width:28rem;color:var(--muted)}
+nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1rem}
+nav a{display:inline-grid;place-items:center;min-height:3.25rem;padding:0 1.75rem;border-radius:99rem;font-weight:600;text-decoration:none;background:var(--act);color:var(--on-act)}
+nav a:first-child{background:transparent;color:inherit;border:1px solid var(--muted)}
+:focus-visible{outline:2px solid var(--act);outline-offset:3px}
+`;
+
+const { code, title, text, retry, action } = unavailable;
+const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | ${site.name}</title>
+<link rel="icon" href="/brand/symbol.svg">
+<style>${style}</style>
+</head>
+<body>
+<header><a href="/"><img src="/brand/symbol.svg" alt="" width="34" height="34">${site.name}</a></header>
+<main>
+<p class="code" aria-hidden="true">${code}</p>
+<h1>${title}</h1>
+<p>${text}</p>
+<nav aria-label="What to do"><a href="">${retry}</a><a href="/">${action}</a></nav>
+</main>
+</body>
+</html>
+`;
+
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** What a visitor sees while nobody knows whether they are signed in: a 503 that stands on its own. */
+export function unavailablePage(): Response {
+  return new Response(html, {
+    status: Number(code),
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Cache-Control": "private, no-store",
+      "Retry-After": "30",
+      "Content-Security-Policy": `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    },
+  });
+}
