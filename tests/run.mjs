@@ -28,6 +28,7 @@ const PARTS = {
   lint: { command: ["oxlint"] },
   unused: { command: ["knip"] },
   unit: vitest("unit"),
+  contention: vitest("contention"),
   integration: vitest("integration"),
   build: { command: ["next", "build"], env: { SITE_URL: "http://localhost:3000" } },
   browser: {
@@ -37,11 +38,14 @@ const PARTS = {
   },
 };
 
-/** One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts. */
+/**
+ * One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts.
+ * The integration tests wait out many time-outs, which leaves the browser its processors.
+ */
 const STAGES = [
   [["format", "dependencies"], ["types"]],
-  [["lint", "unused", "unit", "integration"], ["build"]],
-  [["browser"]],
+  [["lint", "unused", "unit", "contention"], ["build"]],
+  [["integration"], ["browser"]],
 ];
 
 process.on("SIGINT", stop);

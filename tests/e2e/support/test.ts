@@ -22,7 +22,7 @@ type TestFixtures = {
   /** One SQL statement on the sandbox's database, as its owner. */
   sql: Backend["sql"];
   /** Calls a scheduled job as the host's scheduler does. */
-  runJob: (name: "outbox") => Promise<Response>;
+  runJob: (name: "outbox" | "payments") => Promise<Response>;
   /** A console error, uncaught error or request elsewhere that matches is no failure of this test. */
   tolerate: Tolerance["add"];
   guard: ReturnType<typeof watchForTrouble>;
