@@ -51,7 +51,9 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
     try {
       // A person may be that fast, with a browser that fills in addresses; what comes sooner is taken for a program's.
       await pause(MINIMUM_FILL_MS - msSincePageStart());
-      const [result] = await Promise.all([action({ ...values, elapsedMs: msSincePageStart() }), pause(minimumBusyMs)]);
+      // A timer may be a fraction of a millisecond early.
+      const elapsedMs = Math.max(MINIMUM_FILL_MS, msSincePageStart());
+      const [result] = await Promise.all([action({ ...values, elapsedMs }), pause(minimumBusyMs)]);
       if (result.ok) {
         // To what an empty form has: the defaults are what was typed before this one was alive.
         form.reset(blankValues);
