@@ -22,16 +22,11 @@ export function ContactDesk() {
           <p className="mt-5 text-lg/relaxed text-muted-foreground">{lead}</p>
         </header>
         <div className="mt-12 grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
-          <section
-            aria-labelledby="message-title"
-            className="rounded-2xl border border-border bg-card p-6 shadow-lift sm:p-10"
-          >
-            <h2 id="message-title" className="text-2xl font-bold">
-              {form.title}
-            </h2>
+          <div className="rounded-2xl border border-border bg-card p-6 shadow-lift sm:p-10">
+            <h2 className="text-2xl font-bold">{form.title}</h2>
             <p className="mt-2 mb-7 text-muted-foreground">{form.lead}</p>
             <Message />
-          </section>
+          </div>
           <OtherWays />
         </div>
       </Container>
