@@ -34,14 +34,16 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
     },
     onRefused: ({ role: noRole, resume }) => sayRefusal(noRole?.message ?? resume?.message),
   });
-  const { setValue, clearErrors } = form;
+  const { getValues, setValue, clearErrors } = form;
   const { errors, isSubmitting } = form.formState;
   const isReady = form.watch("resume").size > 0 && form.watch("description").trim() !== "";
 
   // Who is signed in may become known after the dialog has opened.
   useEffect(() => {
-    if (user) setValue("email", user.email);
-  }, [user, setValue]);
+    if (!user) return;
+    setValue("email", user.email);
+    if (getValues("name") === "") setValue("name", user.name);
+  }, [user, getValues, setValue]);
 
   function chooseResume({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -77,7 +79,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
           type="file"
           accept="application/pdf,.pdf"
           onChange={chooseResume}
-          className="h-auto py-2 file:mr-3 file:rounded-sm file:bg-accent file:px-3 file:py-1 file:font-medium file:text-accent-foreground"
+          className="h-auto py-2 file:mr-3 file:rounded-sm file:bg-accent file:px-3 file:py-1 file:font-medium file:text-accent-foreground read-only:bg-background"
           {...attributes("resume")}
         />
       </Field>

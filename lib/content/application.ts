@@ -1,6 +1,6 @@
 /** What the application dialog says (spec sections 2, 5 and 8). */
 export const application = {
-  dialogTitle: (role: string) => `Apply: ${role}`,
+  dialogTitle: (role: string) => `Apply for ${role}`,
   description: "One PDF and a few honest lines. We answer within ten working days.",
   resume: { label: "Resume", note: "PDF, at most 2 MB" },
   about: { label: "Description", placeholder: "What have you made, and why this role?" },
