@@ -50,7 +50,7 @@ test("Whatever a file is called, the name is safe, and a safe name stays as it i
 
 test("A name of 2 MB takes no time", () => {
   const start = performance.now();
-  safeFileName(`${" .pdf".repeat(400_000)}`);
+  safeFileName(" .pdf".repeat(400_000));
   safeFileName("-".repeat(2_000_000));
   expect(performance.now() - start).toBeLessThan(500);
 });

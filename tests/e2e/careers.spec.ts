@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test";
+
+import { heavyPdf, smallPdf } from "../fixtures/resumes.ts";
+import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { expect, test } from "./support/test.ts";
+
+const upload = (buffer: Buffer, name = "Ada's CV.pdf", mimeType = "application/pdf") => ({ name, mimeType, buffer });
+
+const openDialog = async (page: Page) => {
+  await page.goto("/careers/jobs");
+  await page
+    .getByRole("article", { name: "Backend Engineer Intern" })
+    .getByRole("button", { name: "Apply Now" })
+    .click();
+  return page.getByRole("dialog", { name: "Backend Engineer Intern" });
+};
+
+const fillIn = async (page: Page, email: string) => {
+  const dialog = await openDialog(page);
+  await dialog.getByLabel("Name").fill("Ada Lovelace");
+  await dialog.getByLabel("Email").fill(email);
+  await dialog.getByLabel("Resume").setInputFiles(upload(smallPdf()));
+  await dialog.getByLabel("Description").fill("I wrote the first program.");
+  return dialog;
+};
+
+test("an application arrives, and the dialog says so", async ({ page, mailbox, sql, stack, uniqueEmail }) => {
+  const dialog = await openDialog(page);
+  const submit = dialog.getByRole("button", { name: "Submit Application" });
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel("Name").fill("Ada Lovelace");
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  await dialog.getByLabel("Resume").setInputFiles(upload(heavyPdf(2_097_152)));
+  await expect(submit).toBeDisabled();
+  await dialog.getByLabel("Description").fill("I wrote the first program.");
+  await submit.click();
+  await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+
+  const success = page.getByRole("dialog", { name: "Application Submitted!" });
+  await expect(success).toContainText("Your resume was uploaded successfully.");
+  await expect(page.getByRole("status").filter({ hasText: "Application Submitted!" })).toContainText(
+    "Your resume was uploaded successfully.",
+  );
+  const [row] = await sql("select role, resume_path, resume_bytes from job_applications where email = $1", [
+    uniqueEmail,
+  ]);
+  expect(row).toMatchObject({ role: "backend_engineer", resume_bytes: 2_097_152 });
+  expect(row?.["resume_path"]).toMatch(/^backend_engineer\/\d{13}-Ada-s-CV\.pdf$/);
+  await mailbox.waitFor(uniqueEmail);
+  const mail = await mailbox.waitFor(stack.environment["CAREERS_EMAIL"] ?? "");
+  expect(mail.replyTo).toBe(uniqueEmail);
+
+  await success.getByRole("button", { name: "Close" }).click();
+  await expect(success).toBeHidden();
+  const again = await openDialog(page);
+  await expect(again.getByLabel("Resume")).toHaveValue("");
+  await expect(again.getByLabel("Description")).toHaveValue("");
+});
+
+test("whoever is signed in finds name and address filled in, and the address stays", async ({
+  page,
+  sql,
+  stack,
+  uniqueEmail,
+}) => {
+  await makeAccount(stack, uniqueEmail);
+  await page.goto("/auth?returnTo=%2Fcareers%2Fjobs");
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expect(page).toHaveURL(/\/careers\/jobs$/);
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await expect(dialog.getByLabel("Email")).not.toBeEditable();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Ada Lovelace");
+  await dialog.getByLabel("Resume").setInputFiles(upload(smallPdf()));
+  await dialog.getByLabel("Description").fill("I wrote the first program.");
+  await dialog.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
+  const rows = await sql("select u.email from job_applications a join auth.users u on u.id = a.user_id");
+  expect(rows).toEqual([{ email: uniqueEmail }]);
+});
+
+test("a file of another type or size is refused with an alert, and is not kept", async ({ page }) => {
+  const dialog = await openDialog(page);
+  const resume = dialog.getByLabel("Resume");
+  const alerts: string[] = [];
+  page.on("dialog", (alert) => {
+    alerts.push(alert.message());
+    void alert.accept();
+  });
+  await dialog.getByLabel("Description").fill("I wrote the first program.");
+  await resume.setInputFiles(upload(Buffer.from("Hello"), "cv.txt", "text/plain"));
+  await expect.poll(() => alerts).toEqual(["Please upload a PDF file."]);
+  await expect(resume).toHaveValue("");
+  await resume.setInputFiles(upload(heavyPdf(2_097_153)));
+  await expect.poll(() => alerts.at(-1)).toBe("File size exceeds 2MB. Please upload a smaller PDF.");
+  await expect(resume).toHaveValue("");
+  await expect(dialog.getByRole("button", { name: "Submit Application" })).toBeDisabled();
+});
+
+test("what only calls itself a PDF is refused with an alert", async ({ page, sql, uniqueEmail }) => {
+  const dialog = await fillIn(page, uniqueEmail);
+  const alerted = page.waitForEvent("dialog");
+  await dialog.getByLabel("Resume").setInputFiles(upload(Buffer.from("<html>"), "cv.pdf"));
+  const pressed = dialog.getByRole("button", { name: "Submit Application" }).click();
+  const alert = await alerted;
+  expect(alert.message()).toBe("Please upload a PDF file.");
+  await alert.accept();
+  await pressed;
+  expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toEqual([]);
+});
+
+test("a form sent without a file says what is missing", async ({ page }) => {
+  const dialog = await openDialog(page);
+  await dialog.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+  const notification = page.getByRole("alert").filter({ hasText: "Missing fields" });
+  await expect(notification).toContainText("Please select a PDF and a role.");
+});
+
+test("a failure keeps everything, and a second try succeeds", async ({ page, control, uniqueEmail }) => {
+  const dialog = await fillIn(page, uniqueEmail);
+  await control.fail("storage", "500");
+  const submit = dialog.getByRole("button", { name: "Submit Application" });
+  await submit.click();
+  const failure = page.getByRole("alert").filter({ hasText: "Upload failed" });
+  await expect(failure).toContainText("An error occurred. Please try again.");
+  await expect(dialog.getByLabel("Description")).toHaveValue("I wrote the first program.");
+  await expect(dialog.getByLabel("Resume")).toHaveValue(/CV\.pdf$/);
+  await control.heal();
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
+});
+
+test("whoever applied ten times within an hour reads when to try again", async ({ page, sql, uniqueEmail }) => {
+  const dialog = await fillIn(page, uniqueEmail);
+  await dialog.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
+  await sql("update rate_limits set hits = 10");
+  const again = await fillIn(page, uniqueEmail);
+  await again.getByRole("button", { name: "Submit Application" }).click();
+  const failure = page.getByRole("alert").filter({ hasText: "Upload failed" });
+  await expect(failure).toContainText("Too many attempts. Please try again in 60 minutes.");
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "./support/test.ts";
+
+test("a message reaches support with its inquiry type and subject, and the form is blank again", async ({
+  page,
+  mailbox,
+  sql,
+  stack,
+  uniqueEmail,
+}) => {
+  await page.goto("/contact-us");
+  await page.getByLabel("Name").fill("Asha <b>Rao</b>");
+  await page.getByLabel("Email").fill(uniqueEmail);
+  await page.getByLabel("Inquiry type").selectOption("corporate");
+  await page.getByLabel("Subject").fill("Thirty people");
+  await page.getByLabel("Message").fill("Do you train whole teams?\n<img src=x onerror=alert(1)>");
+  const start = Date.now();
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
+  const notification = page.getByRole("status").filter({ hasText: "Message Sent Successfully" });
+  await expect(notification).toContainText("We'll get back to you as soon as possible.");
+  expect(Date.now() - start).toBeGreaterThanOrEqual(1_000);
+  for (const label of ["Name", "Email", "Inquiry type", "Subject", "Message"]) {
+    await expect(page.getByLabel(label)).toHaveValue("");
+  }
+  await expect(notification).toBeHidden({ timeout: 7_000 });
+  expect(Date.now() - start).toBeGreaterThanOrEqual(5_000);
+
+  const rows = await sql("select source, inquiry_type, subject from contact_messages where email = $1", [uniqueEmail]);
+  expect(rows).toEqual([{ source: "contact-page", inquiry_type: "corporate", subject: "Thirty people" }]);
+  const mail = await mailbox.waitFor(stack.environment["SUPPORT_EMAIL"] ?? "");
+  expect(mail.replyTo).toBe(uniqueEmail);
+  expect(mail.text).toContain("Training for a team");
+  expect(mail.subject).toContain("Thirty people");
+  expect(mail.html).not.toContain("<img src=x");
+});
+
+test("the form says what is missing in the spec's words", async ({ page }) => {
+  await page.goto("/contact-us");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  for (const sentence of [
+    "Name must be at least 2 characters.",
+    "Please enter a valid email address.",
+    "Please select an inquiry type.",
+    "Message must be at least 10 characters.",
+  ]) {
+    await expect(page.getByText(sentence)).toBeVisible();
+  }
+  await expect(page.getByLabel("Name")).toBeFocused();
+});
+
+test("a failure keeps everything that was typed, and a second try succeeds", async ({ page, control, uniqueEmail }) => {
+  await page.goto("/contact-us");
+  await page.getByLabel("Name").fill("Asha Rao");
+  await page.getByLabel("Email").fill(uniqueEmail);
+  await page.getByLabel("Inquiry type").selectOption("billing");
+  await page.getByLabel("Message").fill("Where is my invoice?");
+  await control.fail("database", "500");
+  const send = page.getByRole("button", { name: "Send Message" });
+  await send.click();
+  const failure = page.getByRole("alert").filter({ hasText: "Error sending message" });
+  await expect(failure).toContainText("Please try again later.");
+  await expect(page.getByLabel("Inquiry type")).toHaveValue("billing");
+  await expect(page.getByLabel("Message")).toHaveValue("Where is my invoice?");
+  await control.heal();
+  await send.click();
+  await expect(page.getByText("Message Sent Successfully")).toBeVisible();
+  await expect(page.getByLabel("Inquiry type")).toHaveValue("");
+});
+
+test("who writes too often reads when to try again", async ({ page, sql, uniqueEmail }) => {
+  await page.goto("/contact-us");
+  const fill = async () => {
+    await page.getByLabel("Name").fill("Asha Rao");
+    await page.getByLabel("Email").fill(uniqueEmail);
+    await page.getByLabel("Inquiry type").selectOption("other");
+    await page.getByLabel("Message").fill("Hello, it is me again.");
+    await page.getByRole("button", { name: "Send Message" }).click();
+  };
+  await fill();
+  await expect(page.getByText("Message Sent Successfully")).toBeVisible();
+  await sql("update rate_limits set hits = 30");
+  await fill();
+  await expect(page.getByText("Too many attempts. Please try again in 10 minutes.")).toBeVisible();
+});
