@@ -35,6 +35,11 @@ export async function hitLimits(limits: readonly Limit[]): Promise<number> {
 /** What a person reads who came too often. */
 export function tooManyAttempts(waitSeconds: number): string {
   const minutes = Math.ceil(waitSeconds / 60);
-  const wait = waitSeconds < 60 ? `${waitSeconds} seconds` : minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const wait =
+    waitSeconds < 60
+      ? `${waitSeconds} second${waitSeconds === 1 ? "" : "s"}`
+      : minutes === 1
+        ? "a minute"
+        : `${minutes} minutes`;
   return `Too many attempts. Please try again in ${wait}.`;
 }

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+
+import { authCookieOptions, hasSessionCookie, isAuthCookie, withHint } from "@/lib/supabase/session-cookies";
+
+const change = (name: string, value: string) => ({ name, value, options: { path: "/", httpOnly: true, maxAge: 9 } });
+const hint = (value: string) => ({ name: "signed_in", value, options: { path: "/", httpOnly: false, maxAge: 9 } });
+
+test("The hint comes, lives and goes with the session, and scripts may read it", () => {
+  const session = change("sb-x-auth-token", "base64-e30");
+  expect(withHint([session])).toEqual([session, hint("1")]);
+  const gone = change("sb-x-auth-token", "");
+  expect(withHint([gone])).toEqual([gone, hint("")]);
+});
+
+test("A session that moves from two chunks to one, or from one to two, is no end of it", () => {
+  const changes = [change("sb-x-auth-token", ""), change("sb-x-auth-token.0", "a"), change("sb-x-auth-token.1", "b")];
+  expect(withHint(changes)).toEqual([...changes, hint("1")]);
+});
+
+test("A verifier of a sign-in under way says nothing of a session", () => {
+  const verifier = change("sb-x-auth-token-code-verifier", "v");
+  expect(withHint([verifier])).toEqual([verifier]);
+  expect(hasSessionCookie([verifier])).toBe(false);
+  expect(isAuthCookie(verifier.name)).toBe(true);
+});
+
+test.each([
+  ["http://localhost:3000", false],
+  ["http://127.0.0.1:3000", false],
+  ["https://site.example", true],
+  ["http://site.example", true],
+])("On %s, Secure is %s", (siteUrl, secure) => {
+  expect(authCookieOptions(siteUrl)).toEqual({ path: "/", sameSite: "lax", httpOnly: true, secure });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { initialsOf, sessionUserOf } from "@/lib/auth/session-user";
+
+test.each([
+  ["Ada Lovelace", "x@example.com", "AL"],
+  ["  Ada  Augusta King ", null, "AA"],
+  ["ada", null, "A"],
+  ["", "grace@example.com", "G"],
+  [null, undefined, "U"],
+  ["श्रेया राव", null, "शर"],
+  ["😀 Smith", null, "😀S"],
+])("%j with %j is %s", (name, email, initials) => {
+  expect(initialsOf(name, email)).toBe(initials);
+});
+
+const person = (metadata: Record<string, unknown>) => sessionUserOf({ id: "1", email: "ada@example.com", metadata });
+
+test("What somebody wrote into their own metadata is text, or it is not shown", () => {
+  expect(person({ full_name: { toString: "x" }, avatar_url: 5 })).toEqual({
+    name: "",
+    email: "ada@example.com",
+    avatarUrl: null,
+    initials: "A",
+  });
+});
+
+test.each([
+  ["https://x.supabase.co/avatar.webp", true],
+  ["http://127.0.0.1:54321/avatar.webp", true],
+  ["http://evil.example/a.png", false],
+  ["javascript:alert(1)", false],
+  ["data:image/svg+xml,x", false],
+  ["//evil.example/a.png", false],
+])("The photo %s is shown: %s", (address, isShown) => {
+  expect(person({ avatar_url: address }).avatarUrl).toBe(isShown ? address : null);
+});
