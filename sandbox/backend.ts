@@ -5,6 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { toPlainText } from "react-email";
 
 import { createFaults, type Faults } from "./faults.ts";
 import { type Google, startGoogle } from "./google.ts";
@@ -134,13 +135,18 @@ function withoutPrefix(request: Request, prefix: string): Request {
   return new Request(url, request);
 }
 
-/** Supabase's own mails into the same mailbox. Their verify links name the site; they belong to the API. */
+/**
+ * Supabase's own mails into the same mailbox, their text made of their HTML: lite's text would lead elsewhere than the
+ * project's templates. Verify links of its own templates name the site; they belong to the API.
+ */
 function authMail(store: MailStore, siteUrl: string, url: string): EmailDriver {
   const link = (text = "") => text.replaceAll(`${siteUrl}/auth/v1/verify`, `${url}/auth/v1/verify`);
   return {
-    send: async ({ to, subject, html, text }) => {
+    send: async ({ to, subject, html }) => {
       const from = "AI Skills Academy <no-reply@auth.example.com>";
-      store.send([{ to, from, replyTo: null, subject, html: link(html), text: link(text), attachments: [] }]);
+      store.send([
+        { to, from, replyTo: null, subject, html: link(html), text: toPlainText(link(html)), attachments: [] },
+      ]);
     },
   };
 }
