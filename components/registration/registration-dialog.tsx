@@ -20,12 +20,14 @@ export type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; se
 
 /** Registers for a free session, or for the waiting list of one that is still being made. */
 export function RegistrationDialog({ isOpen, onClose, sessionTitle }: RegistrationDialogProps) {
+  const { user } = useSession();
   const { title, description } = isWaitlistTitle(sessionTitle) ? registration.waitlist : registration.session;
   return (
     <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       <DialogContent title={title} description={description}>
         <SessionSummary sessionTitle={sessionTitle} />
-        <RegistrationForm sessionTitle={sessionTitle} onRegistered={onClose} />
+        {/* A new form once it is known who is signed in: its address is part of what is sent. */}
+        <RegistrationForm key={user?.email} sessionTitle={sessionTitle} onRegistered={onClose} />
       </DialogContent>
     </Dialog>
   );
