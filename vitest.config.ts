@@ -20,7 +20,9 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           setupFiles: ["tests/integration/support/request.ts"],
-          testTimeout: 30_000,
+          // More than there are processors: most of the time these tests wait for a time-out they have set up.
+          maxWorkers: 5,
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

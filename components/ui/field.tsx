@@ -29,7 +29,7 @@ export function Field({ id, label, note, error, className, children }: FieldProp
 }
 
 /** The sentence that says what is wrong with a control; announced when it appears. */
-export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
+function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return (
     <p id={`${id}-error`} role="alert" className="text-sm font-medium text-destructive empty:hidden">
       {error}

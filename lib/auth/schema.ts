@@ -42,7 +42,7 @@ export const newPasswordSchema = z
   .refine((form) => form.password === form.repeated, { path: ["repeated"], error: "The passwords are not the same" });
 
 /** The kinds of links that our mails carry. */
-export const linkTypes = ["signup", "recovery", "email_change"] as const;
+const linkTypes = ["signup", "recovery", "email_change"] as const;
 
 /** What a mail's link holds. */
 export const linkSchema = z.strictObject({ tokenHash: token, type: z.enum(linkTypes) });
