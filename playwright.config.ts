@@ -25,6 +25,7 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   globalTimeout: 540_000,
   reporter: [["list"]],
   use: {

@@ -200,7 +200,7 @@ test("a payment without a seat left is said on the page, mailed and given back",
   expect(alerts).toEqual([
     "Payment failed: No seat was left for this payment. You get all of it back within 5 to 7 working days.",
   ]);
-  expect((await mailbox.waitFor(uniqueEmail)).subject).toBe("Refund: AI Skills Mastery Program, Cohort #1");
+  await mailbox.waitFor(uniqueEmail, "Refund: AI Skills Mastery Program, Cohort #1");
   await expect
     .poll(() => sql("select status from public.payment_orders where email = $1", [uniqueEmail]))
     .toEqual([{ status: "refunded" }]);

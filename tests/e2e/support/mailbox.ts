@@ -15,10 +15,12 @@ export function createMailbox(backendUrl: string) {
     messages,
     /** The mails to one address so far, newest first. */
     to: sentTo,
-    /** Waits for a mail to this address and answers the newest. */
-    waitFor: async (email: string): Promise<Mail> => {
-      await expect.poll(() => sentTo(email), { message: `a mail to ${email}`, timeout: 15_000 }).not.toHaveLength(0);
-      const [mail] = await sentTo(email);
+    /** Waits for a mail to this address, and of this subject where one is given; answers the newest. */
+    waitFor: async (email: string, subject?: string): Promise<Mail> => {
+      const wanted = async () =>
+        (await sentTo(email)).filter((mail) => subject === undefined || mail.subject === subject);
+      await expect.poll(wanted, { message: `a mail to ${email}`, timeout: 15_000 }).not.toHaveLength(0);
+      const [mail] = await wanted();
       if (mail === undefined) throw new Error(`The mail to ${email} is gone again.`);
       return mail;
     },
