@@ -12,8 +12,10 @@ import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, description: auth.lead };
 
+type AuthPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
 /** Signing in and up; for somebody who is signed in only the card for a new address (the middleware sends others on). */
-export default async function AuthPage({ searchParams }: PageProps<"/auth">) {
+export default async function AuthPage({ searchParams }: AuthPageProps) {
   const user = (await searchParams).change === "email" ? await currentUser() : null;
   if (user) return <ChangeEmail email={user.email} />;
   return (

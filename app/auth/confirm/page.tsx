@@ -12,8 +12,10 @@ import { accountMails, auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, robots: { index: false }, referrer: "no-referrer" };
 
+type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
 /** Where the links of our mails lead: one button, so that only a person spends the token. */
-export default async function ConfirmPage({ searchParams }: PageProps<"/auth/confirm">) {
+export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const { token_hash: tokenHash, type } = await searchParams;
   const link = linkSchema.safeParse({ tokenHash, type });
   if (!link.success) {
