@@ -21,7 +21,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           setupFiles: ["tests/integration/support/request.ts"],
           // More than there are processors: most of the time these tests wait for a time-out they have set up.
-          maxWorkers: 5,
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

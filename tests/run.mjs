@@ -38,14 +38,12 @@ const PARTS = {
   },
 };
 
-/**
- * One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts.
- * The integration tests wait out many time-outs, which leaves the browser its processors.
- */
+/** One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts. */
 const STAGES = [
   [["format", "dependencies"], ["types"]],
   [["lint", "unused", "unit", "contention"], ["build"]],
-  [["integration"], ["browser"]],
+  [["integration"]],
+  [["browser"]],
 ];
 
 process.on("SIGINT", stop);

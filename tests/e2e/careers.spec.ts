@@ -33,8 +33,7 @@ test("an application arrives, and the dialog says so", async ({ page, mailbox, s
   await dialog.getByLabel("Resume").setInputFiles(upload(heavyPdf(2_097_152)));
   await expect(submit).toBeDisabled();
   await dialog.getByLabel("Description").fill("I wrote the first program.");
-  await submit.click();
-  await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  await Promise.all([expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled(), submit.click()]);
 
   const success = page.getByRole("dialog", { name: "Application Submitted!" });
   await expect(success).toContainText("Your resume was uploaded successfully.");
