@@ -29,7 +29,9 @@ export function AccountMenu({ className }: { className?: string }) {
         "grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground",
         className,
       )}
-      {...(Dropdown ? {} : { ...warmUp, onClick: open })}
+      // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click
+      // that began on one button and ends on another is none.
+      {...(Dropdown ? {} : { ...warmUp, onPointerDown: open, onClick: open })}
     >
       {user?.avatarUrl ? (
         <img src={user.avatarUrl} alt="" width={40} height={40} className="size-full object-cover" />
