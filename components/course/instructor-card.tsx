@@ -1,5 +1,6 @@
-import { ArrowUpRight, Check } from "lucide-react";
+import { Check } from "lucide-react";
 
+import { ProfileLink } from "@/components/ui/profile-link";
 import type { Instructor } from "@/lib/content/instructors";
 
 /** An instructor with what they did and where to read more about them. */
@@ -30,16 +31,7 @@ export function InstructorCard({ instructor }: { instructor: Instructor }) {
           </li>
         ))}
       </ul>
-      <a
-        href={profileUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="mt-auto inline-flex w-fit items-center gap-1 py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline [&_svg]:size-4"
-      >
-        View profile
-        <span className="sr-only">of {name} (opens in a new tab)</span>
-        <ArrowUpRight aria-hidden="true" />
-      </a>
+      <ProfileLink name={name} href={profileUrl} className="mt-auto w-fit" />
     </li>
   );
 }

@@ -1,8 +1,8 @@
-import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 
 import { TypingHeadline } from "@/components/home/typing-headline";
 import { Button } from "@/components/ui/button";
+import { ProfileLink } from "@/components/ui/profile-link";
 import { Container, Eyebrow } from "@/components/ui/section";
 import { leaderCompanies } from "@/lib/content/companies";
 import { hero } from "@/lib/content/home";
@@ -97,16 +97,7 @@ function InstructorCard({ instructor, className }: { instructor: Instructor; cla
       <div>
         <p className="font-display text-lg font-bold">{name}</p>
         <p className="text-sm text-muted-foreground">{title}</p>
-        <a
-          href={profileUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="mt-1.5 inline-flex items-center gap-1 py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline [&_svg]:size-4"
-        >
-          View profile
-          <span className="sr-only">of {name} (opens in a new tab)</span>
-          <ArrowUpRight aria-hidden="true" />
-        </a>
+        <ProfileLink name={name} href={profileUrl} className="mt-1.5" />
       </div>
     </li>
   );
