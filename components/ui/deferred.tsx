@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 
 /** What was typed into the plain form before its live version arrived. */
 export type Draft = { values: Record<string, string>; focused: string | null; wantsSubmit: boolean };
@@ -30,7 +31,10 @@ export function DeferredForm({ load, children }: DeferredFormProps) {
       if (isDone) return;
       isDone = true;
       load()
-        .then((Form) => setLive({ Form, draft: { ...draftOf(element), wantsSubmit } }))
+        .then((Form) => {
+          // At once: what is typed or chosen between the look at the plain form and its end would be lost.
+          flushSync(() => setLive({ Form, draft: { ...draftOf(element), wantsSubmit } }));
+        })
         .catch(() => {
           // Without its code the plain form stays; the next touch tries again.
           isDone = false;
@@ -47,6 +51,7 @@ export function DeferredForm({ load, children }: DeferredFormProps) {
     nearby.observe(element);
     element.addEventListener("focusin", start);
     element.addEventListener("submit", submitLater);
+    if (element.querySelector("form[data-sent]")) submitLater();
     return () => {
       isDone = true;
       nearby.disconnect();

@@ -35,6 +35,20 @@ test("the waiting list keeps the address when it could not be added", async ({ p
   await expect(email).toHaveValue(uniqueEmail);
 });
 
+test("what is typed and sent while the scripts are still loading is not lost", async ({ page, sql, uniqueEmail }) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByLabel("Email address").fill(uniqueEmail);
+  await page.getByRole("button", { name: "Join Waiting List" }).first().click();
+  scripts.resolve();
+  await expect(page.getByText("Successfully Added to Waitlist!")).toBeVisible();
+  expect(await sql("select 1 from waitlist_signups where email = $1", [uniqueEmail])).toHaveLength(1);
+});
+
 test("a message reaches support with the visitor as reply-to, and the form can be used again", async ({
   page,
   mailbox,
