@@ -3,7 +3,8 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-const ON_PATH = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** The shell first: it draws nothing that nobody looks at, so the tests take two thirds of the time. */
+const ON_PATH = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const DOWNLOAD_LIMIT_MS = 180_000;
 const PACKAGE_LIMIT_MS = 300_000;
 
@@ -35,13 +36,15 @@ export async function ensureChromium({ env, log = console.log }) {
   if (downloaded) return downloaded;
 
   if (isAdmin && existsSync("/usr/bin/apt-get")) {
-    log("Playwright's was not to be had: installing the distribution's (apt-get install chromium) ...");
+    log("Playwright's was not to be had: installing the distribution's (apt-get install chromium-headless-shell) ...");
     const packaged = { env: { ...env, DEBIAN_FRONTEND: "noninteractive" }, limitMs: PACKAGE_LIMIT_MS };
     const aptGet = process.getuid() === 0 ? ["apt-get"] : ["sudo", "-n", "apt-get"];
     await run(aptGet[0], [...aptGet.slice(1), "update"], packaged);
-    await run(aptGet[0], [...aptGet.slice(1), "install", "-y", "--no-install-recommends", "chromium"], packaged);
-    const installed = findChromium();
-    if (installed) return installed;
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      await run(aptGet[0], [...aptGet.slice(1), "install", "-y", "--no-install-recommends", name], packaged);
+      const installed = findChromium();
+      if (installed) return installed;
+    }
   }
   throw new Error(
     "The browser tests need Chromium. Install it (`npx playwright install chromium --with-deps`, or your system's" +
