@@ -5,6 +5,7 @@ import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 
 import { failureOf } from "@/lib/auth/failures";
+import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { isOwnOrigin } from "@/lib/forms/own-origin";
@@ -27,7 +28,7 @@ type AuthAction<Input, Data> = {
 type Refusal = Extract<Result, { ok: false }>;
 
 /**
- * Handles one call, always in this order: own origin, parse, limits, work. Fails closed: without its counters nothing
+ * Handles one call, always in this order: own origin, parse, limits, work; all in 8 s. Fails closed: without its counters nothing
  * is tried. Nothing is thrown but the framework's own control flow.
  */
 export async function runAuthAction<Input, Data>(
@@ -35,7 +36,7 @@ export async function runAuthAction<Input, Data>(
   input: unknown,
 ): Promise<Result<Data>> {
   const end = performance.now() + (action.minimumMs ?? 0);
-  const result = await attempt(action, input);
+  const result = await within(ANSWER_MS, async () => attempt(action, input));
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, end - performance.now())));
   return result;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { inOwnTime, JOB_MS } from "@/lib/deadline";
 import { buildMessage } from "@/lib/email/messages";
 import { type SendOutcome, sendMessage } from "@/lib/email/send";
 import { getEnv } from "@/lib/env";
@@ -19,6 +20,9 @@ const LEASE_SECONDS = 120;
 /** How many mails of one drain went out, were put back and were given up. */
 export type DrainCounts = { sent: number; retried: number; failed: number };
 
+/** What becomes of the rest of a batch once the provider gives no answer: waiting for each would take longer than a host allows. */
+const NOT_TRIED: SendOutcome = { kind: "retry", isAway: true, error: "not tried: the provider gave no answer" };
+
 async function attempt(mail: ClaimedMail): Promise<SendOutcome> {
   if (mail.is_expired) return { kind: "failed", error: "gave up 23 hours after the first attempt" };
   const { SITE_URL, SUPPORT_EMAIL } = getEnv();
@@ -30,7 +34,7 @@ async function attempt(mail: ClaimedMail): Promise<SendOutcome> {
       idempotencyKey: `${mail.template}/${mail.id}`,
     });
   } catch (error) {
-    return { kind: "retry", error: describeError(error) };
+    return { kind: "retry", isAway: false, error: describeError(error) };
   }
 }
 
@@ -47,11 +51,12 @@ async function settle(admin: AdminClient, mail: ClaimedMail, outcome: SendOutcom
   if (error) throw error;
 }
 
-async function deliver(admin: AdminClient, mail: ClaimedMail, counts: DrainCounts): Promise<void> {
-  const outcome = await attempt(mail);
+async function deliver(admin: AdminClient, mail: ClaimedMail, counts: DrainCounts, isAway: boolean) {
+  const outcome = isAway ? NOT_TRIED : await attempt(mail);
   const facts = { mailId: mail.id, template: mail.template, attempt: mail.attempts };
   if (outcome.kind === "sent") {
     counts.sent += 1;
+    log("info", "mail.sent", { ...facts, providerId: outcome.providerId });
   } else if (outcome.kind === "retry") {
     counts.retried += 1;
     log("warn", "mail.retry", { ...facts, error: outcome.error });
@@ -60,14 +65,17 @@ async function deliver(admin: AdminClient, mail: ClaimedMail, counts: DrainCount
     log("error", "mail.failed", { ...facts, error: outcome.error });
   }
   await settle(admin, mail, outcome);
+  return isAway || (outcome.kind === "retry" && outcome.isAway);
 }
 
 /**
- * Sends the mails that are due, a few at a time, until none is left, the provider takes none, or 50 are done.
+ * Sends the mails that are due, a few at a time, until none is left, the provider takes none, or 50 are done; in 50 s.
  * Any number of instances may drain at once: each mail is leased to one, and its idempotency key is its own id.
  * Never throws: what went wrong is logged, and the mail stays in the outbox.
  */
-export async function drainOutbox(): Promise<DrainCounts> {
+export const drainOutbox = (): Promise<DrainCounts> => inOwnTime(JOB_MS, drain);
+
+async function drain(): Promise<DrainCounts> {
   const counts: DrainCounts = { sent: 0, retried: 0, failed: 0 };
   try {
     const admin = createAdminClient();
@@ -76,9 +84,10 @@ export async function drainOutbox(): Promise<DrainCounts> {
       if (error) throw error;
       if (data.length === 0) break;
       const retriedBefore = counts.retried;
-      for (const mail of data) await deliver(admin, mail, counts);
+      let isAway = false;
+      for (const mail of data) isAway = await deliver(admin, mail, counts, isAway);
       claimed += data.length;
-      if (counts.retried - retriedBefore === data.length) break;
+      if (isAway || counts.retried - retriedBefore === data.length) break;
     }
   } catch (error) {
     log("error", "outbox.drain-failed", { ...counts, error });

@@ -2,6 +2,7 @@ import "server-only";
 
 import { Resend } from "resend";
 
+import { deadlineIn } from "@/lib/deadline";
 import type { Message } from "@/lib/email/messages";
 import { getEnv } from "@/lib/env";
 import { describeError } from "@/lib/log";
@@ -12,10 +13,13 @@ const TIMEOUT_MS = 8_000;
 /** Refusals that the same mail would meet again, whenever it is sent. */
 const HOPELESS_STATUS = new Set([400, 413, 422]);
 
-/** What became of one attempt: `retry` means unknown or refused for now, `failed` refused for good. */
+/**
+ * What became of one attempt: `retry` means unknown or refused for now (`isAway`: without an answer), `failed` refused for
+ * good.
+ */
 export type SendOutcome =
   | { kind: "sent"; providerId: string | null }
-  | { kind: "retry"; error: string }
+  | { kind: "retry"; isAway: boolean; error: string }
   | { kind: "failed"; error: string };
 
 type Envelope = { recipient: string; replyTo: string; idempotencyKey: string };
@@ -25,14 +29,17 @@ export async function sendMessage(message: Message, envelope: Envelope): Promise
   const { RESEND_API_KEY, RESEND_BASE_URL, EMAIL_FROM } = getEnv();
   const { data, error } = await new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL }).emails.send(
     { from: EMAIL_FROM, to: [envelope.recipient], replyTo: envelope.replyTo, ...message },
-    { idempotencyKey: envelope.idempotencyKey, signal: AbortSignal.timeout(TIMEOUT_MS) },
+    { idempotencyKey: envelope.idempotencyKey, signal: deadlineIn(TIMEOUT_MS) },
   );
   // Without an id the answer was not the provider's: the key makes asking again safe.
   if (!error)
-    return data?.id ? { kind: "sent", providerId: data.id } : { kind: "retry", error: "answer without an id" };
+    return data?.id
+      ? { kind: "sent", providerId: data.id }
+      : { kind: "retry", isAway: false, error: "answer without an id" };
   // The key has been used with other bytes (the template changed between two attempts): that mail has gone out.
   if (error.name === "invalid_idempotent_request") return { kind: "sent", providerId: null };
   // A wrong sender is the operator's mistake, and no reason to lose anybody's mail.
   const isHopeless = HOPELESS_STATUS.has(error.statusCode ?? 0) && error.name !== "invalid_from_address";
-  return { kind: isHopeless ? "failed" : "retry", error: describeError(error) };
+  if (isHopeless) return { kind: "failed", error: describeError(error) };
+  return { kind: "retry", isAway: error.statusCode === null, error: describeError(error) };
 }

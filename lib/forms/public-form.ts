@@ -3,6 +3,7 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 
+import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { type Allowance, countSubmission, usualAllowance } from "@/lib/forms/allowance";
 import { isBot } from "@/lib/forms/bot-trap";
@@ -32,9 +33,16 @@ type PublicForm<Form extends FormFields> = {
 
 /**
  * Handles one submission of a form that anybody may send, always in this order: own origin, parse, trap, limit,
- * work. A trapped program gets the same success as a person. Nothing is thrown but the framework's own control flow.
+ * work; all in 8 s. A trapped program gets the same success as a person. Nothing is thrown but the framework's own
+ * control flow.
  */
-export async function handlePublicForm<Form extends FormFields>(
+export const handlePublicForm = <Form extends FormFields>(
+  form: PublicForm<Form>,
+  input: unknown,
+  headers: Pick<Headers, "get">,
+): Promise<Result> => within(ANSWER_MS, async () => handle(form, input, headers));
+
+async function handle<Form extends FormFields>(
   { name, schema, failure, allowance = usualAllowance, accountId, work }: PublicForm<Form>,
   input: unknown,
   headers: Pick<Headers, "get">,

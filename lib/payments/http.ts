@@ -1,6 +1,6 @@
 import "server-only";
 
-import { AuthUnavailableError } from "@/lib/auth/in-time";
+import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { isOwnOrigin } from "@/lib/forms/own-origin";
 import { log, newErrorId } from "@/lib/log";
@@ -59,15 +59,22 @@ export async function readOwnJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Runs a handler; a refusal becomes its answer, and any surprise a 503 that says when to come again. */
-export async function answerSafely(work: () => Promise<Response>): Promise<Response> {
+/**
+ * Runs a handler, in 8 s where it is not told otherwise. A refusal becomes its answer, and any surprise a 503 that says
+ * when to come again; its `errorId` is in the log, under the route's name.
+ */
+export async function answerSafely(
+  route: string,
+  work: () => Promise<Response>,
+  milliseconds = ANSWER_MS,
+): Promise<Response> {
   try {
-    return await work();
+    return await within(milliseconds, work);
   } catch (error) {
     if (error instanceof HttpRefusal) return refuse(error.status, error.message);
-    // An outage of the auth backend has been logged where it was noticed.
-    if (!(error instanceof AuthUnavailableError)) log("error", "payments.failed", { errorId: newErrorId(), error });
-    const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
-    return refuse(503, "Payments are not available at the moment. Please try again in a minute.", headers);
+    const errorId = newErrorId();
+    log("error", "payments.failed", { route, errorId, error });
+    const body = { error: "Payments are not available at the moment. Please try again in a minute.", errorId };
+    return answer(503, body, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   }
 }

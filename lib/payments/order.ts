@@ -2,6 +2,7 @@ import "server-only";
 
 import type { CurrentUser } from "@/lib/auth/identity";
 import { type Cohort, COURSE_NAME, findCohort } from "@/lib/content/cohorts";
+import { inOwnTime } from "@/lib/deadline";
 import { formatDay } from "@/lib/learning/dates";
 import { log } from "@/lib/log";
 import { CURRENCY, formatPaise, GST_PERCENT, SEAT_PRICE_PAISE, splitGst } from "@/lib/payments/money";
@@ -13,6 +14,9 @@ import { createAdminClient } from "@/lib/supabase/admin";
 /** Orders of one account, by the minute. */
 const MAX_ORDERS = 5;
 const WINDOW_SECONDS = 60;
+
+/** For giving back a seat that was held for nothing. */
+const RELEASE_MS = 1_000;
 
 /** Marks our orders at Razorpay, where one account may sell more than this course. */
 export const PRODUCT = "ai-skills-mastery-program";
@@ -50,7 +54,9 @@ async function makeProviderOrder(orderId: string, cohortId: string): Promise<str
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error;
     log("error", "order.provider-failed", { order: orderId, error });
-    await askStore((deadline) => admin.rpc("release_payment_order", { p_order_id: orderId }).abortSignal(deadline));
+    await inOwnTime(RELEASE_MS, async () =>
+      askStore((deadline) => admin.rpc("release_payment_order", { p_order_id: orderId }).abortSignal(deadline)),
+    );
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
 import type { z } from "zod";
 
+import { deadlineIn } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import {
   type Payment,
@@ -60,7 +61,7 @@ function createClient(headers: Record<string, string> = {}): Razorpay {
   Object.assign(defaults, {
     baseURL: RAZORPAY_API_URL,
     timeout: TIMEOUT_MS,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: deadlineIn(TIMEOUT_MS),
     maxContentLength: MAX_ANSWER_BYTES,
     maxRedirects: 0,
   });

@@ -41,6 +41,13 @@ async function askProvider(paymentId: string): Promise<Payment | null> {
  * @throws StoreUnavailableError
  */
 export async function verifyPayment(answer: CheckoutAnswer, bringer: Bringer): Promise<Verdict> {
+  const verdict = await judge(answer, bringer);
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
+  log("info", "verify.answered", { orderId, paymentId, source: bringer.source, verdict });
+  return verdict;
+}
+
+async function judge(answer: CheckoutAnswer, bringer: Bringer): Promise<Verdict> {
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = answer;
   const facts = { orderId, paymentId, source: bringer.source };
   if (!isCheckoutSignature(orderId, paymentId, signature)) {

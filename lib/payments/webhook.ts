@@ -90,9 +90,12 @@ export async function handleWebhook({ rawBody, signature, eventId }: Delivery): 
   // Without its header a message is known by its bytes.
   const id = eventId || createHash("sha256").update(rawBody).digest("hex");
   const outcome = await apply(message.data, id);
-  if (outcome === null) {
-    log("info", "webhook.ignored", { webhookEvent: message.data.event });
-    return "ignored";
-  }
+  log("info", outcome === null ? "webhook.ignored" : "webhook.taken", {
+    webhookEvent: message.data.event,
+    eventId: id,
+    paymentId: message.data.payload?.payment?.entity.id,
+    outcome,
+  });
+  if (outcome === null) return "ignored";
   return outcome === "unknown_order" ? "not_ours" : "done";
 }

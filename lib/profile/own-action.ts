@@ -6,6 +6,7 @@ import type { z } from "zod";
 
 import { verifiedUser } from "@/lib/auth/current-user";
 import type { CurrentUser } from "@/lib/auth/identity";
+import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { isOwnOrigin } from "@/lib/forms/own-origin";
@@ -26,9 +27,14 @@ type OwnAction<Input, Output> = {
 
 /**
  * Handles one change that a learner makes to what is theirs, always in this order: own origin, who (asked of the auth
- * backend now), parse, work. Nothing is thrown but the framework's own control flow.
+ * backend now), parse, work; all in 8 s. Nothing is thrown but the framework's own control flow.
  */
-export async function handleOwnAction<Input, Output>(
+export const handleOwnAction = <Input, Output>(
+  action: OwnAction<Input, Output>,
+  input: unknown,
+): Promise<Result<Output>> => within(ANSWER_MS, async () => handle(action, input));
+
+async function handle<Input, Output>(
   { name, schema, failure, work }: OwnAction<Input, Output>,
   input: unknown,
 ): Promise<Result<Output>> {

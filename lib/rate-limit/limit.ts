@@ -2,7 +2,11 @@ import "server-only";
 
 import { createHash } from "node:crypto";
 
+import { deadlineIn } from "@/lib/deadline";
 import { createAdminClient } from "@/lib/supabase/admin";
+
+/** Counting must not use up the time of what is counted, in ms. */
+const TIMEOUT_MS = 3_000;
 
 /** How often something may happen: `max` times per `seconds`, for each `key`. */
 export type Limit = { key: string; max: number; seconds: number };
@@ -11,18 +15,16 @@ export type Limit = { key: string; max: number; seconds: number };
  * Counts one hit on each limit, in the database, for all instances together; answers the seconds until the strictest
  * of those that are used up allows another, 0 where all allow this one. Keys are stored as digests.
  *
- * Throws where the counters cannot be reached: the caller decides whether that means yes or no.
+ * Throws where the counters do not answer within 3 s: the caller decides whether that means yes or no.
  */
 export async function hitLimits(limits: readonly Limit[]): Promise<number> {
   const admin = createAdminClient();
   const waits = await Promise.all(
     limits.map(async ({ key, max, seconds }) => {
       const digest = createHash("sha256").update(key).digest("hex");
-      const { data, error } = await admin.rpc("hit_rate_limit", {
-        p_key: digest,
-        p_window_seconds: seconds,
-        p_max: max,
-      });
+      const { data, error } = await admin
+        .rpc("hit_rate_limit", { p_key: digest, p_window_seconds: seconds, p_max: max })
+        .abortSignal(deadlineIn(TIMEOUT_MS));
       if (error) throw error;
       const [counter] = data;
       if (!counter) throw new Error("The counter did not answer");

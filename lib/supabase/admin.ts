@@ -2,6 +2,7 @@ import "server-only";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
+import { deadlineIn } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import type { Database } from "@/lib/supabase/database.types";
 
@@ -9,14 +10,14 @@ import type { Database } from "@/lib/supabase/database.types";
 const TIMEOUT_MS = 5_000;
 
 const fetchInTime: typeof fetch = (input, init) => {
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
+  const limit = deadlineIn(TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, limit]) : limit;
   return fetch(input, { ...init, signal, cache: "no-store" });
 };
 
 /**
  * A client with the secret key: row-level security does not hold it back, so whoever uses it has already decided
- * who may do what. Every request ends after 5 s; failures come back as `error`, or as a throw from the network.
+ * who may do what. Every request ends after 5 s, or with the time of the work around it; failures come back as `error`, or as a throw from the network.
  */
 export function createAdminClient(): SupabaseClient<Database> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = getEnv();

@@ -4,6 +4,7 @@ import { createServerClient } from "@supabase/ssr";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
 
+import { deadlineIn } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import type { Database } from "@/lib/supabase/database.types";
 import { fetchUntil } from "@/lib/supabase/fetch-until";
@@ -30,7 +31,7 @@ export function createUserClientFor(jar: CookieJar): UserClient {
       getAll: () => jar.getAll(),
       setAll: (changes) => jar.setAll(withHint(changes)),
     },
-    global: { fetch: fetchUntil(AbortSignal.timeout(AUTH_DEADLINE_MS)) },
+    global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS)) },
   });
 }
 
@@ -54,6 +55,6 @@ export function createStatelessClient(): UserClient {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
   return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: fetchUntil(AbortSignal.timeout(AUTH_DEADLINE_MS)) },
+    global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS)) },
   });
 }

@@ -1,4 +1,5 @@
 import { isCron } from "@/lib/cron";
+import { JOB_MS } from "@/lib/deadline";
 import { answer, answerSafely, refuse } from "@/lib/payments/http";
 import { carryOutRefunds } from "@/lib/payments/refunds";
 import { sweepPayments } from "@/lib/payments/sweep";
@@ -10,11 +11,15 @@ export const maxDuration = 60;
 
 /** Finds payments whose news was lost, and gives back what we owe; answers the counts. 401 without the cron secret. */
 export async function POST(request: Request): Promise<Response> {
-  return answerSafely(async () => {
-    if (!isCron(request)) return refuse(401, "Unauthorized");
-    const orders = await sweepPayments();
-    return answer(200, { orders, refunds: await carryOutRefunds() });
-  });
+  return answerSafely(
+    "sweep",
+    async () => {
+      if (!isCron(request)) return refuse(401, "Unauthorized");
+      const orders = await sweepPayments();
+      return answer(200, { orders, refunds: await carryOutRefunds() });
+    },
+    JOB_MS,
+  );
 }
 
 /** The same for hosts whose scheduler can only GET; safe, because a browser cannot be made to send the header. */

@@ -1,4 +1,5 @@
 import { isCron } from "@/lib/cron";
+import { JOB_MS, within } from "@/lib/deadline";
 import { deleteExpired } from "@/lib/retention/run";
 
 export const dynamic = "force-dynamic";
@@ -10,7 +11,7 @@ export const maxDuration = 60;
 export async function POST(request: Request): Promise<Response> {
   const headers = { "Cache-Control": "private, no-store" };
   if (!isCron(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
-  return Response.json(await deleteExpired(), { headers });
+  return Response.json(await within(JOB_MS, deleteExpired), { headers });
 }
 
 /** The same for hosts whose scheduler can only GET; safe, because a browser cannot be made to send the header. */

@@ -1,5 +1,6 @@
 import { after } from "next/server";
 
+import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import { finishPayments } from "@/lib/payments/aftermath";
@@ -34,7 +35,7 @@ async function isPaid(request: Request): Promise<boolean> {
  */
 export async function POST(request: Request): Promise<Response> {
   try {
-    const paid = await isPaid(request);
+    const paid = await within(ANSWER_MS, async () => isPaid(request));
     after(finishPayments);
     return leadTo(paid ? "/my-learning" : "/payment-failed");
   } catch (error) {

@@ -1,5 +1,6 @@
 import { verifiedUser } from "@/lib/auth/current-user";
 import { getEnv } from "@/lib/env";
+import { log } from "@/lib/log";
 import { answer, answerSafely, readOwnJson, refuse } from "@/lib/payments/http";
 import { openOrder } from "@/lib/payments/order";
 import { orderRequestSchema } from "@/lib/payments/schema";
@@ -9,7 +10,7 @@ export const dynamic = "force-dynamic";
 
 /** Opens an order for a seat; answers what the browser needs for the checkout. */
 export async function POST(request: Request): Promise<Response> {
-  return answerSafely(async () => {
+  return answerSafely("order", async () => {
     const body = await readOwnJson(request);
     const user = await verifiedUser();
     if (!user) return refuse(401, "Please sign in.");
@@ -17,6 +18,9 @@ export async function POST(request: Request): Promise<Response> {
     if (!wish.success) return refuse(400, "Please choose a cohort.");
 
     const order = await openOrder(user, wish.data.cohortId);
+    const facts = { user: user.id, cohort: wish.data.cohortId };
+    if (order.kind === "open") log("info", "order.opened", { ...facts, orderId: order.id });
+    else log("warn", "order.refused", { ...facts, reason: order.kind });
     switch (order.kind) {
       case "open": {
         const { RAZORPAY_KEY_ID: keyId, RAZORPAY_CHECKOUT_URL: checkoutUrl } = getEnv();

@@ -16,7 +16,7 @@ const UNVERIFIED = "The payment could not be verified.";
 
 /** Takes what checkout handed to the browser; enrols the order's buyer if Razorpay has their money. */
 export async function POST(request: Request): Promise<Response> {
-  return answerSafely(async () => {
+  return answerSafely("verify", async () => {
     const body = await readOwnJson(request);
     const user = await verifiedUser();
     if (!user) return refuse(401, "Please sign in.");

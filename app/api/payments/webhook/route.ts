@@ -16,7 +16,7 @@ const MAX_BYTES = 1_000_000;
  * looked at; an outage of our database is a 503, after which Razorpay comes again.
  */
 export async function POST(request: Request): Promise<Response> {
-  return answerSafely(async () => {
+  return answerSafely("webhook", async () => {
     const verdict = await handleWebhook({
       rawBody: await readText(request, MAX_BYTES),
       signature: request.headers.get("x-razorpay-signature"),
