@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -30,7 +29,7 @@ export async function preparePrivileges(database: Database): Promise<void> {
 
 /**
  * Applies the files of `supabase/migrations` that this database has not seen, in order, each in one transaction with
- * its row in the history (the table the Supabase CLI keeps), then `supabase/seed.sql` once.
+ * its row in the history (the table the Supabase CLI keeps).
  * Throws an error that names the file and PostgreSQL's reason.
  */
 export async function migrate(database: Database, supabaseDir: string): Promise<string[]> {
@@ -42,7 +41,6 @@ export async function migrate(database: Database, supabaseDir: string): Promise<
     const record = `insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name}');`;
     await run(database, file, `${readFileSync(file, "utf8")}\n;${record}`);
   }
-  await seed(database, path.join(supabaseDir, "seed.sql"));
   return pending.map((migration) => path.basename(migration.file));
 }
 
@@ -56,16 +54,6 @@ function migrationFiles(dir: string) {
       const [, version = "", name = ""] = match;
       return [{ file: path.join(dir, entry), version, name }];
     });
-}
-
-async function seed(database: Database, file: string): Promise<void> {
-  if (!existsSync(file)) return;
-  const known = await database.query("select 1 from supabase_migrations.seed_files where path = $1", ["seed.sql"]);
-  if (known.length > 0) return;
-  const text = readFileSync(file, "utf8");
-  const hash = createHash("sha256").update(text).digest("hex");
-  const record = `insert into supabase_migrations.seed_files (path, hash) values ('seed.sql', '${hash}');`;
-  await run(database, file, `${text}\n;${record}`);
 }
 
 async function run(database: Database, file: string, text: string): Promise<void> {
