@@ -1,15 +1,15 @@
 "use client";
 
 import { StatusPage } from "@/components/layout/status-page";
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { errors } from "@/lib/content/errors";
 
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <StatusPage {...errors.unexpected} text={withId(errors.unexpected.text, error.digest)}>
-      <Button size="lg" variant="outline" onClick={reset}>
+      <PlainButton size="lg" variant="outline" onClick={reset}>
         Try Again
-      </Button>
+      </PlainButton>
     </StatusPage>
   );
 }

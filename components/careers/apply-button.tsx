@@ -2,11 +2,11 @@
 
 import { useState, type ComponentProps } from "react";
 
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { useLazy } from "@/components/ui/use-lazy";
 import { jobsPage, type JobRoleId } from "@/lib/content/jobs";
 
-type ApplyButtonProps = ComponentProps<typeof Button> & { role: JobRoleId };
+type ApplyButtonProps = ComponentProps<typeof PlainButton> & { role: JobRoleId };
 
 const importDialog = () => import("@/components/careers/apply-dialog").then((module) => module.ApplyDialog);
 
@@ -24,9 +24,9 @@ export function ApplyButton({ role, ...props }: ApplyButtonProps) {
 
   return (
     <>
-      <Button aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props}>
+      <PlainButton aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props}>
         {jobsPage.action}
-      </Button>
+      </PlainButton>
       {Dialog ? <Dialog key={visit} isOpen={isOpen} onClose={() => setIsOpen(false)} role={role} /> : null}
     </>
   );

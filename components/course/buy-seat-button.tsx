@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { refreshSession, useSession } from "@/components/layout/session";
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { Spinner } from "@/components/ui/spinner";
 import { signInPath } from "@/lib/auth/paths";
 import { buySeat as text, paymentMessages } from "@/lib/content/payments";
@@ -58,7 +58,7 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
 
   return (
     <>
-      <Button size="lg" variant="spark" disabled={isBusy} aria-busy={isBusy} onClick={() => void buy()}>
+      <PlainButton size="lg" variant="spark" disabled={isBusy} aria-busy={isBusy} onClick={() => void buy()}>
         {isBusy ? (
           <>
             <Spinner />
@@ -67,7 +67,7 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
         ) : (
           text.action
         )}
-      </Button>
+      </PlainButton>
       <p role="status" className={isReceived ? "mt-3 text-sm text-muted-foreground" : undefined}>
         {isReceived ? text.received : null}
       </p>

@@ -1,9 +1,9 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 
 import { lightning } from "@/lib/content/home";
-import { cn } from "@/lib/utils";
 
 type Cards = Record<string, ReactNode>;
 
@@ -45,7 +45,7 @@ export function HashView({ sessions, comingSoon }: { sessions: Cards; comingSoon
         </ul>
       </nav>
       <p className="mt-5 min-h-6 text-muted-foreground">{hash === "" ? lightning.hint : null}</p>
-      <ul className={cn("mt-6 grid gap-6", isChosen ? "lg:grid-cols-[36rem]" : "lg:grid-cols-3")}>
+      <ul className={clsx("mt-6 grid gap-6", isChosen ? "lg:grid-cols-[36rem]" : "lg:grid-cols-3")}>
         {chosen ?? Object.values(sessions)}
       </ul>
     </>

@@ -1,10 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useState } from "react";
 
 import { useSession } from "@/components/layout/session";
 import { useLazy } from "@/components/ui/use-lazy";
-import { cn } from "@/lib/utils";
 
 const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 
@@ -25,7 +25,7 @@ export function AccountMenu({ className }: { className?: string }) {
       aria-label={user ? `Account of ${user.name || user.email}` : "Account"}
       aria-haspopup="menu"
       disabled={!user}
-      className={cn(
+      className={clsx(
         "grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground",
         className,
       )}

@@ -28,8 +28,8 @@ export function Header() {
             <Sun className="hidden dark:block" aria-hidden="true" />
             <Moon className="dark:hidden" aria-hidden="true" />
           </ThemeToggle>
-          <SignInLink className="signed-out-only hidden md:inline-flex" />
-          <AccountMenu className="signed-in-only hidden md:grid" />
+          <SignInLink className="signed-out-only max-md:hidden" />
+          <AccountMenu className="signed-in-only max-md:hidden" />
           <MobileMenu />
         </div>
       </Container>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { useLazy } from "@/components/ui/use-lazy";
 
 const importSheet = () => import("@/components/layout/mobile-sheet").then((module) => module.MobileSheet);
@@ -19,7 +19,7 @@ export function MobileMenu() {
 
   return (
     <div className="md:hidden">
-      <Button
+      <PlainButton
         variant="ghost"
         size="icon"
         aria-label="Open menu"
@@ -38,7 +38,7 @@ export function MobileMenu() {
         >
           <path d="M4 7h16M4 12h16M4 17h10" />
         </svg>
-      </Button>
+      </PlainButton>
       {Sheet ? <Sheet isOpen={isOpen} onOpenChange={setIsOpen} /> : null}
     </div>
   );

@@ -26,7 +26,7 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
         ) : null}
         <nav aria-label="Menu" className="grid gap-1">
           {links.map((link) => (
-            <NavLink key={link.href} {...link} onClick={close} className="py-3 text-base" />
+            <NavLink key={link.href} {...link} onClick={close} className="py-3! text-base!" />
           ))}
         </nav>
         {user ? <LogOutButton className="mt-4" /> : null}
@@ -35,7 +35,7 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
           // Closes when the link is followed, so that it is not open when one comes back.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside is the control
           <div className="mt-4 grid" onClick={close}>
-            <SignInLink className="h-11" />
+            <SignInLink className="h-11!" />
           </div>
         ) : null}
       </SheetContent>

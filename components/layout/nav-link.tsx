@@ -1,10 +1,9 @@
 "use client";
 
+import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ComponentProps } from "react";
-
-import { cn } from "@/lib/utils";
 
 type NavLinkProps = ComponentProps<typeof Link> & {
   label: string;
@@ -24,7 +23,7 @@ export function NavLink({ label, href, alias, className, ...props }: NavLinkProp
     <Link
       href={href}
       aria-current={isActive ? "page" : undefined}
-      className={cn(
+      className={clsx(
         "rounded-full px-2.5 py-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground lg:px-3.5",
         className,
       )}

@@ -1,9 +1,10 @@
 "use client";
 
+import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { forgetReturnUrl } from "@/lib/auth/browser-storage";
 
 /**
@@ -21,11 +22,13 @@ export function SignInLink({ className }: { className?: string }) {
   }
 
   return (
-    <Button asChild size="sm" {...(className ? { className } : {})}>
-      <a href={signInPath(pathname)} onClick={addQueryAndFragment}>
-        Sign In
-      </a>
-    </Button>
+    <a
+      href={signInPath(pathname)}
+      onClick={addQueryAndFragment}
+      className={clsx(buttonVariants({ size: "sm" }), className)}
+    >
+      Sign In
+    </a>
   );
 }
 

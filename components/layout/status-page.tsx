@@ -1,8 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { Button } from "@/components/ui/button";
-import { Container } from "@/components/ui/section";
+import { buttonVariants } from "@/components/ui/button-variants";
 
 type StatusPageProps = {
   /** The status, shown large. */
@@ -20,10 +19,10 @@ type StatusPageProps = {
   children?: ReactNode;
 };
 
-/** A page in place of the one that was asked for: what happened, and the way on. */
+/** A page in place of the one that was asked for: what happened, and the way on. Every page ships it for its errors. */
 export function StatusPage({ code, mark = code, title, text, action, href = "/", note, children }: StatusPageProps) {
   return (
-    <Container className="grid min-h-[60dvh] content-center justify-items-center gap-4 py-20 text-center">
+    <div className="mx-auto grid min-h-[60dvh] w-full max-w-6xl content-center justify-items-center gap-4 px-5 py-20 text-center sm:px-8">
       <div
         aria-hidden="true"
         className="font-display text-[clamp(6rem,22vw,11rem)]/none font-extrabold tracking-tighter text-primary/20"
@@ -37,11 +36,11 @@ export function StatusPage({ code, mark = code, title, text, action, href = "/",
       <p className="max-w-md text-lg text-muted-foreground">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">
         {children}
-        <Button asChild size="lg">
-          <Link href={href}>{action}</Link>
-        </Button>
+        <Link href={href} className={buttonVariants({ size: "lg" })}>
+          {action}
+        </Link>
       </div>
       {note ? <div className="mt-8 max-w-lg text-sm/relaxed text-muted-foreground">{note}</div> : null}
-    </Container>
+    </div>
   );
 }

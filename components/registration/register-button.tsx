@@ -2,11 +2,11 @@
 
 import { useState, type ComponentProps } from "react";
 
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { useLazy } from "@/components/ui/use-lazy";
 import type { RegistrationTitle } from "@/lib/content/sessions";
 
-type RegisterButtonProps = ComponentProps<typeof Button> & { sessionTitle: RegistrationTitle };
+type RegisterButtonProps = ComponentProps<typeof PlainButton> & { sessionTitle: RegistrationTitle };
 
 const importDialog = () =>
   import("@/components/registration/registration-dialog").then((module) => module.RegistrationDialog);
@@ -23,7 +23,7 @@ export function RegisterButton({ sessionTitle, ...props }: RegisterButtonProps) 
 
   return (
     <>
-      <Button aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props} />
+      <PlainButton aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props} />
       {Dialog ? <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} sessionTitle={sessionTitle} /> : null}
     </>
   );

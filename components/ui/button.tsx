@@ -1,36 +1,14 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 
+import { type ButtonVariants, buttonVariants } from "@/components/ui/button-variants";
 import { cn } from "@/lib/utils";
 
-const buttonVariants = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition-[background-color,border-color,color,transform,box-shadow] duration-200 ease-out-soft active:translate-y-px disabled:pointer-events-none disabled:opacity-60 aria-disabled:cursor-not-allowed [&_svg]:size-[1.1em] [&_svg]:shrink-0",
-  {
-    variants: {
-      variant: {
-        default: "bg-primary text-primary-foreground shadow-card hover:bg-primary/90 hover:shadow-lift",
-        spark: "bg-spark text-spark-foreground shadow-card hover:bg-spark/85 hover:shadow-lift",
-        outline: "border border-input/60 bg-transparent hover:border-foreground hover:bg-accent",
-        secondary: "bg-secondary text-secondary-foreground hover:bg-secondary/80",
-        ghost: "hover:bg-accent hover:text-accent-foreground",
-        link: "text-primary underline-offset-4 hover:underline",
-      },
-      size: {
-        default: "h-11 px-5 text-sm",
-        sm: "h-9 px-4 text-sm",
-        lg: "h-13 px-4 text-base sm:px-7",
-        icon: "size-10",
-      },
-    },
-    defaultVariants: { variant: "default", size: "default" },
-  },
-);
+type ButtonProps = ComponentProps<"button"> & ButtonVariants & { asChild?: boolean };
 
-type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
-
-/** A button, or with `asChild` the look of one on the link inside it. */
+/** A button, or with `asChild` the look of one on the link inside it. What a page ships at once takes `PlainButton`. */
 export function Button({ className, variant, size, asChild = false, type = "button", ...props }: ButtonProps) {
-  const classes = cn(buttonVariants({ variant, size }), className);
+  const look = { ...(variant && { variant }), ...(size && { size }) };
+  const classes = cn(buttonVariants(look), className);
   return asChild ? <Slot.Root className={classes} {...props} /> : <button type={type} className={classes} {...props} />;
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { Button } from "@/components/ui/button";
+import { clsx } from "clsx";
+
 import { useCarousel } from "@/components/ui/carousel";
 import { MotionToggle } from "@/components/ui/motion-toggle";
-import { cn } from "@/lib/utils";
+import { PlainButton } from "@/components/ui/plain-button";
 
 /** Steps back and forth through a carousel's slides. */
 export function CarouselArrows({ className }: { className?: string }) {
@@ -18,13 +19,13 @@ export function CarouselArrows({ className }: { className?: string }) {
   }
 
   return (
-    <div className={cn("flex gap-2", className)}>
-      <Button variant="outline" size="icon" aria-label="Previous slide" onClick={() => step(-1)}>
+    <div className={clsx("flex gap-2", className)}>
+      <PlainButton variant="outline" size="icon" aria-label="Previous slide" onClick={() => step(-1)}>
         <Chevron d="M10 3 5 8l5 5" />
-      </Button>
-      <Button variant="outline" size="icon" aria-label="Next slide" onClick={() => step(1)}>
+      </PlainButton>
+      <PlainButton variant="outline" size="icon" aria-label="Next slide" onClick={() => step(1)}>
         <Chevron d="m6 3 5 5-5 5" />
-      </Button>
+      </PlainButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import type { EmblaCarouselType } from "embla-carousel";
 import {
   createContext,
@@ -12,7 +13,6 @@ import {
 } from "react";
 
 import { useEmbla } from "@/components/ui/use-embla";
-import { cn } from "@/lib/utils";
 
 type CarouselState = {
   viewport: RefObject<HTMLDivElement | null>;
@@ -56,7 +56,7 @@ export function Carousel({ label, autoplayMs, className, children }: CarouselPro
         role="region"
         aria-roledescription="carousel"
         aria-label={label}
-        className={cn("relative", className)}
+        className={clsx("relative", className)}
         onMouseEnter={hold}
         onMouseLeave={resume}
       >
@@ -89,17 +89,17 @@ export function CarouselContent({ className, viewportClassName, ...props }: Caro
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={stepByArrowKey}
-      className={cn(
+      className={clsx(
         "snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto rounded-md data-ready:snap-none data-ready:overflow-hidden",
         viewportClassName,
       )}
     >
-      <ul className={cn("flex", className)} {...props} />
+      <ul className={clsx("flex", className)} {...props} />
     </div>
   );
 }
 
 /** One slide. */
 export function CarouselItem({ className, ...props }: ComponentProps<"li">) {
-  return <li className={cn("min-w-0 shrink-0 grow-0 snap-start", className)} {...props} />;
+  return <li className={clsx("min-w-0 shrink-0 grow-0 snap-start", className)} {...props} />;
 }

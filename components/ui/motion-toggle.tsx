@@ -1,4 +1,4 @@
-import { cn } from "@/lib/utils";
+import { clsx } from "clsx";
 
 type MotionToggleProps = { isRunning: boolean; onToggle: () => void; what: string; className?: string };
 
@@ -11,7 +11,7 @@ export function MotionToggle({ isRunning, onToggle, what, className }: MotionTog
       aria-label={label}
       title={label}
       onClick={onToggle}
-      className={cn(
+      className={clsx(
         "grid size-8 place-items-center rounded-full border border-border bg-background/70 text-muted-foreground transition-colors hover:border-input hover:text-foreground",
         className,
       )}

@@ -1,0 +1,15 @@
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+
+import { type ButtonVariants, buttonVariants } from "@/components/ui/button-variants";
+
+type PlainButtonProps = ComponentProps<"button"> & ButtonVariants;
+
+/**
+ * The button of what a page ships at once: without the code that merges classes or lends its look to a link. A class of
+ * `className` must not contradict one of the look.
+ */
+export function PlainButton({ className, variant, size, type = "button", ...props }: PlainButtonProps) {
+  const look = { ...(variant && { variant }), ...(size && { size }) };
+  return <button type={type} className={clsx(buttonVariants(look), className)} {...props} />;
+}
