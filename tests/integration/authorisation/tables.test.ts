@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { callers, type People } from "./people";
+import { functions, type Role, roles, tableOperations, tables } from "@/tests/fixtures/authorisation";
+
+let backend: TestBackend;
+let people: People;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  people = await callers(backend);
+});
+beforeEach(() => people.reset());
+
+const names = Object.keys(tables).flatMap((name) => (name.startsWith("public.") ? [name.slice("public.".length)] : []));
+
+async function ask(role: Role, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${backend.url}/rest/v1/${path}`, {
+    method,
+    headers: { ...people.headers[role], "Content-Type": "application/json", Prefer: "return=representation" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: JSON.parse(text || "null") as unknown };
+}
+
+/** Allowed is what answers with rows, or fails for what it would do to other rows (class 23). */
+function verdict({ status, body }: Awaited<ReturnType<typeof ask>>): "allowed" | "denied" {
+  if (Array.isArray(body)) return body.length > 0 ? "allowed" : "denied";
+  const { code } = body as { code: string };
+  if (status === 409 && code.startsWith("23")) return "allowed";
+  expect(body).toMatchObject({ code: "42501" });
+  return "denied";
+}
+
+test.each(names.flatMap((table) => roles.map((role) => [role, table] as const)))(
+  "%s and %s over HTTP: what is not listed is denied and changes nothing",
+  async (role, table) => {
+    const [row = {}] = await backend.sql(`select * from public.${table}`, []);
+    const filter = `${Object.keys(row)[0]}=not.is.null`;
+    const verdicts = {
+      select: verdict(await ask(role, "GET", `${table}?select=*`)),
+      insert: verdict(await ask(role, "POST", table, row)),
+      update: verdict(await ask(role, "PATCH", `${table}?${filter}`, row)),
+      delete: verdict(await ask(role, "DELETE", `${table}?${filter}`)),
+    };
+    const allowed = tables[`public.${table}`]?.[role] ?? [];
+    const expected = tableOperations.map((operation) => [
+      operation,
+      allowed.includes(operation) ? "allowed" : "denied",
+    ]);
+    expect(verdicts).toEqual(Object.fromEntries(expected));
+    if (!allowed.includes("update")) expect(await backend.sql(`select * from public.${table}`, [])).toEqual([row]);
+  },
+);
+
+test.each(roles)("%s can call only the functions that are listed", async (role) => {
+  const found = await backend.sql(
+    `select proname as name, coalesce(proargnames[1:pronargs], '{}') as args from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by 1`,
+    [],
+  );
+  expect(found.length).toBeGreaterThan(6);
+  for (const { name, args } of found as { name: string; args: string[] }[]) {
+    const { body } = await ask(role, "POST", `rpc/${name}`, Object.fromEntries(args.map((arg) => [arg, null])));
+    const isRefused = body !== null && (body as { code?: string }).code === "42501";
+    expect([name, isRefused]).toEqual([name, !functions[name]?.includes(role)]);
+  }
+});
+
+test.each(["storage", "auth", "supabase_migrations", "pg_catalog", "information_schema"])(
+  "The schema %s is nobody's over HTTP, our own server included",
+  async (schema) => {
+    for (const role of roles) {
+      const response = await fetch(`${backend.url}/rest/v1/users?select=*`, {
+        headers: { ...people.headers[role], "Accept-Profile": schema },
+      });
+      expect(await response.json()).toMatchObject({ code: "PGRST106" });
+    }
+  },
+);
