@@ -1,0 +1,27 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { type Contention, startContention } from "../support/database";
+import { lints } from "./lints";
+
+let db: Contention;
+beforeAll(async () => {
+  db = await startContention("splinter");
+});
+
+const cases = Object.entries(lints);
+
+test.each(cases)("No %s", async (_name, { query, reason }) => {
+  expect(await db.owner.unsafe(query), reason).toHaveLength(0);
+});
+
+test.each(cases)("Made on purpose, it is found: %s", async (_name, { query, fault, finding }) => {
+  const found: string[] = [];
+  const attempt = db.owner.begin(async (sql) => {
+    for (const statement of fault) await sql.unsafe(statement);
+    const rows = await sql.unsafe<{ finding: string }[]>(query);
+    found.push(...rows.map((row) => row.finding));
+    throw new Error("taken back");
+  });
+  await expect(attempt).rejects.toThrow("taken back");
+  expect(found).toEqual([expect.stringContaining(finding)]);
+});
