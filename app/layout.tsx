@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 
 import { fontVariables } from "@/app/fonts";
 import { Footer } from "@/components/layout/footer";
+import { HeadScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
-import { HintScript } from "@/components/layout/hint-script";
 import { ThemeProvider } from "@/components/layout/theme";
 import { site } from "@/lib/content/site";
 import { getSiteUrl } from "@/lib/env";
@@ -28,7 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
       <head>
-        <HintScript />
+        <HeadScript />
       </head>
       <body className="flex min-h-dvh flex-col">
         <ThemeProvider>

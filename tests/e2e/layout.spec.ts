@@ -13,6 +13,21 @@ test("the theme follows the system until it is chosen, and the choice lasts", as
   await expect(page.locator("html")).not.toHaveClass(/dark/);
 });
 
+test("every open page follows the choice made in one of them, and the system where there is none", async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto("/contact-us");
+  await page.goto("/");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).not.toHaveClass(/dark/);
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await expect(other.locator("html")).toHaveClass(/dark/);
+});
+
 test("the skip link is the first stop and leads past the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
