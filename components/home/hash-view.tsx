@@ -29,8 +29,8 @@ export function HashView({ sessions, comingSoon }: { sessions: Cards; comingSoon
 
   return (
     <>
-      <nav aria-label="Business functions" className="-mx-5 mt-9 [scrollbar-width:none] overflow-x-auto px-5">
-        <ul className="flex w-max gap-2">
+      <nav aria-label="Business functions" className="mt-9">
+        <ul className="flex flex-wrap gap-2">
           {lightning.chooser.map(({ label, href }) => (
             <li key={href}>
               <a
@@ -45,9 +45,7 @@ export function HashView({ sessions, comingSoon }: { sessions: Cards; comingSoon
         </ul>
       </nav>
       <p className="mt-5 min-h-6 text-muted-foreground">{hash === "" ? lightning.hint : null}</p>
-      <ul className={clsx("mt-6 grid gap-6", isChosen ? "lg:grid-cols-[36rem]" : "lg:grid-cols-3")}>
-        {chosen ?? Object.values(sessions)}
-      </ul>
+      <ul className={clsx("mt-6 grid gap-6", !isChosen && "lg:grid-cols-3")}>{chosen ?? Object.values(sessions)}</ul>
     </>
   );
 }

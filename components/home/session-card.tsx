@@ -15,9 +15,9 @@ export function SessionCard({ card }: { card: SessionCardContent }) {
     <CardShell
       badge={isAvailable ? <Badge variant="spark">Free, live</Badge> : <Badge>Coming Soon</Badge>}
       title={title}
+      lead={description}
     >
-      <p className="mt-3 text-muted-foreground">{description}</p>
-      <ul className="mt-6 grid gap-3 text-sm">
+      <ul className="grid gap-3 text-sm">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-accent-foreground" aria-hidden="true" />
@@ -39,7 +39,7 @@ export function SessionCard({ card }: { card: SessionCardContent }) {
           </p>
         ) : null}
       </div>
-      <div className="mt-auto flex flex-wrap gap-3">
+      <div className="mt-auto grid gap-3">
         <SessionActions id={id} title={title} />
       </div>
     </CardShell>
@@ -50,12 +50,12 @@ function SessionActions({ id, title }: Pick<SessionCardContent, "id" | "title">)
   if (id === "product") {
     return (
       <>
-        <Button asChild className="grow">
+        <Button asChild>
           <a href={lightning.productEventUrl} target="_blank" rel="noopener noreferrer">
             Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
           </a>
         </Button>
-        <Button asChild variant="outline" className="grow">
+        <Button asChild variant="outline">
           <Link href="/course">Buy Now</Link>
         </Button>
       </>
@@ -64,10 +64,8 @@ function SessionActions({ id, title }: Pick<SessionCardContent, "id" | "title">)
   if (id === "sales") {
     return (
       <>
-        <RegisterButton sessionTitle={title} className="grow">
-          Reserve Your Spot
-        </RegisterButton>
-        <Button variant="outline" className="grow" disabled>
+        <RegisterButton sessionTitle={title}>Reserve Your Spot</RegisterButton>
+        <Button variant="outline" disabled>
           Coming Soon
         </Button>
       </>
@@ -78,7 +76,7 @@ function SessionActions({ id, title }: Pick<SessionCardContent, "id" | "title">)
 
 function JoinWaitingList({ sessionTitle }: { sessionTitle: RegistrationTitle }) {
   return (
-    <RegisterButton sessionTitle={sessionTitle} variant="outline" className="grow">
+    <RegisterButton sessionTitle={sessionTitle} variant="outline" className="w-full">
       Join Waiting List
     </RegisterButton>
   );
@@ -90,23 +88,31 @@ type ComingSoonCardProps = { name: "Finance & Accounting" | "Operations" | "IT &
 export function ComingSoonCard({ name }: ComingSoonCardProps) {
   return (
     <CardShell badge={<Badge>Coming Soon</Badge>} title={name}>
-      <p className="mt-3 mb-7 flex gap-2.5 text-muted-foreground">
+      <p className="mb-7 flex gap-2.5 text-muted-foreground">
         <Bell className="mt-1 size-4 shrink-0" aria-hidden="true" />
         {lightning.comingSoon(name)}
       </p>
-      <div className="mt-auto flex">
+      <div className="mt-auto">
         <JoinWaitingList sessionTitle={waitlistTitle(name)} />
       </div>
     </CardShell>
   );
 }
 
-function CardShell({ badge, title, children }: { badge: ReactNode; title: string; children: ReactNode }) {
+type CardShellProps = { badge: ReactNode; title: string; lead?: string; children: ReactNode };
+
+/** A card among others stacks its two halves; alone it lays them side by side. */
+function CardShell({ badge, title, lead, children }: CardShellProps) {
   return (
-    <li className="flex flex-col rounded-2xl border border-border bg-card p-7 shadow-card transition-shadow duration-300 hover:shadow-lift">
-      {badge}
-      <h3 className="mt-5 text-heading font-bold">{title}</h3>
-      {children}
+    <li className="group/card flex flex-col gap-6 rounded-2xl border border-border bg-card p-7 shadow-card transition-shadow duration-300 hover:shadow-lift lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 lg:only:p-10">
+      <div>
+        {badge}
+        <h3 className="mt-5 text-heading font-bold">{title}</h3>
+        {lead ? <p className="mt-3 text-muted-foreground">{lead}</p> : null}
+      </div>
+      <div className="flex grow flex-col lg:group-only/card:border-l lg:group-only/card:border-border lg:group-only/card:pl-12">
+        {children}
+      </div>
     </li>
   );
 }
