@@ -22,25 +22,28 @@ type StatusPageProps = {
 /** A page in place of the one that was asked for: what happened, and the way on. Every page ships it for its errors. */
 export function StatusPage({ code, mark = code, title, text, action, href = "/", note, children }: StatusPageProps) {
   return (
-    <div className="mx-auto grid min-h-[60dvh] w-full max-w-6xl content-center justify-items-center gap-4 px-5 py-20 text-center sm:px-8">
+    <div className="relative isolate overflow-hidden">
       <div
         aria-hidden="true"
-        className="font-display text-[clamp(6rem,22vw,11rem)]/none font-extrabold tracking-tighter text-primary/20"
-      >
-        {mark}
+        className="absolute top-48 left-1/2 -z-10 size-200 -translate-1/2 rounded-full bg-arcs text-primary/15"
+      />
+      <div className="mx-auto grid min-h-screenful w-full max-w-6xl content-center justify-items-center gap-4 px-5 py-20 text-center sm:px-8">
+        <div aria-hidden="true" className="mb-4 font-display text-mark font-extrabold text-primary">
+          {mark}
+        </div>
+        <h1 className="text-title font-bold">
+          {code ? <span className="sr-only">{code}: </span> : null}
+          {title}
+        </h1>
+        <p className="max-w-md text-lg text-balance text-muted-foreground">{text}</p>
+        <div className="mt-4 flex flex-wrap justify-center gap-3">
+          {children}
+          <Link href={href} className={buttonVariants({ size: "lg" })}>
+            {action}
+          </Link>
+        </div>
+        {note ? <div className="mt-8 max-w-lg text-sm/relaxed text-muted-foreground">{note}</div> : null}
       </div>
-      <h1 className="text-title font-bold">
-        {code ? <span className="sr-only">{code}: </span> : null}
-        {title}
-      </h1>
-      <p className="max-w-md text-lg text-muted-foreground">{text}</p>
-      <div className="mt-4 flex flex-wrap justify-center gap-3">
-        {children}
-        <Link href={href} className={buttonVariants({ size: "lg" })}>
-          {action}
-        </Link>
-      </div>
-      {note ? <div className="mt-8 max-w-lg text-sm/relaxed text-muted-foreground">{note}</div> : null}
     </div>
   );
 }

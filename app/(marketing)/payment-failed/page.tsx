@@ -20,7 +20,11 @@ export default function PaymentFailedPage() {
   );
   return (
     <StatusPage
-      mark={<CreditCard className="size-36" strokeWidth={1} />}
+      mark={
+        <span className="grid size-24 -rotate-6 place-items-center rounded-xl bg-spark text-spark-foreground shadow-card">
+          <CreditCard className="size-12" strokeWidth={1.5} />
+        </span>
+      }
       title={title}
       text={text}
       action={action}

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: auth.title, robots: { index: false } 
 /** Where a social sign-in comes back to. */
 export default function CallbackPage() {
   return (
-    <Container className="grid min-h-[60dvh] content-center justify-items-center gap-6 py-20 text-center">
+    <Container className="grid min-h-screenful content-center justify-items-center gap-6 py-20 text-center">
       <Spinner className="size-12! border-3! text-primary" />
       <p role="status" className="text-lg">
         {auth.callback}
