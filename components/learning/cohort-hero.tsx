@@ -60,7 +60,7 @@ function NextSession({ day }: { day: string | null }) {
   const [month, date] = formatDay(day).split(/[ ,]+/u);
   const [weekday] = formatDayWithWeekday(day).split(",");
   return (
-    <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:border dark:border-border">
+    <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:bg-secondary">
       <div
         aria-hidden="true"
         className="w-16 shrink-0 overflow-hidden rounded-xl border border-border text-center sm:w-24"

@@ -20,7 +20,7 @@ export function ThisWeek({ hasStarted, sessions }: ThisWeekProps) {
         <h2 className="text-heading font-bold">{dashboard.upcoming}</h2>
         <ul className="mt-3 divide-y divide-border">
           {sessions.map(({ title, weekday, day, time }) => (
-            <li key={title} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-4 last:pb-0">
+            <li key={title} className="grid gap-1 py-4 last:pb-0">
               <h3 className="font-sans font-semibold">{title}</h3>
               <p className="text-sm text-muted-foreground">
                 {day === null ? (
