@@ -3,9 +3,9 @@
 import { headers } from "next/headers";
 import { after } from "next/server";
 
+import type { Identity } from "@/lib/auth/identity";
 import { apply } from "@/lib/careers/apply";
 import { type Application, applicationSchema } from "@/lib/careers/schema";
-import { ANSWER_MS, within } from "@/lib/deadline";
 import { drainOutbox } from "@/lib/email/outbox";
 import { knownAccount } from "@/lib/forms/known-account";
 import { handlePublicForm } from "@/lib/forms/public-form";
@@ -16,19 +16,16 @@ const ALLOWANCE = { max: 10, seconds: 3_600 };
 
 /** Brings an application to the careers team and a receipt to the applicant; the mails follow after the answer. */
 export async function applyForRoleAction(input: unknown): Promise<Result> {
-  return within(ANSWER_MS, async () => {
-    const account = await knownAccount();
-    const form = {
-      name: "application",
-      schema: applicationSchema,
-      failure: "An error occurred. Please try again.",
-      allowance: ALLOWANCE,
-      accountId: account?.id,
-      work: async (application: Application) => {
-        await apply(application, account);
-        after(drainOutbox);
-      },
-    };
-    return handlePublicForm(form, input, await headers());
-  });
+  const form = {
+    name: "application",
+    schema: applicationSchema,
+    failure: "An error occurred. Please try again.",
+    allowance: ALLOWANCE,
+    findAccount: knownAccount,
+    work: async (application: Application, account: Identity | null) => {
+      await apply(application, account);
+      after(drainOutbox);
+    },
+  };
+  return handlePublicForm(form, input, await headers());
 }

@@ -3,6 +3,7 @@ import "server-only";
 import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 
+import type { Identity } from "@/lib/auth/identity";
 import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { type Allowance, countSubmission, usualAllowance } from "@/lib/forms/allowance";
@@ -25,10 +26,13 @@ type PublicForm<Form extends FormFields> = {
   failure: string;
   /** Where it is not the usual one. */
   allowance?: Allowance;
-  /** The id of the account that is counted; without one the caller is, or where the host names none the address typed. */
-  accountId?: string | undefined;
-  /** Does the work; throws if it could not be done. */
-  work: (form: Form) => Promise<void>;
+  /**
+   * Who is signed in, where that matters; asked for a form that is in order. An account is counted by its id, without
+   * one the caller is, or where the host names none the address typed.
+   */
+  findAccount?: () => Promise<Identity | null>;
+  /** Does the work, with the account found; throws if it could not be done. */
+  work: (form: Form, account: Identity | null) => Promise<void>;
 };
 
 /**
@@ -43,7 +47,7 @@ export const handlePublicForm = <Form extends FormFields>(
 ): Promise<Result> => within(ANSWER_MS, async () => handle(form, input, headers));
 
 async function handle<Form extends FormFields>(
-  { name, schema, failure, allowance = usualAllowance, accountId, work }: PublicForm<Form>,
+  { name, schema, failure, allowance = usualAllowance, findAccount, work }: PublicForm<Form>,
   input: unknown,
   headers: Pick<Headers, "get">,
 ): Promise<Result> {
@@ -62,13 +66,14 @@ async function handle<Form extends FormFields>(
       log("info", "form.trapped", { form: name });
       return { ok: true, data: undefined };
     }
-    const who = accountId ?? callerOf(headers, TRUSTED_IP_HEADER) ?? parsed.data.email.toLowerCase();
+    const account = (await findAccount?.()) ?? null;
+    const who = account?.id ?? callerOf(headers, TRUSTED_IP_HEADER) ?? parsed.data.email.toLowerCase();
     const wait = await countSubmission(name, who, allowance);
     if (wait > 0) {
       log("warn", "form.limited", { form: name });
       return { ok: false, error: tooManyAttempts(wait) };
     }
-    await work(parsed.data);
+    await work(parsed.data, account);
     return { ok: true, data: undefined };
   } catch (error) {
     unstable_rethrow(error);

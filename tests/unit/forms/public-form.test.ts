@@ -26,7 +26,7 @@ test("A person's form is worked on once; without its counters the form stays ope
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   expect(await submit(human, ours, work)).toEqual({ ok: true, data: undefined });
-  expect(work).toHaveBeenCalledExactlyOnceWith(human);
+  expect(work).toHaveBeenCalledExactlyOnceWith(human, null);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ event: "form.not-counted", form: "test" }]);
 });
 
