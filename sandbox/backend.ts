@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { toPlainText } from "react-email";
 
-import { createFaults, type Faults } from "./faults.ts";
+import { createFaults, type Faults, waitingRequests } from "./faults.ts";
 import { type Google, startGoogle } from "./google.ts";
 import { keys } from "./keys.ts";
 import { mailboxRoutes, resendRoutes } from "./mailbox/routes.ts";
@@ -101,7 +101,7 @@ type Parts = {
 
 function routes({ faults, mail, razorpay, running }: Parts) {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.get("/_control", (c) => c.json(faults.state));
+  app.get("/_control", (c) => c.json({ ...faults.state, waiting: waitingRequests() }));
   app.post("/_control", async (c) => {
     const applied = faults.apply(await c.req.json().catch(() => null));
     return applied.success ? c.json(faults.state) : c.json({ error: applied.error.issues }, 400);

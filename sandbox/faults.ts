@@ -32,12 +32,31 @@ export function createFaults(): Faults {
       if (parsed.success) state[parsed.data.target] = parsed.data.how;
       return parsed;
     },
-    of: (target) => async (c, next) => (await misbehave(c, state[target])) ?? next(),
+    of: (target) => async (c, next) => {
+      const how = state[target];
+      return how === "slow" ? slowly(next) : ((await misbehave(c, how)) ?? next());
+    },
   };
 }
 
-/** The wrong answer of a fault, or undefined where the stand-in should go on (after 8 s where it is slow). */
-export async function misbehave(c: NodeContext, how: How): Promise<Response | undefined> {
+let waiting = 0;
+
+/** Requests that a slow stand-in has not done yet; whoever asked may have given up on them. */
+export const waitingRequests = (): number => waiting;
+
+/** Goes on after 8 s. */
+export async function slowly(next: () => Promise<void>): Promise<void> {
+  waiting += 1;
+  try {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref());
+    await next();
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** The wrong answer of a fault, or undefined where the stand-in should go on. */
+export async function misbehave(c: NodeContext, how: Exclude<How, "slow">): Promise<Response | undefined> {
   switch (how) {
     case null:
       return undefined;
@@ -53,8 +72,5 @@ export async function misbehave(c: NodeContext, how: How): Promise<Response | un
       return new Promise(() => undefined);
     case "timeout":
       return new Promise(() => undefined);
-    case "slow":
-      await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref());
-      return undefined;
   }
 }

@@ -11,11 +11,19 @@ type Check = { ok: boolean; ms: number };
 const dependencies = ["database", "auth", "storage", "email", "payments"] as const;
 type Dependency = (typeof dependencies)[number];
 
-type Probe = { url: string; headers?: Record<string, string>; isUp: (status: number) => boolean };
+type Probe = { url: string; headers?: Record<string, string>; isUp: (response: Response) => Promise<boolean> };
 
-const isSuccess = (status: number) => status >= 200 && status < 300;
+/** Our own backend is up if what it answers can be read. Throws where it cannot. */
+async function isSuccess(response: Response): Promise<boolean> {
+  await response.json();
+  return response.ok;
+}
+
 /** Somebody else's API is up if it answers at all: without a key of ours, 401 or 404 is an answer. */
-const isAnswer = (status: number) => status < 500 && status !== 429;
+async function isAnswer(response: Response): Promise<boolean> {
+  await response.body?.cancel();
+  return response.status < 500 && response.status !== 429;
+}
 
 /**
  * One cheap question per dependency. Mail and payments are asked without a key, so that a health check, which
@@ -39,8 +47,7 @@ async function check(dependency: Dependency, { url, headers, isUp }: Probe): Pro
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { headers: headers ?? {}, cache: "no-store", redirect: "manual", signal });
-    await response.body?.cancel();
-    ok = isUp(response.status);
+    ok = await isUp(response);
     if (!ok) log("warn", "health.down", { dependency, status: response.status });
   } catch (error) {
     log("warn", "health.down", { dependency, error });

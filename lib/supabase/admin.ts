@@ -23,6 +23,8 @@ export function createAdminClient(): SupabaseClient<Database> {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = getEnv();
   return createClient<Database>(SUPABASE_URL, SUPABASE_SECRET_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // The library would go on trying after the time is over.
+    db: { retry: false },
     global: { fetch: fetchInTime },
   });
 }

@@ -31,6 +31,8 @@ export function createUserClientFor(jar: CookieJar): UserClient {
       getAll: () => jar.getAll(),
       setAll: (changes) => jar.setAll(withHint(changes)),
     },
+    // The library would go on trying long after the deadline.
+    db: { retry: false },
     global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS)) },
   });
 }

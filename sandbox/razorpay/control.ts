@@ -3,8 +3,9 @@ import { z } from "zod";
 import { howSchema } from "../faults.ts";
 import { webhookModes } from "./webhooks.ts";
 
-const areas = ["orders", "payments", "refunds", "checkout"] as const;
-export type Area = (typeof areas)[number];
+/** `api` is all of it but the checkout. */
+const areas = ["orders", "payments", "refunds", "checkout", "api"] as const;
+type Area = (typeof areas)[number];
 
 /** `POST /razorpay/_control`; what is left out stays as it is. */
 export const controlSchema = z
@@ -24,8 +25,13 @@ export const controlSchema = z
 export type Control = z.infer<typeof controlSchema>;
 export type Fail = NonNullable<Control["fail"]> | null;
 
-/** Which faults touch a request below `/razorpay`. */
-export function areaOf(path: string): Area | undefined {
+/** Whether a fault touches a request below `/razorpay`. */
+export function isStruck({ on }: NonNullable<Fail>, path: string): boolean {
+  const isControl = path.endsWith("/_control") || path.includes("/checkout");
+  return on === "api" ? !isControl : areaOf(path) === on;
+}
+
+function areaOf(path: string): Area | undefined {
   if (/\/v1\/(?:payments\/[^/]+\/refunds?|refunds)(?:\/|$)/.test(path)) return "refunds";
   if (path.includes("/v1/orders")) return "orders";
   if (path.includes("/v1/payments")) return "payments";

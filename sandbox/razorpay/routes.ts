@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-import { misbehave } from "../faults.ts";
+import { misbehave, slowly } from "../faults.ts";
 import { keys } from "../keys.ts";
 import { apiRoutes } from "./api.ts";
-import { areaOf, type Control, controlSchema, type Fail } from "./control.ts";
+import { type Control, controlSchema, type Fail, isStruck } from "./control.ts";
 import { attempt, checkoutAnswer, settle } from "./payments.ts";
 import { declined, type Ledger } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -32,7 +32,8 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
-    if (fail === null || areaOf(c.req.path) !== fail.on) return next();
+    if (fail === null || !isStruck(fail, c.req.path)) return next();
+    if (fail.how === "slow") return slowly(next);
     // These lose the answer, not the deed: the order or refund is made and its maker never hears of it.
     if (fail.how === "timeout" || fail.how === "reset" || fail.how === "malformed") await next();
     const wrong = await misbehave(c, fail.how);

@@ -135,18 +135,6 @@ test("Without its counters nothing is tried", async () => {
   expect(await signInAs(email)).toEqual(done);
 });
 
-test.each(["500", "503", "reset", "malformed", "timeout"])(
-  "With the backend answering %s, nothing is said of the password, and a retry succeeds",
-  async (how) => {
-    captureLog();
-    const email = await newAccount(backend);
-    await backend.setFault("auth", how);
-    expect(await signInAs(email)).toMatchObject({ ok: false, error: expect.stringContaining("not answering") });
-    await backend.setFault("auth", null);
-    expect(await signInAs(email)).toEqual(done);
-  },
-);
-
 test.each([
   ["a foreign page", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
   ["a foreign page that hides its origin", { "sec-fetch-site": "cross-site" }],

@@ -23,30 +23,6 @@ beforeEach(async () => {
 
 const apply = (email = "ada@example.com") => applyForRoleAction({ ...application, email });
 
-test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
-  "With the database answering %s neither file nor row is left, and the next try works",
-  async (how) => {
-    captureLog();
-    await backend.setFault("database", how);
-    expect(await apply()).toEqual(failure);
-    await backend.setFault("database", null);
-    expect([await desk.files(), await desk.rows(), await desk.outbox()]).toEqual([[], [], []]);
-    expect(await apply()).toEqual(success);
-  },
-);
-
-test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
-  "With storage answering %s no row is written, and the next try works",
-  async (how) => {
-    captureLog();
-    await backend.setFault("storage", how);
-    expect(await apply()).toEqual(failure);
-    await backend.setFault("storage", null);
-    expect([await desk.files(), await desk.rows(), await desk.outbox()]).toEqual([[], [], []]);
-    expect(await apply()).toEqual(success);
-  },
-);
-
 test("A row that the database refuses leaves no file", async () => {
   captureLog();
   await backend.sql("alter table public.job_applications add constraint full_house check (false) not valid", []);

@@ -34,6 +34,10 @@ export type Scene = TestBackend & {
   pay: (orderId: string, outcome?: "captured" | "authorized") => Promise<Paid>;
   /** Posts an event about a payment, as the provider has it now with `changes`. */
   event: (name: string, paymentId: string, changes?: Entity, signing?: Signing) => Promise<Response>;
+  /** The same to be posted any number of times. */
+  eventRequest: (name: string, paymentId: string, signing: Signing) => Promise<() => Promise<Response>>;
+  /** The provider's refunds of a payment. */
+  refundsOf: (paymentId: string) => Promise<Entity[]>;
   /** Everything the payments left in the database, as plain rows. */
   rows: (table: string) => Promise<Record<string, unknown>[]>;
 };
@@ -88,6 +92,11 @@ function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
       const payment = { ...(await atProvider(`payments/${paymentId}`)), ...changes };
       return postWebhook(webhookRequest(eventBody(name, payment), signing));
     },
+    eventRequest: async (name, paymentId, signing) => {
+      const body = eventBody(name, await atProvider(`payments/${paymentId}`));
+      return () => postWebhook(webhookRequest(body, signing));
+    },
+    refundsOf: async (paymentId) => (await atProvider(`payments/${paymentId}/refunds`)).items as Entity[],
     rows: async (table) => backend.sql(`select * from public.${table}`, []),
   };
 }

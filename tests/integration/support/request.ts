@@ -2,26 +2,28 @@ import type * as NextServer from "next/server";
 import { beforeEach, vi } from "vitest";
 
 import { browser } from "./browser";
-import { environment } from "@/tests/fixtures/environment";
+import { finishWork, newVisitor, visitor } from "./visitor";
 
 /** The request that an action sees in these tests, where no Next server is around it. */
-export const request = { headers: new Headers() };
-
-const work: (() => unknown)[] = [];
+export const request = {
+  get headers(): Headers {
+    return visitor().headers;
+  },
+  set headers(headers: Headers) {
+    visitor().headers = headers;
+  },
+};
 
 /** Does what actions left for after their response. */
-export async function finishResponse(): Promise<void> {
-  for (const task of work.splice(0)) await task();
-}
+export const finishResponse = (): Promise<void> => finishWork(visitor());
 
 beforeEach(() => {
-  request.headers = new Headers({ origin: environment.SITE_URL, "sec-fetch-site": "same-origin" });
-  browser.jar.clear();
-  work.length = 0;
+  Object.assign(visitor(), newVisitor());
 });
 
 vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 vi.mock("next/server", async (importActual) => ({
   ...(await importActual<typeof NextServer>()),
-  after: (task: () => unknown) => work.push(task),
+  after: (task: () => unknown) => visitor().work.push(task),
 }));

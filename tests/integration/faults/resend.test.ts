@@ -1,0 +1,3 @@
+import { faultMatrix } from "./matrix";
+
+faultMatrix("resend");
