@@ -1,6 +1,9 @@
 import { z } from "zod";
 
 const orderId = z.string().regex(/^order_[A-Za-z0-9]{1,40}$/);
+/** As many as our tables count. */
+const paise = z.int32();
+const currency = z.string().regex(/^[A-Z]{3}$/);
 const paymentId = z.string().regex(/^pay_[A-Za-z0-9]{1,40}$/);
 
 /** What the browser may say of an order: whose cohort. Price and buyer are the server's business; more is ignored. */
@@ -16,19 +19,16 @@ export const checkoutAnswerSchema = z.object({
 
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 
-export const providerOrderSchema = z.object({ id: orderId, amount: z.int(), currency: z.string() });
+export const providerOrderSchema = z.object({ id: orderId, amount: paise, currency });
 
 /** Razorpay's payment, as its API and its webhooks send it; amounts in paise. `status` decides, never `captured`. */
 export const paymentSchema = z.looseObject({
   id: paymentId,
   order_id: orderId.nullable(),
-  amount: z.int(),
-  currency: z.string(),
+  amount: paise,
+  currency,
   status: z.string(),
-  amount_refunded: z
-    .int()
-    .nullish()
-    .transform((paise) => paise ?? 0),
+  amount_refunded: paise.nullish().transform((refunded) => refunded ?? 0),
   notes: z.unknown().optional(),
 });
 
@@ -40,7 +40,7 @@ export const paymentListSchema = z.object({ items: z.array(paymentSchema) });
 export const refundSchema = z.object({
   id: z.string().regex(/^rfnd_[A-Za-z0-9]{1,40}$/),
   payment_id: paymentId,
-  amount: z.int(),
+  amount: paise,
   status: z.enum(["pending", "processed", "failed"]),
 });
 

@@ -19,6 +19,8 @@ const ALARMS = /^(?:payment\.dispute\.|refund\.failed$)/;
 /** `not_ours` and `ignored` are well-signed messages that change nothing. */
 export type WebhookVerdict = "done" | "ignored" | "not_ours" | "bad_signature" | "not_json";
 
+const isEventId = (id: string | null): id is string => id !== null && /^[\w-]{1,100}$/.test(id);
+
 type Delivery = { rawBody: string; signature: string | null; eventId: string | null };
 type Message = z.infer<typeof webhookSchema>;
 
@@ -87,8 +89,8 @@ export async function handleWebhook({ rawBody, signature, eventId }: Delivery): 
     log("error", "webhook.unexpected-shape", { error: message.error });
     return "ignored";
   }
-  // Without its header a message is known by its bytes.
-  const id = eventId || createHash("sha256").update(rawBody).digest("hex");
+  // Without an id of its own a message is known by its bytes.
+  const id = isEventId(eventId) ? eventId : createHash("sha256").update(rawBody).digest("hex");
   const outcome = await apply(message.data, id);
   log("info", outcome === null ? "webhook.ignored" : "webhook.taken", {
     webhookEvent: message.data.event,
