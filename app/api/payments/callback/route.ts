@@ -26,6 +26,7 @@ async function isPaid(request: Request): Promise<boolean> {
   const checkout = checkoutAnswerSchema.safeParse(fields);
   if (!checkout.success) return false;
   const verdict = await verifyPayment(checkout.data, { source: "callback" });
+  if (verdict !== "bad_signature") after(finishPayments);
   return verdict === "enrolled" || verdict === "pending";
 }
 
@@ -36,7 +37,6 @@ async function isPaid(request: Request): Promise<boolean> {
 export async function POST(request: Request): Promise<Response> {
   try {
     const paid = await within(ANSWER_MS, async () => isPaid(request));
-    after(finishPayments);
     return leadTo(paid ? "/my-learning" : "/payment-failed");
   } catch (error) {
     if (error instanceof HttpRefusal) return leadTo("/payment-failed");

@@ -27,7 +27,7 @@ export async function POST(request: Request): Promise<Response> {
     }
 
     const verdict = await verifyPayment(checkout.data, { source: "verify", userId: user.id });
-    after(finishPayments);
+    if (verdict !== "bad_signature") after(finishPayments);
     switch (verdict) {
       case "enrolled":
         return answer(200, { enrolled: true });
