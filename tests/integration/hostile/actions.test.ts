@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { type Buyer, newBuyer } from "../payments/buyer";
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { request } from "../support/request";
+import { type Action, allActions, goodInputs } from "./actions";
+import { anyValue, leavesNothing } from "./support";
+import { environment } from "@/tests/fixtures/environment";
+import { jsonBodies } from "@/tests/fixtures/json-bodies";
+
+const RUNS = 2_000;
+const OURS = { origin: environment.SITE_URL, "sec-fetch-site": "same-origin" };
+const CALLER = { "x-host-caller": "203.0.113.7" };
+
+const result = z.union([
+  z.strictObject({ ok: z.literal(true), data: z.unknown() }),
+  z.strictObject({
+    ok: z.literal(false),
+    error: z.string().min(1).max(300),
+    fieldErrors: z.record(z.string(), z.string().min(1).max(300)).optional(),
+  }),
+]);
+
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+
+let backend: TestBackend;
+let actions: Map<string, Action>;
+let learner: Buyer;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  process.env.TRUSTED_IP_HEADER = "x-host-caller";
+  actions = await allActions();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.sql("truncate public.rate_limits", []);
+  learner = await newBuyer(backend);
+  learner.enter();
+  ask(OURS);
+});
+
+const ask = (headers: Record<string, string>) => {
+  request.headers = new Headers({ ...headers, ...CALLER });
+};
+const names = Object.keys(goodInputs);
+const takers = names.filter((name) => goodInputs[name] !== null);
+
+const inputOf = async (name: string, email: string) => goodInputs[name]?.(email);
+
+/** The action's answer, which is a result whatever it says. */
+async function answer(name: string, input: unknown) {
+  const given = await actions.get(name)?.(input);
+  const parsed = result.safeParse(given);
+  expect(parsed.success, `${name} answered ${JSON.stringify(given)}`).toBe(true);
+  return given as { ok: boolean };
+}
+
+test("Every server action is known here", () => {
+  expect([...actions.keys()].toSorted()).toEqual(names.toSorted());
+});
+
+test("From a page of ours each of these inputs is taken", async () => {
+  captureLog();
+  const other = await newBuyer(backend);
+  // These end the session, or begin one.
+  const last = ["signInAction", "signUpAction", "startGoogleAction", "signOutAction"];
+  const refused = new Set<string>();
+  const take = async (name: string) => {
+    const email = last.includes(name) ? other.email : learner.email;
+    const { ok } = await answer(name, await inputOf(name, email));
+    if (!ok) refused.add(name);
+  };
+  await Promise.all(names.filter((name) => !last.includes(name)).map(take));
+  await Promise.all(last.map(take));
+  // Its code can only be Google's own.
+  expect([...refused]).toEqual(["finishGoogleAction"]);
+});
+
+test("Neither without an origin nor with another than ours does any action do anything", async () => {
+  const hostile: Record<string, string>[] = [
+    {},
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "null" },
+    { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+    { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
+    { ...OURS, "sec-fetch-site": "cross-site" },
+  ];
+  const inputs = new Map<string, unknown>();
+  for (const name of names) inputs.set(name, await inputOf(name, learner.email));
+  const jar = [...browser.jar];
+  const events = captureLog();
+  await leavesNothing(backend, async () => {
+    const answers = hostile.flatMap((headers) => {
+      ask(headers);
+      return names.map(async (name) => answer(name, inputs.get(name)));
+    });
+    for (const { ok } of await Promise.all(answers)) expect(ok).toBe(false);
+  });
+  expect([...browser.jar]).toEqual(jar);
+  expect(events.filter(({ event }) => event.endsWith(".foreign-origin"))).toHaveLength(hostile.length * names.length);
+});
+
+/** Input of which one field is of another kind, and a program's, so that what passes by accident changes nothing. */
+function almost(good: Record<string, unknown>) {
+  const trapped = "website" in good ? { ...good, website: "filled in" } : good;
+  return fc
+    .constantFrom(...Object.keys(good))
+    .chain((field) =>
+      anyValue.filter((value) => typeof value !== typeof good[field]).map((value) => ({ ...trapped, [field]: value })),
+    );
+}
+
+const bodies = Object.values(jsonBodies).flatMap((text) => {
+  try {
+    return [JSON.parse(text) as unknown];
+  } catch {
+    return [text];
+  }
+});
+
+test.each([
+  ["a visitor", RUNS],
+  ["a learner", 100],
+])("Whatever %s gives to an action, it answers with a result and does nothing", async (who, runs) => {
+  captureLog();
+  const inputs = new Map<string, unknown[]>();
+  for (const name of takers) {
+    const good = (await inputOf(name, learner.email)) as Record<string, unknown>;
+    inputs.set(name, [...fc.sample(fc.oneof(anyValue, almost(good)), runs), ...bodies, undefined]);
+  }
+  if (who === "a visitor") browser.jar.clear();
+  await leavesNothing(backend, async () => {
+    await Promise.all(takers.flatMap((name) => (inputs.get(name) ?? []).map(async (input) => answer(name, input))));
+  });
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { openPhotoUploadAction } from "@/lib/profile/actions";
+import { drawing } from "@/tests/fixtures/photos";
+import { smallPdf } from "@/tests/fixtures/resumes";
+
+export type Action = (input?: unknown) => Promise<unknown>;
+
+/** Every server action there is, by its name, from the files that say they hold some. */
+export async function allActions(): Promise<Map<string, Action>> {
+  const sources = globSync("{app,components,lib}/**/*.{ts,tsx}");
+  const files = sources.filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")));
+  const modules = await Promise.all(
+    files.map(async (file) => (await import(path.resolve(file))) as Record<string, Action>),
+  );
+  return new Map(modules.flatMap((module) => Object.entries(module)));
+}
+
+const PASSWORD = "correct horse battery staple";
+const person = { website: "", elapsedMs: 5_000 };
+const newEmail = () => `${randomUUID()}@example.com`;
+
+async function uploaded(): Promise<{ uploadId: string }> {
+  const opened = await openPhotoUploadAction({ type: "image/png", size: 1_000 });
+  if (!opened.ok) throw new Error(opened.error);
+  const body = await drawing(8, 8).png().toBuffer();
+  await fetch(opened.data.url, { method: "PUT", body, headers: { "content-type": "image/png" } });
+  return { uploadId: opened.data.uploadId };
+}
+
+/** For each action what a page of ours sends, as the learner with this address; null where it takes nothing. */
+export const goodInputs: Record<string, ((email: string) => unknown) | null> = {
+  signInAction: (email) => ({ email, password: PASSWORD }),
+  signUpAction: () => ({ email: newEmail(), password: PASSWORD, fullName: "Ada Lovelace" }),
+  resendConfirmationAction: (email) => ({ email }),
+  requestPasswordResetAction: (email) => ({ email }),
+  changeEmailAction: () => ({ email: newEmail() }),
+  spendLinkAction: () => ({ tokenHash: "spent", type: "recovery" }),
+  setPasswordAction: () => ({ password: "a much better one", repeated: "a much better one" }),
+  startGoogleAction: null,
+  finishGoogleAction: () => ({ code: "spent" }),
+  signOutAction: null,
+  updateProfileAction: () => ({
+    full_name: "Ada",
+    preferred_name: "",
+    time_zone: "",
+    company: "",
+    job_title: "",
+    x_handle: "",
+    linkedin_url: "",
+    bio: "Wrote the first program.",
+  }),
+  openPhotoUploadAction: () => ({ type: "image/png", size: 1_000 }),
+  publishPhotoAction: uploaded,
+  removePhotoAction: null,
+  applyForRoleAction: () => ({
+    role: "frontend_engineer",
+    name: "Ada Lovelace",
+    email: newEmail(),
+    resume: new File([smallPdf()], "cv.pdf", { type: "application/pdf" }),
+    description: "I wrote the first program.",
+    ...person,
+  }),
+  sendHomeMessageAction: () => ({ name: "Ada", email: newEmail(), message: "A question, please.", ...person }),
+  sendContactMessageAction: () => ({
+    name: "Ada",
+    email: newEmail(),
+    inquiryType: "general",
+    message: "A question, please.",
+    ...person,
+  }),
+  registerForSessionAction: () => ({
+    email: newEmail(),
+    newsletter: true,
+    sessionTitle: "AI for Marketing & Sales",
+    ...person,
+  }),
+  joinWaitlistAction: () => ({ email: newEmail(), ...person }),
+};

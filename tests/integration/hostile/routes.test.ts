@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { globSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import type { Buyer } from "../payments/buyer";
+import { eventBody, type Scene, sign, startScene } from "../payments/scene";
+import { browser } from "../support/browser";
+import { anyValue, leavesNothing } from "./support";
+import { environment } from "@/tests/fixtures/environment";
+import { jsonBodies } from "@/tests/fixtures/json-bodies";
+
+const RUNS = 2_000;
+
+type Handler = (request: Request, context: { params: Promise<{ image: string }> }) => Promise<Response>;
+
+/** Every route handler: its method, its path, and the statuses it may answer to whoever has no business here. */
+const documented: Record<string, number[]> = {
+  "GET /api/cron/outbox": [401],
+  "GET /api/cron/payments": [401],
+  "GET /api/cron/retention": [401],
+  "GET /api/health": [200],
+  "GET /api/session": [200],
+  "GET /share/[image]": [404],
+  "POST /api/cron/outbox": [401],
+  "POST /api/cron/payments": [401],
+  "POST /api/cron/retention": [401],
+  "POST /api/payments/callback": [303],
+  "POST /api/payments/order": [400, 401, 403, 404, 409, 413, 415],
+  "POST /api/payments/verify": [400, 401, 403, 404, 413, 415],
+  "POST /api/payments/webhook": [400, 413, 415],
+};
+/** It asks all that we depend on, and takes no input. */
+const isCheap = (name: string) => name !== "GET /api/health";
+
+let scene: Scene;
+let learner: Buyer;
+const handlers = new Map<string, Handler>();
+beforeAll(async () => {
+  scene = await startScene();
+  learner = await scene.buyer();
+  for (const file of globSync("app/**/route.{ts,tsx}")) {
+    const exported = (await import(path.resolve(file))) as Record<string, Handler>;
+    const at = path.dirname(file).slice("app".length);
+    for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+      const handler = exported[method];
+      if (handler) handlers.set(`${method} ${at}`, handler);
+    }
+  }
+});
+beforeEach(() => scene.reset());
+
+test("Every route handler is known here", () => {
+  expect([...handlers.keys()].toSorted()).toEqual(Object.keys(documented));
+});
+
+const headerText = fc.string({ unit: fc.integer({ min: 32, max: 255 }).map((code) => String.fromCodePoint(code)) });
+const ours = { origin: environment.SITE_URL, "sec-fetch-site": "same-origin", "content-type": "application/json" };
+
+const headers = fc.record(
+  {
+    origin: fc.oneof(headerText, fc.constant("null")),
+    "sec-fetch-site": fc.constantFrom("cross-site", "none", "same-site"),
+    "content-type": fc.oneof(headerText, fc.constantFrom("text/plain", "application/x-www-form-urlencoded")),
+    "content-length": fc.oneof(headerText, fc.nat().map(String)),
+    "content-encoding": fc.constantFrom("gzip", "br", ""),
+    authorization: fc.oneof(
+      headerText,
+      headerText.map((text) => `Bearer ${text}`),
+    ),
+    cookie: headerText,
+    "x-forwarded-host": fc.constant("evil.example"),
+    "x-razorpay-signature": fc.oneof(headerText, fc.stringMatching(/^[0-9a-f]{64}$/)),
+    "x-razorpay-event-id": headerText,
+  },
+  { requiredKeys: [] },
+);
+
+const ids = {
+  razorpay_order_id: fc.oneof(fc.constant("order_A1"), anyValue),
+  razorpay_payment_id: fc.oneof(fc.constant("pay_A1"), anyValue),
+  razorpay_signature: fc.oneof(fc.stringMatching(/^[0-9a-f]{64}$/), anyValue),
+};
+const asJson = (value: unknown): string => {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return "[";
+  }
+};
+
+const body = fc.oneof(
+  fc.constantFrom(...Object.values(jsonBodies)),
+  fc.json(),
+  anyValue.map(asJson),
+  fc.record({ cohortId: anyValue.filter((value) => value !== "1") }).map(asJson),
+  fc.record(ids).map(asJson),
+  fc
+    .record(ids)
+    .map((fields) =>
+      new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, asJson(value)])).toString(),
+    ),
+  fc.string({ unit: "binary" }),
+  fc.uint8Array({ maxLength: 20_000 }),
+);
+
+type Sent = { own: boolean; headers: Record<string, string | undefined>; body: string | Uint8Array<ArrayBuffer> };
+
+function requestOf(name: string, sent: Sent): Request {
+  const [method = "", at = ""] = name.split(" ");
+  const given = Object.entries({ ...(sent.own ? ours : {}), ...sent.headers }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const init = { method, headers: given };
+  const url = `${environment.SITE_URL}${at}`;
+  return new Request(url, method === "POST" ? { ...init, body: sent.body } : init);
+}
+
+/** Answers only what is documented, in JSON of one sentence, and nothing of our insides. */
+async function judge(name: string, sent: Sent) {
+  const handler = handlers.get(name);
+  const response = await handler?.(requestOf(name, sent), { params: Promise.resolve({ image: String(sent.body) }) });
+  expect(documented[name], `${name} answered ${response?.status}`).toContain(response?.status);
+  const text = (await response?.text()) ?? "";
+  expect(text.length).toBeLessThan(200);
+  expect(text).not.toMatch(/\bat |node_modules|Error:|postgres/i);
+}
+
+const anything = fc.record({ own: fc.constant(false), headers, body });
+const fromOurs = fc.record({ own: fc.constant(true), headers: fc.constant({}), body });
+
+test.each(Object.keys(documented).filter(isCheap))(
+  "Whatever comes to %s, the answer is a documented one and nothing is done",
+  async (name) => {
+    await leavesNothing(scene, () =>
+      fc.assert(
+        fc.asyncProperty(fc.oneof(anything, fromOurs), async (sent) => judge(name, sent)),
+        { numRuns: RUNS },
+      ),
+    );
+  },
+);
+
+test.each(["POST /api/payments/order", "POST /api/payments/verify"])(
+  "The same goes for %s and whoever is signed in",
+  async (name) => {
+    learner.enter();
+    await leavesNothing(scene, () =>
+      fc.assert(
+        fc.asyncProperty(fromOurs, async (sent) => judge(name, sent)),
+        { numRuns: 200 },
+      ),
+    );
+  },
+);
+
+test("A cookie of any content is nobody's, and no error", async () => {
+  const value = fc.oneof(
+    headerText,
+    fc.base64String().map((text) => `base64-${text}`),
+    anyValue.map((content) => `base64-${Buffer.from(asJson(content)).toString("base64url")}`),
+  );
+  learner.enter();
+  const [name = ""] = [...browser.jar.keys()];
+  await leavesNothing(scene, () =>
+    fc.assert(
+      fc.asyncProperty(value, fc.constantFrom("", ".0", ".1"), async (content, chunk) => {
+        browser.jar = new Map([[name.replace(/\.\d+$/, "") + chunk, content]]);
+        await judge("GET /api/session", { own: true, headers: {}, body: "" });
+      }),
+      { numRuns: RUNS },
+    ),
+  );
+});
+
+/** A payment as Razorpay would sign it, in which one field is anything. */
+const oddPayment = fc
+  .record({
+    event: fc.oneof(fc.constantFrom("payment.captured", "order.paid", "payment.failed", "refund.processed"), anyValue),
+    field: fc.constantFrom("id", "order_id", "amount", "currency", "status", "amount_refunded", "notes", "description"),
+    value: anyValue,
+    eventId: headerText,
+  })
+  .map(({ event, field, value, eventId }) => {
+    const payment = { id: "pay_A1", order_id: "order_A1", amount: 9_999_900, currency: "INR", status: "captured" };
+    return { eventId, text: asJson({ event, payload: { payment: { entity: { ...payment, [field]: value } } } }) };
+  });
+
+test("A well-signed message of any content is taken, and changes nothing where the order is not ours", async () => {
+  const message = fc.oneof(
+    oddPayment,
+    body.map((text) => ({ eventId: "", text: Buffer.from(text).toString() })),
+  );
+  await leavesNothing(scene, () =>
+    fc.assert(
+      fc.asyncProperty(message, async ({ eventId, text }) => {
+        const signed = { "x-razorpay-signature": sign(text), "x-razorpay-event-id": eventId };
+        const name = "POST /api/payments/webhook";
+        const response = await handlers.get(name)?.(requestOf(name, { own: false, headers: signed, body: text }), {
+          params: Promise.resolve({ image: "" }),
+        });
+        expect([200, 400]).toContain(response?.status);
+      }),
+      { numRuns: 400 },
+    ),
+  );
+});
+
+test.each([{ x: "\0" }, { x: "\uD800" }, { "\0": 1 }, { x: { y: ["\0"] } }])(
+  "What a buyer's browser writes into the notes of a payment, such as %j, does not keep the seat from it",
+  async (notes) => {
+    vi.restoreAllMocks();
+    vi.spyOn(console, "info").mockImplementation(() => {});
+    const paid = await scene.pay(await scene.openOrder(learner));
+    const payment = (await scene.payments()).find(({ id }) => id === paid.razorpay_payment_id);
+    const text = eventBody("payment.captured", { ...payment, notes, description: "\0\uD800", error_reason: "\0" });
+    const signed = { "x-razorpay-signature": sign(text), "x-razorpay-event-id": "x".repeat(300) };
+    const name = "POST /api/payments/webhook";
+    const response = await handlers.get(name)?.(requestOf(name, { own: false, headers: signed, body: text }), {
+      params: Promise.resolve({ image: "" }),
+    });
+    expect(response?.status).toBe(200);
+    expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: paid.razorpay_payment_id }]);
+  },
+);
