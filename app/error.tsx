@@ -4,10 +4,16 @@ import { StatusPage } from "@/components/layout/status-page";
 import { PlainButton } from "@/components/ui/plain-button";
 import { errors } from "@/lib/content/errors";
 
-export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+type ErrorPageProps = {
+  error: Error & { digest?: string };
+  /** Asks the server again; what was rendered there would only fail again. */
+  retry: () => void;
+};
+
+export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
     <StatusPage {...errors.unexpected} text={withId(errors.unexpected.text, error.digest)}>
-      <PlainButton size="lg" variant="outline" onClick={reset}>
+      <PlainButton size="lg" variant="outline" onClick={retry}>
         Try Again
       </PlainButton>
     </StatusPage>
