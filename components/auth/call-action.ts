@@ -1,3 +1,4 @@
+import { reasonOf } from "@/components/forms/outdated";
 import { clearAuthStorage } from "@/lib/auth/browser-storage";
 import { auth } from "@/lib/content/auth";
 import type { Result } from "@/lib/result";
@@ -7,7 +8,7 @@ export async function callAction<Data>(action: () => Promise<Result<Data>>): Pro
   clearAuthStorage();
   try {
     return await action();
-  } catch {
-    return { ok: false, error: auth.unreachable };
+  } catch (error) {
+    return { ok: false, error: reasonOf(error, auth.unreachable) };
   }
 }

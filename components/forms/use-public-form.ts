@@ -5,6 +5,8 @@ import { useEffect, useRef } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
 import type { z } from "zod";
 
+import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
+import { reasonOf } from "@/components/forms/outdated";
 import type { Draft } from "@/components/ui/deferred";
 import { notify, prepareNotifications, type Notification } from "@/components/ui/toast";
 import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
@@ -41,7 +43,12 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
   const blankValues = { ...blank, website: "", elapsedMs: 0 } as Values;
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),
-    defaultValues: { ...blankValues, ...draft?.values } as DefaultValues<Values>,
+    defaultValues: {
+      ...blankValues,
+      ...keptValues(blank),
+      ...filled(blank),
+      ...filled(draft?.values),
+    } as DefaultValues<Values>,
     shouldFocusError: true,
   });
 
@@ -55,6 +62,7 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
       const elapsedMs = Math.max(MINIMUM_FILL_MS, msSincePageStart());
       const [result] = await Promise.all([action({ ...values, elapsedMs }), pause(minimumBusyMs)]);
       if (result.ok) {
+        forgetValues(blank);
         // To what an empty form has: the defaults are what was typed before this one was alive.
         form.reset(blankValues);
         return onSent(values);
@@ -62,8 +70,10 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
       const refused = Object.entries(result.fieldErrors ?? {});
       for (const [name, message] of refused) form.setError(name as Path<Values>, { message }, { shouldFocus: true });
       if (refused.length === 0) await notify({ ...failure, description: result.error });
-    } catch {
-      await notify(failure);
+    } catch (error) {
+      const description = reasonOf(error, failure.description);
+      if (description !== failure.description) keepValues(blank, values);
+      await notify({ ...failure, description });
     }
   }
 
@@ -71,6 +81,10 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
   useDraft(draft, form.setFocus as (name: string) => void, submit);
   return { form, submit };
 }
+
+/** The fields that say something: what was kept is for the others. */
+const filled = (values: object | undefined) =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== "" && value !== false));
 
 /** Puts the focus back where it was, and sends at once what was sent too early. */
 function useDraft(draft: Draft | undefined, setFocus: (name: string) => void, submit: () => Promise<void>) {

@@ -5,6 +5,8 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 
+import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
+import { reasonOf } from "@/components/forms/outdated";
 import { refreshSession } from "@/components/layout/session";
 import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
@@ -22,7 +24,7 @@ export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
   const router = useRouter();
   const form = useForm<Profile, unknown, Profile>({
     resolver: zodResolver(profileSchema),
-    defaultValues: { ...profile, ...unsavedProfile(email), ...typedEarly(draft, profile) },
+    defaultValues: { ...profile, ...keptValues(profile), ...unsavedProfile(email), ...typedEarly(draft, profile) },
   });
   const { errors, isSubmitting } = form.formState;
   const { forget } = useUnsaved(email, profile, form.getValues);
@@ -32,6 +34,7 @@ export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
       const result = await updateProfileAction(values);
       if (result.ok) {
         forget();
+        forgetValues(profile);
         refreshSession();
         void notify(notifications.saved);
         return router.push("/");
@@ -41,8 +44,14 @@ export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
         form.setError(name as ProfileField, { message }, { shouldFocus: true });
       }
       if (refused.length === 0) await notify(saveFailure(result.error));
-    } catch {
-      await notify(saveFailure(SAVE_FAILED));
+    } catch (error) {
+      const reason = reasonOf(error, SAVE_FAILED);
+      if (reason !== SAVE_FAILED) {
+        // The browser need not ask whether to leave: nothing is lost.
+        keepValues(profile, values);
+        forget();
+      }
+      await notify(saveFailure(reason));
     }
   }
 

@@ -1,3 +1,4 @@
+import { reasonOf } from "@/components/forms/outdated";
 import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
 import { REMOVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
@@ -13,8 +14,8 @@ export async function sendPhoto(file: File): Promise<Result<{ avatarUrl: string 
     const { url, uploadId } = opened.data;
     const stored = await fetch(url, { method: "PUT", headers: { "content-type": file.type }, body: file });
     return stored.ok ? await publishPhotoAction({ uploadId }) : { ok: false, error: UPLOAD_FAILED };
-  } catch {
-    return { ok: false, error: UPLOAD_FAILED };
+  } catch (error) {
+    return { ok: false, error: reasonOf(error, UPLOAD_FAILED) };
   }
 }
 
@@ -22,7 +23,7 @@ export async function sendPhoto(file: File): Promise<Result<{ avatarUrl: string 
 export async function removeOwnPhoto(): Promise<Result> {
   try {
     return await removePhotoAction();
-  } catch {
-    return { ok: false, error: REMOVE_FAILED };
+  } catch (error) {
+    return { ok: false, error: reasonOf(error, REMOVE_FAILED) };
   }
 }

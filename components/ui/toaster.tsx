@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { Toaster, toast } from "sonner";
 
 import type { Notification } from "@/components/ui/toast";
+import { OUTDATED } from "@/lib/content/errors";
 import { cn } from "@/lib/utils";
 
 /** How long a notification stays (spec section 9), in ms. */
@@ -25,9 +26,12 @@ export function showNotification(notification: Notification): void {
   mount();
   toast.dismiss();
   toast.custom((id) => <NotificationCard {...notification} onClose={() => toast.dismiss(id)} />, {
-    duration: NOTIFICATION_DURATION_MS,
+    duration: isOutdated(notification) ? Infinity : NOTIFICATION_DURATION_MS,
   });
 }
+
+/** Only a reload helps: the notification offers it, and stays until it is closed. */
+const isOutdated = ({ description }: Notification) => description === OUTDATED;
 
 /** A finished registration gets the blue highlighted look (spec section 8). */
 const isRegistration = ({ title, description }: Notification) =>
@@ -51,6 +55,15 @@ function NotificationCard({ onClose, ...notification }: Notification & { onClose
       <div className="grid flex-1 gap-1">
         <p className="font-semibold">{title}</p>
         <p className="opacity-90">{description}</p>
+        {isOutdated(notification) ? (
+          <button
+            type="button"
+            onClick={() => window.location.reload()}
+            className="mt-1 min-h-6 justify-self-start font-semibold underline underline-offset-4"
+          >
+            Reload
+          </button>
+        ) : null}
       </div>
       <button
         type="button"

@@ -5,6 +5,7 @@ import { unstable_rethrow } from "next/navigation";
 import type { z } from "zod";
 
 import { failureOf } from "@/lib/auth/failures";
+import { OUTDATED } from "@/lib/content/errors";
 import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
@@ -45,7 +46,7 @@ async function attempt<Input, Data>({ name, schema, limits, work }: AuthAction<I
   try {
     const { SITE_URL, TRUSTED_IP_HEADER } = getEnv();
     const requestHeaders = await headers();
-    if (!isOwnOrigin(requestHeaders, SITE_URL)) return refused(name, "auth.foreign-origin", FOREIGN);
+    if (!isOwnOrigin(requestHeaders, SITE_URL)) return refused(name, "auth.foreign-origin", OUTDATED);
     const parsed = schema.safeParse(input);
     if (!parsed.success) {
       const fieldErrors = fieldErrorsOf(parsed.error);
@@ -60,7 +61,6 @@ async function attempt<Input, Data>({ name, schema, limits, work }: AuthAction<I
   }
 }
 
-const FOREIGN = "This page is out of date. Please reload it and try again.";
 const UNREADABLE = "Please check what you have entered.";
 
 function refused(action: string, event: string, error: string): Refusal {

@@ -1,3 +1,6 @@
+/** Read on a page of an earlier build; its notification has a button that reloads. */
+export const OUTDATED = "This page is out of date. Please reload it and try again.";
+
 /** What the pages say that nobody hopes to see (spec sections 2 and 8). */
 export const errors = {
   notFound: {
