@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
 import { ReportMissingPath } from "@/components/layout/report-missing-path";
-import { StatusPage } from "@/components/layout/status-page";
+import { NotFoundScreen } from "@/components/layout/stills";
 import { errors } from "@/lib/content/errors";
 
 export const metadata: Metadata = { title: errors.notFound.title };
@@ -10,7 +10,7 @@ export default function NotFound() {
   return (
     <>
       <ReportMissingPath />
-      <StatusPage {...errors.notFound} />
+      <NotFoundScreen />
     </>
   );
 }

@@ -3,21 +3,19 @@ import { Companies } from "@/components/home/companies";
 import { ContactSection } from "@/components/home/contact-section";
 import { Hero } from "@/components/home/hero";
 import { LightningSessions } from "@/components/home/lightning-sessions";
+import { HomeFacts } from "@/components/home/stills";
 import { Stories } from "@/components/home/stories";
-import { JsonLd } from "@/components/seo/json-ld";
 import { getSiteUrl } from "@/lib/env";
-import { organization, sessionEvents, webSite } from "@/lib/seo/json-ld";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/");
 
-const builtAt = new Date();
+const builtAt = Date.now();
 
 export default function HomePage() {
-  const siteUrl = getSiteUrl();
   return (
     <>
-      <JsonLd things={[organization(siteUrl), webSite(siteUrl), ...sessionEvents(siteUrl, builtAt)]} />
+      <HomeFacts siteUrl={getSiteUrl()} builtAt={builtAt} />
       <Hero />
       <Availability />
       <LightningSessions />

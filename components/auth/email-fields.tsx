@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 
 import { Field, fieldProps } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { PlainForm } from "@/components/ui/plain-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 
 export type EmailFieldsProps = {
@@ -24,5 +25,14 @@ export function EmailFields({ id, label = "Email", texts, input, error, isBusy =
         {texts.action}
       </SubmitButton>
     </div>
+  );
+}
+
+/** The form as it is before its code arrives. */
+export function PlainEmail(props: Pick<EmailFieldsProps, "id" | "label" | "texts">) {
+  return (
+    <PlainForm>
+      <EmailFields {...props} />
+    </PlainForm>
   );
 }

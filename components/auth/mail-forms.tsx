@@ -1,9 +1,8 @@
 "use client";
 
-import { EmailFields } from "@/components/auth/email-fields";
 import type { EmailRequestFormProps } from "@/components/auth/email-request-form";
 import { DeferredForm, type Draft } from "@/components/ui/deferred";
-import { PlainForm } from "@/components/ui/plain-form";
+import { still } from "@/components/ui/still";
 import { changeEmailAction, requestPasswordResetAction, resendConfirmationAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 
@@ -34,14 +33,16 @@ const loaderOf = (settings: Settings) => async () => {
 };
 const loaders = { change: loaderOf(forms.change), forgot: loaderOf(forms.forgot), resend: loaderOf(forms.resend) };
 
+const Plain = still(() => import("@/components/auth/email-fields").then((module) => module.PlainEmail), {
+  isKept: false,
+});
+
 /** A form that asks for a mail, there as plain HTML from the first paint. */
 export function MailForm({ kind }: { kind: keyof typeof forms }) {
   const { id, label, texts }: Settings = forms[kind];
   return (
     <DeferredForm load={loaders[kind]}>
-      <PlainForm>
-        <EmailFields id={id} texts={texts} {...(label ? { label } : {})} />
-      </PlainForm>
+      <Plain id={id} texts={{ action: texts.action, busy: texts.busy }} {...(label ? { label } : {})} />
     </DeferredForm>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ComponentProps } from "react";
 
 import { PlainButton } from "@/components/ui/plain-button";
 import { useLazy } from "@/components/ui/use-lazy";
-import { jobsPage, type JobRoleId } from "@/lib/content/jobs";
+import type { JobRoleId } from "@/lib/content/jobs";
 
 type ApplyButtonProps = ComponentProps<typeof PlainButton> & { role: JobRoleId };
 
@@ -24,9 +24,7 @@ export function ApplyButton({ role, ...props }: ApplyButtonProps) {
 
   return (
     <>
-      <PlainButton aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props}>
-        {jobsPage.action}
-      </PlainButton>
+      <PlainButton aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props} />
       {Dialog ? <Dialog key={visit} isOpen={isOpen} onClose={() => setIsOpen(false)} role={role} /> : null}
     </>
   );

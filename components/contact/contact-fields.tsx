@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { Field, fieldProps } from "@/components/ui/field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input, Textarea } from "@/components/ui/input";
+import { PlainForm } from "@/components/ui/plain-form";
 import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { contactPage, inquiryTypes } from "@/lib/content/contact-page";
@@ -54,5 +55,14 @@ export function ContactFields({ bind = (name) => ({ name }), errors = {}, isBusy
         {form.action}
       </SubmitButton>
     </div>
+  );
+}
+
+/** The form as it is before its code arrives. */
+export function PlainMessage() {
+  return (
+    <PlainForm>
+      <ContactFields />
+    </PlainForm>
   );
 }

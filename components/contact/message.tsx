@@ -1,8 +1,11 @@
 "use client";
 
-import { ContactFields } from "@/components/contact/contact-fields";
 import { DeferredForm } from "@/components/ui/deferred";
-import { PlainForm } from "@/components/ui/plain-form";
+import { still } from "@/components/ui/still";
+
+const Plain = still(() => import("@/components/contact/contact-fields").then((module) => module.PlainMessage), {
+  isKept: false,
+});
 
 const load = () => import("@/components/contact/contact-form").then((module) => module.ContactForm);
 
@@ -10,9 +13,7 @@ const load = () => import("@/components/contact/contact-form").then((module) => 
 export function Message() {
   return (
     <DeferredForm load={load}>
-      <PlainForm>
-        <ContactFields />
-      </PlainForm>
+      <Plain />
     </DeferredForm>
   );
 }

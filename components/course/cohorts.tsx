@@ -1,14 +1,11 @@
-import { CalendarDays, Hourglass, Users } from "lucide-react";
 import Link from "next/link";
 
 import { BuySeatButton } from "@/components/course/buy-seat-button";
-import { Badge } from "@/components/ui/badge";
+import { CohortText } from "@/components/course/stills";
 import { Button } from "@/components/ui/button";
-import { Fact } from "@/components/ui/fact";
 import { Section, SectionHeader } from "@/components/ui/section";
-import { type Cohort, cohorts, coursePrice } from "@/lib/content/cohorts";
+import { type Cohort, cohorts } from "@/lib/content/cohorts";
 import { cohortsSection } from "@/lib/content/course";
-import { formatDay } from "@/lib/learning/dates";
 import { cn } from "@/lib/utils";
 
 /** The three cohorts, their price and the way in. */
@@ -38,8 +35,7 @@ export function Cohorts() {
 }
 
 function CohortCard({ cohort }: { cohort: Cohort }) {
-  const { id, startDate, enrollBy, slots, isOnSale } = cohort;
-  const [amount, tax] = coursePrice.current.split(" + ");
+  const { id, isOnSale } = cohort;
   return (
     <li
       className={cn(
@@ -47,31 +43,7 @@ function CohortCard({ cohort }: { cohort: Cohort }) {
         isOnSale ? "border-primary shadow-lift ring-1 ring-primary" : "border-border",
       )}
     >
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="text-heading font-bold">Cohort {id}</h3>
-        {isOnSale ? <Badge>Enrolling now</Badge> : null}
-      </div>
-      <p className="mt-6 flex items-center gap-3 text-muted-foreground">
-        <s>
-          <span className="sr-only">Full price </span>
-          {coursePrice.before}
-        </s>
-        <Badge variant="spark">{coursePrice.badge}</Badge>
-      </p>
-      <p className="mt-1 font-display text-4xl font-extrabold tracking-tight">
-        {amount} <span className="font-sans text-base font-medium tracking-normal text-muted-foreground">+ {tax}</span>
-      </p>
-      <dl className="mt-7 mb-8 grid gap-3.5">
-        <Fact icon={CalendarDays} term="Starts">
-          <time dateTime={startDate}>{formatDay(startDate)}</time>
-        </Fact>
-        <Fact icon={Hourglass} term="Enroll by">
-          <time dateTime={enrollBy}>{formatDay(enrollBy)}</time>
-        </Fact>
-        <Fact icon={Users} term="Seats">
-          {slots}
-        </Fact>
-      </dl>
+      <CohortText id={id} />
       <div className="mt-auto grid">
         {isOnSale ? (
           <BuySeatButton cohortId={id} />

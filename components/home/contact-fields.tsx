@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { Field, fieldProps } from "@/components/ui/field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input, Textarea } from "@/components/ui/input";
+import { PlainForm } from "@/components/ui/plain-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 
 type FieldName = "name" | "email" | "company" | "message";
@@ -39,5 +40,14 @@ export function ContactFields({ bind = (name) => ({ name }), errors = {}, isBusy
         Send Message
       </SubmitButton>
     </div>
+  );
+}
+
+/** The form as it is before its code arrives. */
+export function PlainContact() {
+  return (
+    <PlainForm>
+      <ContactFields />
+    </PlainForm>
   );
 }

@@ -1,8 +1,11 @@
 "use client";
 
-import { ContactFields } from "@/components/home/contact-fields";
 import { DeferredForm } from "@/components/ui/deferred";
-import { PlainForm } from "@/components/ui/plain-form";
+import { still } from "@/components/ui/still";
+
+const Plain = still(() => import("@/components/home/contact-fields").then((module) => module.PlainContact), {
+  isKept: false,
+});
 
 const load = () => import("@/components/home/contact-form").then((module) => module.ContactForm);
 
@@ -10,9 +13,7 @@ const load = () => import("@/components/home/contact-form").then((module) => mod
 export function Contact() {
   return (
     <DeferredForm load={load}>
-      <PlainForm>
-        <ContactFields />
-      </PlainForm>
+      <Plain />
     </DeferredForm>
   );
 }

@@ -1,7 +1,8 @@
-import { Bell, Check, Clock, Users } from "lucide-react";
+import { Bell } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { SessionText, SessionTitle } from "@/components/home/stills";
 import { RegisterButton } from "@/components/registration/register-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -10,35 +11,10 @@ import { waitlistTitle, type RegistrationTitle, type SessionCard as SessionCardC
 
 /** One free session with what one learns, when it is, and the way in. */
 export function SessionCard({ card }: { card: SessionCardContent }) {
-  const { id, title, description, features, isAvailable, registeredCount, nextSession } = card;
+  const { id, title } = card;
   return (
-    <CardShell
-      badge={isAvailable ? <Badge variant="spark">Free, live</Badge> : <Badge>Coming Soon</Badge>}
-      title={title}
-      lead={description}
-    >
-      <ul className="grid gap-3 text-sm">
-        {features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check className="mt-0.5 size-4 shrink-0 text-accent-foreground" aria-hidden="true" />
-            {feature}
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 mb-7 grid gap-2 text-sm text-muted-foreground">
-        {nextSession ? (
-          <p className="flex gap-2.5">
-            <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {nextSession}
-          </p>
-        ) : null}
-        {registeredCount ? (
-          <p className="flex gap-2.5">
-            <Users className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {registeredCount}
-          </p>
-        ) : null}
-      </div>
+    <CardShell head={<SessionTitle id={id} />}>
+      <SessionText id={id} />
       <div className="mt-auto grid gap-3">
         <SessionActions id={id} title={title} />
       </div>
@@ -87,7 +63,14 @@ type ComingSoonCardProps = { name: "Finance & Accounting" | "Operations" | "IT &
 /** A business function that has no session yet. */
 export function ComingSoonCard({ name }: ComingSoonCardProps) {
   return (
-    <CardShell badge={<Badge>Coming Soon</Badge>} title={name}>
+    <CardShell
+      head={
+        <div>
+          <Badge>Coming Soon</Badge>
+          <h3 className="mt-5 text-heading font-bold">{name}</h3>
+        </div>
+      }
+    >
       <p className="mb-7 flex gap-2.5 text-muted-foreground">
         <Bell className="mt-1 size-4 shrink-0" aria-hidden="true" />
         {lightning.comingSoon(name)}
@@ -99,17 +82,13 @@ export function ComingSoonCard({ name }: ComingSoonCardProps) {
   );
 }
 
-type CardShellProps = { badge: ReactNode; title: string; lead?: string; children: ReactNode };
+type CardShellProps = { head: ReactNode; children: ReactNode };
 
 /** A card among others stacks its two halves; alone it lays them side by side. */
-function CardShell({ badge, title, lead, children }: CardShellProps) {
+function CardShell({ head, children }: CardShellProps) {
   return (
     <li className="group/card flex flex-col gap-6 rounded-2xl border border-border bg-card p-7 shadow-card transition-shadow duration-300 hover:shadow-lift lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 lg:only:p-10">
-      <div>
-        {badge}
-        <h3 className="mt-5 text-heading font-bold">{title}</h3>
-        {lead ? <p className="mt-3 text-muted-foreground">{lead}</p> : null}
-      </div>
+      {head}
       <div className="flex grow flex-col lg:group-only/card:border-l lg:group-only/card:border-border lg:group-only/card:pl-12">
         {children}
       </div>

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
+import { PlainForm } from "@/components/ui/plain-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 
 type WaitlistFieldsProps = {
@@ -28,5 +29,14 @@ export function WaitlistFields({ email, website, isBusy = false }: WaitlistField
         Join Waiting List
       </SubmitButton>
     </div>
+  );
+}
+
+/** The form as it is before its code arrives. */
+export function PlainWaitlist() {
+  return (
+    <PlainForm>
+      <WaitlistFields />
+    </PlainForm>
   );
 }

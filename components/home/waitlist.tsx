@@ -1,8 +1,11 @@
 "use client";
 
-import { WaitlistFields } from "@/components/home/waitlist-fields";
 import { DeferredForm } from "@/components/ui/deferred";
-import { PlainForm } from "@/components/ui/plain-form";
+import { still } from "@/components/ui/still";
+
+const Plain = still(() => import("@/components/home/waitlist-fields").then((module) => module.PlainWaitlist), {
+  isKept: false,
+});
 
 const load = () => import("@/components/home/waitlist-form").then((module) => module.WaitlistForm);
 
@@ -10,9 +13,7 @@ const load = () => import("@/components/home/waitlist-form").then((module) => mo
 export function Waitlist() {
   return (
     <DeferredForm load={load}>
-      <PlainForm>
-        <WaitlistFields />
-      </PlainForm>
+      <Plain />
     </DeferredForm>
   );
 }

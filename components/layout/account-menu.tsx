@@ -36,7 +36,7 @@ export function AccountMenu({ className }: { className?: string }) {
       {user?.avatarUrl ? (
         <img src={user.avatarUrl} alt="" width={40} height={40} className="size-full object-cover" />
       ) : (
-        user?.initials
+        <span aria-hidden="true">{user?.initials}</span>
       )}
     </button>
   );

@@ -1,5 +1,3 @@
-import { Moon, Sun } from "lucide-react";
-
 import { AccountMenu } from "@/components/layout/account-menu";
 import { Logo } from "@/components/layout/logo";
 import { MobileMenu } from "@/components/layout/mobile-menu";
@@ -25,8 +23,8 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:ml-3">
           <ThemeToggle>
-            <Sun className="hidden dark:block" aria-hidden="true" />
-            <Moon className="dark:hidden" aria-hidden="true" />
+            <Icon className="hidden dark:block" d={sun} />
+            <Icon className="dark:hidden" d={moon} />
           </ThemeToggle>
           <SignInLink className="signed-out-only max-md:hidden" />
           <AccountMenu className="signed-in-only max-md:hidden" />
@@ -34,5 +32,28 @@ export function Header() {
         </div>
       </Container>
     </header>
+  );
+}
+
+// Lucide's, drawn here: its component would be shipped with every page.
+const sun =
+  "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41";
+const moon =
+  "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401";
+
+function Icon({ className, d }: { className: string; d: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+      aria-hidden="true"
+    >
+      <path d={d} />
+    </svg>
   );
 }

@@ -2,15 +2,18 @@
 
 import { useState } from "react";
 
-import { ProfileFields } from "@/components/profile/profile-fields";
 import { DeferredForm, type Draft } from "@/components/ui/deferred";
+import { still } from "@/components/ui/still";
 import type { Profile as ProfileValues } from "@/lib/profile/schema";
 
 type ProfileProps = { id: string; email: string; profile: ProfileValues };
 
+const Plain = still(() => import("@/components/profile/plain-profile").then((module) => module.PlainProfile), {
+  isKept: false,
+});
+
 /** The profile's form: plain HTML with the saved values until its code arrives. */
 export function Profile(props: ProfileProps) {
-  const { id, email, profile } = props;
   // Once: a photo changed meanwhile renders this again, and must not start the form anew.
   const [load] = useState(() => async () => {
     const { ProfileForm } = await import("@/components/profile/profile-form");
@@ -18,12 +21,7 @@ export function Profile(props: ProfileProps) {
   });
   return (
     <DeferredForm load={load}>
-      <form id={id} method="dialog" noValidate>
-        <ProfileFields email={email} bind={(name) => ({ name, defaultValue: profile[name] })} />
-        <noscript>
-          <p className="mt-3 text-sm">Saving your profile needs JavaScript.</p>
-        </noscript>
-      </form>
+      <Plain {...props} />
     </DeferredForm>
   );
 }

@@ -1,4 +1,4 @@
-import { LegalPage } from "@/components/legal/legal-page";
+import { CookiePolicy } from "@/components/legal/stills";
 import { JsonLd } from "@/components/seo/json-ld";
 import { cookiePolicy } from "@/lib/content/legal/cookie-policy";
 import { getSiteUrl } from "@/lib/env";
@@ -11,7 +11,7 @@ export default function CookiePolicyPage() {
   return (
     <>
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: cookiePolicy.title, path: "/cookie-policy" }])]} />
-      <LegalPage {...cookiePolicy} />
+      <CookiePolicy />
     </>
   );
 }

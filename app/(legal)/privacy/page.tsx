@@ -1,4 +1,4 @@
-import { LegalPage } from "@/components/legal/legal-page";
+import { Privacy } from "@/components/legal/stills";
 import { JsonLd } from "@/components/seo/json-ld";
 import { privacy } from "@/lib/content/legal/privacy";
 import { getSiteUrl } from "@/lib/env";
@@ -11,7 +11,7 @@ export default function PrivacyPage() {
   return (
     <>
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: privacy.title, path: "/privacy" }])]} />
-      <LegalPage {...privacy} />
+      <Privacy />
     </>
   );
 }

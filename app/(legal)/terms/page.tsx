@@ -1,4 +1,4 @@
-import { LegalPage } from "@/components/legal/legal-page";
+import { Terms } from "@/components/legal/stills";
 import { JsonLd } from "@/components/seo/json-ld";
 import { terms } from "@/lib/content/legal/terms";
 import { getSiteUrl } from "@/lib/env";
@@ -11,7 +11,7 @@ export default function TermsPage() {
   return (
     <>
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: terms.title, path: "/terms" }])]} />
-      <LegalPage {...terms} />
+      <Terms />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { CulturePage } from "@/components/careers/culture-page";
+import { Culture } from "@/components/careers/stills";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/careers");
 
 export default function CareersPage() {
-  return <CulturePage />;
+  return <Culture />;
 }

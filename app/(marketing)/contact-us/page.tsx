@@ -1,21 +1,16 @@
 import { ContactDesk } from "@/components/contact/contact-desk";
-import { ContactFaq } from "@/components/contact/faq";
-import { JsonLd } from "@/components/seo/json-ld";
-import { contactPage } from "@/lib/content/contact-page";
-import { contactFaq } from "@/lib/content/faq";
+import { ContactFacts, ContactFaq } from "@/components/contact/stills";
 import { getSiteUrl } from "@/lib/env";
-import { breadcrumbs, faqPage } from "@/lib/seo/json-ld";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/contact-us");
 
 export default function ContactPage() {
-  const trail = breadcrumbs(getSiteUrl(), [{ name: contactPage.title, path: "/contact-us" }]);
   return (
     <>
-      <JsonLd things={[trail, faqPage(contactFaq.questions)]} />
       <ContactDesk />
       <ContactFaq />
+      <ContactFacts siteUrl={getSiteUrl()} />
     </>
   );
 }

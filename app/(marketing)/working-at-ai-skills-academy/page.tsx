@@ -1,4 +1,4 @@
-import { CulturePage } from "@/components/careers/culture-page";
+import { Culture } from "@/components/careers/stills";
 import { JsonLd } from "@/components/seo/json-ld";
 import { pages } from "@/lib/content/seo";
 import { site } from "@/lib/content/site";
@@ -13,7 +13,7 @@ export default function WorkingAtPage() {
   return (
     <>
       <JsonLd things={[breadcrumbs(getSiteUrl(), [crumb])]} />
-      <CulturePage />
+      <Culture />
     </>
   );
 }

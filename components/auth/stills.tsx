@@ -1,0 +1,5 @@
+"use client";
+
+import { still } from "@/components/ui/still";
+
+export const BrandPanel = still(() => import("@/components/auth/brand-panel").then((module) => module.BrandPanel));
