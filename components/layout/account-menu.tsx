@@ -1,6 +1,5 @@
 "use client";
 
-import { clsx } from "clsx";
 import { useState } from "react";
 
 import { useSession } from "@/components/layout/session";
@@ -9,7 +8,7 @@ import { useLazy } from "@/components/ui/use-lazy";
 const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 
 /** The avatar in the header. Its place is kept from the first paint; the menu comes with the first touch. */
-export function AccountMenu({ className }: { className?: string }) {
+export function AccountMenu({ className = "" }: { className?: string }) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Dropdown, warmUp, load } = useLazy(importDropdown);
@@ -22,13 +21,13 @@ export function AccountMenu({ className }: { className?: string }) {
   const avatar = (
     <button
       type="button"
-      aria-label={user ? `Account of ${user.name || user.email}` : "Account"}
+      // What is to be seen on it is part of its name, for those who call it by that.
+      aria-label={
+        user ? `Account of ${user.name || user.email}${user.avatarUrl ? "" : ` (${user.initials})`}` : "Account"
+      }
       aria-haspopup="menu"
       disabled={!user}
-      className={clsx(
-        "grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground",
-        className,
-      )}
+      className={`grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground ${className}`}
       // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click
       // that began on one button and ends on another is none.
       {...(Dropdown ? {} : { ...warmUp, onPointerDown: open, onClick: open })}
@@ -36,7 +35,7 @@ export function AccountMenu({ className }: { className?: string }) {
       {user?.avatarUrl ? (
         <img src={user.avatarUrl} alt="" width={40} height={40} className="size-full object-cover" />
       ) : (
-        <span aria-hidden="true">{user?.initials}</span>
+        user?.initials
       )}
     </button>
   );

@@ -16,7 +16,7 @@ export function ProfilePage({ save, photo, form }: ProfilePageProps) {
         </div>
         <div className="mt-1 h-11 sm:mt-2">{save}</div>
       </header>
-      <div className="mt-8 grid items-start gap-6 sm:mt-10 lg:grid-cols-[16rem_1fr] lg:gap-8">
+      <div className="mt-8 grid grid-cols-1 items-start gap-6 sm:mt-10 lg:grid-cols-[16rem_1fr] lg:gap-8">
         <Card className="lg:sticky lg:top-24">{photo}</Card>
         <Card>{form}</Card>
       </div>

@@ -1,5 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
-
 import { expectToast, openEmailCard, signIn, signUp } from "./auth-page.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -87,27 +85,3 @@ test("after ten wrong passwords the account rests for a moment", async ({ page, 
   await signIn(page, uniqueEmail, "wrong");
   await expectToast(page, "Error signing in", /^Too many attempts\. Please try again in \d+ seconds?\.$/);
 });
-
-for (const theme of ["light", "dark"] as const) {
-  for (const width of [320, 1280]) {
-    test(`nothing is hard to reach or read at ${width} px in the ${theme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 800 });
-      for (const path of ["/auth", "/auth/confirm?token_hash=x&type=recovery", "/auth/confirm", "/auth/reset"]) {
-        await page.goto(path);
-        if (path === "/auth") {
-          await openEmailCard(page, "Sign Up");
-          await page.getByRole("button", { name: "Create Account" }).click();
-          await expect(page.getByText("Full name is required")).toBeVisible();
-        }
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual(
-          [],
-        );
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
-          0,
-        );
-      }
-    });
-  }
-}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { drawing, fileFixture, heavyPhoto } from "../fixtures/photos.ts";
@@ -218,14 +217,3 @@ test("with storage away the learner reads so, and the next try works", async ({ 
   await choose(page, "me.webp", "image/webp", photo);
   await expectToast(page, "Success", "Profile image uploaded successfully");
 });
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the page has no accessibility faults, ${colorScheme}`, async ({ profile: page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.getByLabel("LinkedIn URL (optional)").fill("x");
-    await save(page).last().click();
-    await expect(page.getByText("Please enter an address that starts with https://")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
-    expect(violations).toEqual([]);
-  });
-}
