@@ -10,12 +10,10 @@ import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/");
 
-const builtAt = Date.now();
-
 export default function HomePage() {
   return (
     <>
-      <HomeFacts siteUrl={getSiteUrl()} builtAt={builtAt} />
+      <HomeFacts siteUrl={getSiteUrl()} />
       <Hero />
       <Availability />
       <LightningSessions />

@@ -1,7 +1,10 @@
 import { JsonLd } from "@/components/seo/json-ld";
 import { organization, sessionEvents, webSite } from "@/lib/seo/json-ld";
 
-/** The company, the site and the free sessions, for search engines. */
-export function HomeFacts({ siteUrl, builtAt }: { siteUrl: string; builtAt: number }) {
-  return <JsonLd things={[organization(siteUrl), webSite(siteUrl), ...sessionEvents(siteUrl, new Date(builtAt))]} />;
+/** When the page is built; in a browser, when it first draws this. */
+const loadedAt = new Date();
+
+/** The company, the site and the sessions that are still ahead, for search engines. */
+export function HomeFacts({ siteUrl }: { siteUrl: string }) {
+  return <JsonLd things={[organization(siteUrl), webSite(siteUrl), ...sessionEvents(siteUrl, loadedAt)]} />;
 }
