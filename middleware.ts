@@ -1,13 +1,21 @@
 import type { NextRequest } from "next/server";
 
 import { guard } from "@/lib/auth/guard";
+import { refuseAction } from "@/lib/forms/action-gate";
 
-/** Only pages that depend on a session: static pages and the API never come by here. */
+/** Pages that depend on a session, and what is sent to actions. Static pages and the API never come by here. */
 export const config = {
-  matcher: ["/auth", "/auth/reset", "/edit-profile", "/my-learning/:path*"],
+  matcher: [
+    "/auth",
+    "/auth/reset",
+    "/edit-profile",
+    "/my-learning/:path*",
+    { source: "/((?!api/).*)", has: [{ type: "header", key: "next-action" }] },
+    { source: "/((?!api/).*)", has: [{ type: "header", key: "content-type", value: "multipart/form-data.*" }] },
+  ],
   runtime: "nodejs",
 };
 
 export async function middleware(request: NextRequest): Promise<Response> {
-  return guard(request);
+  return (await refuseAction(request)) ?? guard(request);
 }

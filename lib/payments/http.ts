@@ -3,6 +3,7 @@ import "server-only";
 import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { isOwnOrigin } from "@/lib/forms/own-origin";
+import { readUpTo } from "@/lib/forms/read-up-to";
 import { log, newErrorId } from "@/lib/log";
 
 const MAX_JSON_BYTES = 16_384;
@@ -31,16 +32,9 @@ export const refuse = (status: number, error: string, headers: Record<string, st
 /** Reads a body as text, once and never more than `limit` bytes of it. Throws HttpRefusal 413 or 415. */
 export async function readText(request: Request, limit: number): Promise<string> {
   if (request.headers.has("content-encoding")) throw new HttpRefusal(415, "Compressed bodies are not accepted.");
-  const tooLarge = new HttpRefusal(413, "The request is too large.");
-  if (Number(request.headers.get("content-length")) > limit) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+  const body = await readUpTo(request, limit);
+  if (body === null) throw new HttpRefusal(413, "The request is too large.");
+  return body.toString("utf8");
 }
 
 /** The JSON that a page of ours sent. Throws HttpRefusal 403, 415, 413 or 400. */
