@@ -1,8 +1,7 @@
 "use client";
 
-import { StatusPage } from "@/components/layout/status-page";
-import { PlainButton } from "@/components/ui/plain-button";
-import { errors } from "@/lib/content/errors";
+import { otherAction, StatusPage } from "@/components/layout/status-page";
+import { unexpected } from "@/lib/content/errors";
 
 type ErrorPageProps = {
   error: Error & { digest?: string };
@@ -12,10 +11,10 @@ type ErrorPageProps = {
 
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   return (
-    <StatusPage {...errors.unexpected} text={withId(errors.unexpected.text, error.digest)}>
-      <PlainButton size="lg" variant="outline" onClick={retry}>
+    <StatusPage {...unexpected} text={withId(unexpected.text, error.digest)}>
+      <button type="button" className={otherAction} onClick={retry}>
         Try Again
-      </PlainButton>
+      </button>
     </StatusPage>
   );
 }

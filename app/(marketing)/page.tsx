@@ -13,10 +13,10 @@ export const metadata = pageMetadata("/");
 export default function HomePage() {
   return (
     <>
-      <HomeFacts siteUrl={getSiteUrl()} />
       <Hero />
       <Availability />
       <LightningSessions />
+      <HomeFacts siteUrl={getSiteUrl()} />
       <Stories />
       <Companies />
       <ContactSection />

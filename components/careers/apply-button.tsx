@@ -2,11 +2,10 @@
 
 import { useState, type ComponentProps } from "react";
 
-import { PlainButton } from "@/components/ui/plain-button";
 import { useLazy } from "@/components/ui/use-lazy";
 import type { JobRoleId } from "@/lib/content/jobs";
 
-type ApplyButtonProps = ComponentProps<typeof PlainButton> & { role: JobRoleId };
+type ApplyButtonProps = ComponentProps<"button"> & { role: JobRoleId };
 
 const importDialog = () => import("@/components/careers/apply-dialog").then((module) => module.ApplyDialog);
 
@@ -24,7 +23,14 @@ export function ApplyButton({ role, ...props }: ApplyButtonProps) {
 
   return (
     <>
-      <PlainButton aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isOpen && !Dialog}
+        {...warmUp}
+        onClick={open}
+        {...props}
+      />
       {Dialog ? <Dialog key={visit} isOpen={isOpen} onClose={() => setIsOpen(false)} role={role} /> : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { ApplyButton } from "@/components/careers/apply-button";
 import { RoleNav, RoleText } from "@/components/careers/stills";
 import { Badge } from "@/components/ui/badge";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Section } from "@/components/ui/section";
 import { jobRoles, jobsPage, type JobRole, type JobRoleId } from "@/lib/content/jobs";
 
@@ -31,7 +32,7 @@ function RoleCard({ role }: { role: JobRole & { id: JobRoleId } }) {
       <RoleText id={id} />
       <div className="md:self-center">
         {isOpen ? (
-          <ApplyButton role={id} aria-describedby={`${id}-title`} className="max-md:w-full">
+          <ApplyButton role={id} aria-describedby={`${id}-title`} className={`${buttonVariants()} max-md:w-full`}>
             {jobsPage.action}
           </ApplyButton>
         ) : (

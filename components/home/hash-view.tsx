@@ -1,11 +1,12 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 
-import { lightning } from "@/lib/content/home";
+import { ComingSoonCard, SessionCard, type Session, type Upcoming } from "@/components/home/session-card";
+import { lightning } from "@/lib/content/lightning";
 
-type Cards = Record<string, ReactNode>;
+type HashViewProps = { sessions: readonly Session[]; comingSoon: Readonly<Record<string, Upcoming>> };
 
 function subscribeToHash(listener: () => void) {
   window.addEventListener("hashchange", listener);
@@ -13,15 +14,16 @@ function subscribeToHash(listener: () => void) {
 }
 
 /** What the address fragment shows (spec section 2): one session, one coming-soon card, or all the sessions. */
-export function HashView({ sessions, comingSoon }: { sessions: Cards; comingSoon: Cards }) {
+export function HashView({ sessions, comingSoon }: HashViewProps) {
   const hash = useSyncExternalStore(
     subscribeToHash,
     () => window.location.hash,
     () => "",
   );
   const id = hash.slice(1);
-  const chosen = Object.hasOwn(sessions, id) ? sessions[id] : Object.hasOwn(comingSoon, id) ? comingSoon[id] : null;
-  const isChosen = chosen !== null;
+  const chosen = sessions.find((session) => session.id === id);
+  const waiting = Object.hasOwn(comingSoon, id) ? comingSoon[id] : undefined;
+  const isChosen = chosen !== undefined || waiting !== undefined;
 
   useEffect(() => {
     if (isChosen) document.getElementById("lightning-sessions")?.scrollIntoView();
@@ -45,7 +47,15 @@ export function HashView({ sessions, comingSoon }: { sessions: Cards; comingSoon
         </ul>
       </nav>
       <p className="mt-5 min-h-6 text-muted-foreground">{hash === "" ? lightning.hint : null}</p>
-      <ul className={clsx("mt-6 grid gap-6", !isChosen && "lg:grid-cols-3")}>{chosen ?? Object.values(sessions)}</ul>
+      <ul className={clsx("mt-6 grid gap-6", !isChosen && "lg:grid-cols-3")}>
+        {waiting ? (
+          <ComingSoonCard {...waiting} />
+        ) : (
+          sessions
+            .filter((session) => !chosen || session === chosen)
+            .map((session) => <SessionCard key={session.id} {...session} />)
+        )}
+      </ul>
     </>
   );
 }

@@ -1,8 +1,20 @@
 import { HashView } from "@/components/home/hash-view";
-import { ComingSoonCard, SessionCard } from "@/components/home/session-card";
+import type { Session, Upcoming } from "@/components/home/session-card";
 import { Section, SectionHeader } from "@/components/ui/section";
-import { lightning } from "@/lib/content/home";
-import { comingSoonFunctions, sessionCards } from "@/lib/content/sessions";
+import { lightning } from "@/lib/content/lightning";
+import { comingSoonFunctions, sessionCards, waitlistTitle } from "@/lib/content/sessions";
+
+const sessions = sessionCards.map(({ id, title }): Session => ({
+  id,
+  opens: id === "hr" ? waitlistTitle("Human Resources") : title,
+}));
+
+const comingSoon = Object.fromEntries(
+  Object.entries(comingSoonFunctions).map(([id, name]): [string, Upcoming] => [
+    id,
+    { name, opens: waitlistTitle(name) },
+  ]),
+);
 
 /** The free sessions; the address fragment chooses which of them are shown. */
 export function LightningSessions() {
@@ -11,12 +23,7 @@ export function LightningSessions() {
       <SectionHeader id="lightning-title" eyebrow={lightning.eyebrow} title={lightning.title}>
         <p>{lightning.lead}</p>
       </SectionHeader>
-      <HashView
-        sessions={Object.fromEntries(sessionCards.map((card) => [card.id, <SessionCard key={card.id} card={card} />]))}
-        comingSoon={Object.fromEntries(
-          Object.entries(comingSoonFunctions).map(([id, name]) => [id, <ComingSoonCard key={id} name={name} />]),
-        )}
-      />
+      <HashView sessions={sessions} comingSoon={comingSoon} />
     </Section>
   );
 }

@@ -1,53 +1,56 @@
-import { Bell } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { SessionText, SessionTitle } from "@/components/home/stills";
 import { RegisterButton } from "@/components/registration/register-button";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { lightning } from "@/lib/content/home";
-import { waitlistTitle, type RegistrationTitle, type SessionCard as SessionCardContent } from "@/lib/content/sessions";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { PlainButton } from "@/components/ui/plain-button";
+import { lightning } from "@/lib/content/lightning";
+import type { RegistrationTitle, SessionCard as SessionCardContent } from "@/lib/content/sessions";
+
+/** A session as its card needs it, with what its button registers for; the text is a still. */
+export type Session = Pick<SessionCardContent, "id"> & { opens: RegistrationTitle };
+
+/** A business function that has no session yet. */
+export type Upcoming = { name: string; opens: RegistrationTitle };
 
 /** One free session with what one learns, when it is, and the way in. */
-export function SessionCard({ card }: { card: SessionCardContent }) {
-  const { id, title } = card;
+export function SessionCard({ id, opens }: Session) {
   return (
     <CardShell head={<SessionTitle id={id} />}>
       <SessionText id={id} />
       <div className="mt-auto grid gap-3">
-        <SessionActions id={id} title={title} />
+        <SessionActions id={id} opens={opens} />
       </div>
     </CardShell>
   );
 }
 
-function SessionActions({ id, title }: Pick<SessionCardContent, "id" | "title">) {
+function SessionActions({ id, opens }: Session) {
   if (id === "product") {
     return (
       <>
-        <Button asChild>
-          <a href={lightning.productEventUrl} target="_blank" rel="noopener noreferrer">
-            Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </Button>
-        <Button asChild variant="outline">
-          <Link href="/course">Buy Now</Link>
-        </Button>
+        <a href={lightning.productEventUrl} target="_blank" rel="noopener noreferrer" className={buttonVariants()}>
+          Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <Link href="/course" className={buttonVariants({ variant: "outline" })}>
+          Buy Now
+        </Link>
       </>
     );
   }
   if (id === "sales") {
     return (
       <>
-        <RegisterButton sessionTitle={title}>Reserve Your Spot</RegisterButton>
-        <Button variant="outline" disabled>
+        <RegisterButton sessionTitle={opens}>Reserve Your Spot</RegisterButton>
+        <PlainButton variant="outline" disabled>
           Coming Soon
-        </Button>
+        </PlainButton>
       </>
     );
   }
-  return <JoinWaitingList sessionTitle={waitlistTitle("Human Resources")} />;
+  return <JoinWaitingList sessionTitle={opens} />;
 }
 
 function JoinWaitingList({ sessionTitle }: { sessionTitle: RegistrationTitle }) {
@@ -58,10 +61,8 @@ function JoinWaitingList({ sessionTitle }: { sessionTitle: RegistrationTitle }) 
   );
 }
 
-type ComingSoonCardProps = { name: "Finance & Accounting" | "Operations" | "IT & Analytics" };
-
 /** A business function that has no session yet. */
-export function ComingSoonCard({ name }: ComingSoonCardProps) {
+export function ComingSoonCard({ name, opens }: Upcoming) {
   return (
     <CardShell
       head={
@@ -72,11 +73,11 @@ export function ComingSoonCard({ name }: ComingSoonCardProps) {
       }
     >
       <p className="mb-7 flex gap-2.5 text-muted-foreground">
-        <Bell className="mt-1 size-4 shrink-0" aria-hidden="true" />
+        <Bell />
         {lightning.comingSoon(name)}
       </p>
       <div className="mt-auto">
-        <JoinWaitingList sessionTitle={waitlistTitle(name)} />
+        <JoinWaitingList sessionTitle={opens} />
       </div>
     </CardShell>
   );
@@ -93,5 +94,23 @@ function CardShell({ head, children }: CardShellProps) {
         {children}
       </div>
     </li>
+  );
+}
+
+/** Lucide's, drawn here: its component would be shipped with the page. */
+function Bell() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="mt-1 size-4 shrink-0"
+      aria-hidden="true"
+    >
+      <path d="M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326" />
+    </svg>
   );
 }

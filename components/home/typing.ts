@@ -1,4 +1,4 @@
-import { DELETING_MS, TYPING_MS, TYPING_PAUSE_MS } from "@/lib/content/home";
+import { DELETING_MS, TYPING_MS, TYPING_PAUSE_MS } from "@/lib/content/typing";
 
 /** Where the headline stands: which phrase, how many of its letters, and which way it goes. */
 export type TypingState = { phrase: number; length: number; isDeleting: boolean };

@@ -4,8 +4,11 @@ import { MobileMenu } from "@/components/layout/mobile-menu";
 import { NavLink } from "@/components/layout/nav-link";
 import { SignInLink } from "@/components/layout/sign-in-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Container } from "@/components/ui/section";
 import { navigation } from "@/lib/content/navigation";
+
+const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
 
 /** The bar at the top of every page: the same HTML for everybody; who is signed in arrives in the leaves. */
 export function Header() {
@@ -22,13 +25,13 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:ml-3">
-          <ThemeToggle>
+          <ThemeToggle className={iconButton}>
             <Icon className="hidden dark:block" d={sun} />
             <Icon className="dark:hidden" d={moon} />
           </ThemeToggle>
-          <SignInLink className="signed-out-only max-md:hidden" />
+          <SignInLink className={`${buttonVariants({ size: "sm" })} signed-out-only max-md:hidden`} />
           <AccountMenu className="signed-in-only max-md:hidden" />
-          <MobileMenu />
+          <MobileMenu className={iconButton} />
         </div>
       </Container>
     </header>

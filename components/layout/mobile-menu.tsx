@@ -2,13 +2,12 @@
 
 import { useState } from "react";
 
-import { PlainButton } from "@/components/ui/plain-button";
 import { useLazy } from "@/components/ui/use-lazy";
 
 const importSheet = () => import("@/components/layout/mobile-sheet").then((module) => module.MobileSheet);
 
 /** The button that opens the menu on small screens; the sheet itself comes when it is first wanted. */
-export function MobileMenu() {
+export function MobileMenu({ className }: { className: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Sheet, warmUp, load } = useLazy(importSheet);
 
@@ -19,9 +18,10 @@ export function MobileMenu() {
 
   return (
     <div className="md:hidden">
-      <PlainButton
-        variant="ghost"
-        size="icon"
+      <button
+        type="button"
+        className={className}
+        data-early=""
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -38,7 +38,7 @@ export function MobileMenu() {
         >
           <path d="M4 7h16M4 12h16M4 17h10" />
         </svg>
-      </PlainButton>
+      </button>
       {Sheet ? <Sheet isOpen={isOpen} onOpenChange={setIsOpen} /> : null}
     </div>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ComponentProps } from "react";
@@ -16,17 +15,14 @@ const isWithin = (pathname: string, href: string) =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 
 /** A link that says when it leads to the page one is on. */
-export function NavLink({ label, href, alias, className, ...props }: NavLinkProps) {
+export function NavLink({ label, href, alias, className = "", ...props }: NavLinkProps) {
   const pathname = usePathname();
   const isActive = isWithin(pathname, href) || (alias !== undefined && isWithin(pathname, alias));
   return (
     <Link
       href={href}
       aria-current={isActive ? "page" : undefined}
-      className={clsx(
-        "rounded-full px-2.5 py-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground lg:px-3.5",
-        className,
-      )}
+      className={`rounded-full px-2.5 py-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground lg:px-3.5 ${className}`}
       {...props}
     >
       {label}

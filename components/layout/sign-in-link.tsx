@@ -1,17 +1,15 @@
 "use client";
 
-import { clsx } from "clsx";
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 
-import { buttonVariants } from "@/components/ui/button-variants";
 import { forgetReturnUrl } from "@/lib/auth/browser-storage";
 
 /**
  * Leads to the sign-in page and tells it where one came from: the path, and once clicked its query and fragment, too.
  * A plain link, because only the browser itself follows an address that changes while it is being clicked.
  */
-export function SignInLink({ className }: { className?: string }) {
+export function SignInLink({ className }: { className: string }) {
   const pathname = usePathname();
 
   function addQueryAndFragment(event: MouseEvent<HTMLAnchorElement>) {
@@ -22,11 +20,7 @@ export function SignInLink({ className }: { className?: string }) {
   }
 
   return (
-    <a
-      href={signInPath(pathname)}
-      onClick={addQueryAndFragment}
-      className={clsx(buttonVariants({ size: "sm" }), className)}
-    >
+    <a href={signInPath(pathname)} onClick={addQueryAndFragment} className={className}>
       Sign In
     </a>
   );

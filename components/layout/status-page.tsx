@@ -1,7 +1,13 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+// The large button's looks, without the others: every page ships this file for its errors.
+const action =
+  "inline-flex h-13 shrink-0 items-center justify-center gap-2 rounded-full px-4 text-base font-semibold whitespace-nowrap transition-[background-color,border-color,color,transform,box-shadow] duration-200 ease-out-soft active:translate-y-px sm:px-7";
+const mainAction = `${action} bg-primary text-primary-foreground shadow-card hover:bg-primary/90 hover:shadow-lift`;
+
+/** The look of an action beside the main one. */
+export const otherAction = `${action} border border-input/60 hover:border-foreground hover:bg-accent`;
 
 type StatusPageProps = {
   /** The status, shown large. */
@@ -19,8 +25,17 @@ type StatusPageProps = {
   children?: ReactNode;
 };
 
-/** A page in place of the one that was asked for: what happened, and the way on. Every page ships it for its errors. */
-export function StatusPage({ code, mark = code, title, text, action, href = "/", note, children }: StatusPageProps) {
+/** A page in place of the one that was asked for: what happened, and the way on. */
+export function StatusPage({
+  code,
+  mark = code,
+  title,
+  text,
+  action: words,
+  href = "/",
+  note,
+  children,
+}: StatusPageProps) {
   return (
     <div className="relative isolate overflow-hidden">
       <div
@@ -38,8 +53,8 @@ export function StatusPage({ code, mark = code, title, text, action, href = "/",
         <p className="max-w-md text-lg text-balance text-muted-foreground">{text}</p>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
           {children}
-          <Link href={href} className={buttonVariants({ size: "lg" })}>
-            {action}
+          <Link href={href} className={mainAction}>
+            {words}
           </Link>
         </div>
         {note ? <div className="mt-8 max-w-lg text-sm/relaxed text-muted-foreground">{note}</div> : null}

@@ -1,5 +1,8 @@
 "use client";
 
+import { usePathname } from "next/navigation";
+import { useEffect } from "react";
+
 import { still } from "@/components/ui/still";
 
 export const FooterPlaces = still(() =>
@@ -8,7 +11,16 @@ export const FooterPlaces = still(() =>
 
 export const FooterLegal = still(() => import("@/components/layout/footer-legal").then((module) => module.FooterLegal));
 
-/** Every page carries it, for the address below it that does not exist. */
-export const NotFoundScreen = still(() =>
+const NotFoundScreen = still(() =>
   import("@/components/layout/not-found-screen").then((module) => module.NotFoundScreen),
 );
+
+/** Says that there is no such page, and logs its path (spec section 2). Every page carries it. */
+export function MissingPage() {
+  const pathname = usePathname();
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the not-found page logs the missing path in the visitor's console
+    console.warn("Page not found:", pathname);
+  }, [pathname]);
+  return <NotFoundScreen />;
+}

@@ -3,14 +3,21 @@
 import type { ReactNode } from "react";
 
 import { useTheme } from "@/components/layout/theme";
-import { PlainButton } from "@/components/ui/plain-button";
+
+type ThemeToggleProps = { className: string; children: ReactNode };
 
 /** Switches between the light and the dark theme; the icons inside show themselves by theme. */
-export function ThemeToggle({ children }: { children: ReactNode }) {
+export function ThemeToggle({ className, children }: ThemeToggleProps) {
   const { toggleTheme } = useTheme();
   return (
-    <PlainButton variant="ghost" size="icon" onClick={toggleTheme} aria-label="Switch between light and dark theme">
+    <button
+      type="button"
+      className={className}
+      data-early=""
+      onClick={toggleTheme}
+      aria-label="Switch between light and dark theme"
+    >
       {children}
-    </PlainButton>
+    </button>
   );
 }

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
 import { type ButtonVariants, buttonVariants } from "@/components/ui/button-variants";
@@ -6,10 +5,10 @@ import { type ButtonVariants, buttonVariants } from "@/components/ui/button-vari
 type PlainButtonProps = ComponentProps<"button"> & ButtonVariants;
 
 /**
- * The button of what a page ships at once: without the code that merges classes or lends its look to a link. A class of
- * `className` must not contradict one of the look.
+ * The button of what a page ships at once: without the code that merges classes or lends its look to a link, and with
+ * its work done a moment later where it was pressed too early. A class of `className` must not contradict one of the look.
  */
-export function PlainButton({ className, variant, size, type = "button", ...props }: PlainButtonProps) {
+export function PlainButton({ className = "", variant, size, type = "button", ...props }: PlainButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
-  return <button type={type} className={clsx(buttonVariants(look), className)} {...props} />;
+  return <button type={type} data-early="" className={`${buttonVariants(look)} ${className}`} {...props} />;
 }

@@ -14,11 +14,6 @@ export const hero = {
   logosTitle: "LEARN FROM LEADERS WITH EXPERIENCE AT",
 } as const;
 
-/** The typing headline's rhythm (spec section 9), in ms; deleting is twice as fast as typing. */
-export const TYPING_MS = 80;
-export const DELETING_MS = TYPING_MS / 2;
-export const TYPING_PAUSE_MS = 2500;
-
 export const availability = {
   badge: "AVAILABLE NOW",
   title: "Sales & Marketing AI Mastery",
@@ -42,25 +37,6 @@ export const availability = {
     ],
     lead: "Join the list and get the first seats and an early access discount.",
   },
-} as const;
-
-export const lightning = {
-  eyebrow: "Free live sessions",
-  title: "Lightning Sessions",
-  lead: "Ninety minutes, one business function, real work on the screen. Every session is live and free.",
-  hint: "Select a business function to see only its session.",
-  chooser: [
-    { label: "All", href: "#lightning-sessions" },
-    { label: "Product", href: "#product" },
-    { label: "Sales & Marketing", href: "#sales" },
-    { label: "HR", href: "#hr" },
-    { label: "Finance", href: "#finance" },
-    { label: "Operations", href: "#operations" },
-    { label: "IT & Analytics", href: "#analytics" },
-  ],
-  /** The event page of the product session, where its seats are reserved. */
-  productEventUrl: "https://lu.ma/example-ai-for-product-management",
-  comingSoon: (businessFunction: string) => `Specialized AI training for ${businessFunction} coming soon!`,
 } as const;
 
 export const stories = {
