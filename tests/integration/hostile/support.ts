@@ -15,7 +15,7 @@ const prototypes = () =>
   );
 
 /** A digest of all rows of every table, by table: ours, the accounts and the files. */
-export async function stateOf(backend: TestBackend): Promise<Record<string, unknown>> {
+async function stateOf(backend: TestBackend): Promise<Record<string, unknown>> {
   const tables = await backend.sql(
     `select oid::regclass::text as name from pg_class
       where relnamespace in ('public'::regnamespace, 'auth'::regnamespace, 'storage'::regnamespace) and relkind = 'r'`,
