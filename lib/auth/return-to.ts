@@ -2,7 +2,7 @@
 const MAX_LENGTH = 2_048;
 
 /** First path segments that lead back to signing in (spec section 4). */
-const AUTH_SEGMENTS = new Set(["auth", "login", "signup"]);
+const AUTH_PATH = /^\/(?:auth|login|signup)(?:[/;]|$)/i;
 
 /** Stands for our origin while a path is looked at; nothing of it ends up in the result. */
 const BASE = "https://site.invalid";
@@ -31,15 +31,13 @@ function decode(text: string): string | null {
 }
 
 /** The path at the start of an address of our own, without query and fragment. */
-const pathOf = (address: string) => address.replace(/[?#].*$/su, "");
+const pathOf = (address: string) => address.replace(/[?#].*/su, "");
 
 /** True for a plain path: one slash at the start, no host, no backslash, no dot segment, no second encoding. */
 function isPlain(path: string): boolean {
   const isRooted = path.startsWith("/") && !path.includes("//") && !path.includes("\\") && !CONTROLS.test(path);
   return isRooted && !path.split("/").some((segment) => segment === "." || segment === "..");
 }
-
-const isAuthPath = (path: string) => AUTH_SEGMENTS.has(path.split("/")[1]?.split(";")[0]?.toLowerCase() ?? "");
 
 /**
  * The path, query and fragment of one of our own pages, or null for anything else: another origin in any disguise, a
@@ -51,7 +49,7 @@ function ownPath(value: string): string | null {
   const decoded = decode(path);
   // What changes when it is decoded twice was meant to pass a check that decodes once.
   if (decoded === null || decode(decoded) !== decoded) return null;
-  if (!isPlain(path) || !isPlain(decoded) || isAuthPath(decoded)) return null;
+  if (!isPlain(path) || !isPlain(decoded) || AUTH_PATH.test(decoded)) return null;
   // An encoded slash would be another path to whoever decodes it.
   if (decoded.split("/").length !== path.split("/").length) return null;
   const { origin, pathname, search, hash } = new URL(value, BASE);
@@ -59,7 +57,7 @@ function ownPath(value: string): string | null {
 }
 
 function referrerPath({ referrer, origin }: ReturnCandidates): string | null {
-  if (!referrer || !origin || !URL.canParse(referrer)) return null;
+  if (!referrer || !URL.canParse(referrer)) return null;
   const { origin: cameFrom, pathname, search } = new URL(referrer);
   return cameFrom === origin ? ownPath(pathname + search) : null;
 }
@@ -76,6 +74,6 @@ export function resolveReturnPath(candidates: ReturnCandidates): string {
   const fromPath = from ? (ownPath(from) ?? "/") : null;
   const referred = referrerPath(candidates);
   // A referrer has no fragment; where both name the same page, `from` knows it.
-  const isSamePage = referred !== null && fromPath?.split("#")[0] === referred;
+  const isSamePage = fromPath?.split("#")[0] === referred;
   return (isSamePage ? fromPath : (referred ?? fromPath)) ?? "/";
 }

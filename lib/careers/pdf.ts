@@ -1,6 +1,7 @@
-const HEADER = /^%PDF-[12]\.\d/;
+const HEADER = /%PDF-[12]\.\d/;
 /** Every PDF ends with where its last table is and a mark; readers look for them in the last 1,024 bytes. */
 const TRAILER = /startxref\s+\d+\s+%%EOF/;
+const HEADER_BYTES = 8;
 const TRAILER_BYTES = 1_024;
 
 const BLANKS = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
@@ -10,10 +11,7 @@ const BLANKS = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
  * else to a program that looks there, and a trailer, so that it is whole. Blanks and NULs may follow.
  */
 export function isPdf(bytes: Uint8Array): boolean {
-  let end = bytes.length;
-  while (end > 0 && BLANKS.has(bytes[end - 1] ?? -1)) end -= 1;
-  const text = (part: Uint8Array) => new TextDecoder("latin1").decode(part);
-  return (
-    HEADER.test(text(bytes.subarray(0, 8))) && TRAILER.test(text(bytes.subarray(Math.max(0, end - TRAILER_BYTES), end)))
-  );
+  const end = bytes.findLastIndex((byte) => !BLANKS.has(byte)) + 1;
+  const text = (from: number, to: number) => new TextDecoder("latin1").decode(bytes.subarray(from, to));
+  return HEADER.test(text(0, HEADER_BYTES)) && TRAILER.test(text(Math.max(0, end - TRAILER_BYTES), end));
 }

@@ -13,7 +13,7 @@ export function safeFileName(name: string): string {
     .slice(-MAX_READ)
     .replace(/\.pdf\s*$/i, "")
     .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]+/gu, "")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
     .replace(/[^A-Za-z0-9_-]+/g, "-")
     .replace(/^[-_]+/, "")
     .slice(0, MAX_STEM)

@@ -43,6 +43,28 @@ test.each(["/AUTH", "/auth/", "/Login?x=1", "/signup#top", "/auth/reset"])("%s w
   expect(resolveReturnPath({ returnTo: value })).toBe("/");
 });
 
+test.each(["/x/../auth/reset", "/course/..", "/./course", "/course%2Fauth", "/a%2F%2Fb", "/;/../login"])(
+  "%s is another path to whoever reads it again, and leads home",
+  (value) => {
+    expect(resolveReturnPath({ returnTo: value })).toBe("/");
+  },
+);
+
+test("Dots in a name are no dots of a path", () => {
+  expect(resolveReturnPath({ returnTo: "/files/v1.2/notes..txt" })).toBe("/files/v1.2/notes..txt");
+});
+
+test("An address of 2,048 characters is worth coming back to, a longer one is not", () => {
+  const longest = `/${"x".repeat(2_047)}`;
+  expect(resolveReturnPath({ returnTo: longest })).toBe(longest);
+  expect(resolveReturnPath({ returnTo: `${longest}x` })).toBe("/");
+});
+
+test("A page of another site is passed over, whatever its path, and so is every page where nobody says which site is ours", () => {
+  expect(resolveReturnPath({ referrer: "https://evil.example/course", from: "/terms", origin: ORIGIN })).toBe("/terms");
+  expect(resolveReturnPath({ referrer: `${ORIGIN}/course`, from: "/terms" })).toBe("/terms");
+});
+
 test("The order is returnTo, stored, referrer, from, home", () => {
   const all = { returnTo: "/a", stored: "/b", referrer: `${ORIGIN}/c?d=1`, from: "/e#f", origin: ORIGIN };
   expect(resolveReturnPath(all)).toBe("/a");

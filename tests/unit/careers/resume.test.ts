@@ -77,7 +77,8 @@ test.each(values)("$cls $id in any field gives one clear sentence or clean text"
 });
 
 test("What follows a PDF's end is blank or makes it none", () => {
-  expect(isPdf(Buffer.concat([smallPdf(), Buffer.from("\r\n\0\0 ")]))).toBe(true);
+  for (const blank of "\0\t\n\f\r ") expect(isPdf(Buffer.concat([smallPdf(), Buffer.alloc(5_000, blank)]))).toBe(true);
+  expect(isPdf(Buffer.from("%PDF-1.4 startxref\r\n 9 \r\n%%EOF"))).toBe(true);
   expect(isPdf(Buffer.concat([smallPdf(), Buffer.alloc(2_000, "PK")]))).toBe(false);
   expect(isPdf(Buffer.concat([Buffer.from(" "), smallPdf()]))).toBe(false);
 });

@@ -23,6 +23,8 @@ test.each([
   ["cv.html", "cv-html.pdf"],
   ["..\\..\\windows\\win.ini.pdf", "win-ini.pdf"],
   ["frontend_engineer/../backend_engineer/x.pdf", "x.pdf"],
+  ["folder/cv.pdf/ ", "cv.pdf"],
+  [`${"b".repeat(500)}${"a".repeat(996)}.pdf`, `${"a".repeat(100)}.pdf`],
   ["cv\u202E\u2066gnp.pdf", "cvgnp.pdf"],
   ["x.pdf\0.exe", "x-pdf-exe.pdf"],
   ["", "resume.pdf"],

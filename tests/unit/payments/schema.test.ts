@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+
+import {
+  checkoutAnswerSchema,
+  orderRequestSchema,
+  paymentListSchema,
+  paymentSchema,
+  providerOrderSchema,
+  refundSchema,
+  webhookSchema,
+} from "@/lib/payments/schema";
+
+const payment = { id: "pay_A1", order_id: "order_A1", amount: 9_999_900, currency: "INR", status: "captured" };
+const refund = { id: "rfnd_A1", payment_id: "pay_A1", amount: 9_999_900, status: "processed" };
+const long = "a".repeat(40);
+
+const isPayment = (change: object) => paymentSchema.safeParse({ ...payment, ...change }).success;
+const isRefund = (change: object) => refundSchema.safeParse({ ...refund, ...change }).success;
+
+test("A payment is read with what was given back, and keeps whatever else Razorpay says of it", () => {
+  expect(paymentSchema.parse({ ...payment, method: "upi" })).toEqual({ ...payment, method: "upi", amount_refunded: 0 });
+  expect(paymentSchema.parse({ ...payment, amount_refunded: null })).toMatchObject({ amount_refunded: 0 });
+  expect(paymentSchema.parse({ ...payment, amount_refunded: 5 })).toMatchObject({ amount_refunded: 5 });
+  expect(isPayment({ order_id: null, notes: { any: ["thing"] } })).toBe(true);
+});
+
+test.each([
+  ["id", "order_A1"],
+  ["id", "xpay_A1"],
+  ["id", "pay_"],
+  ["id", `pay_${long}a`],
+  ["id", "pay_A-1"],
+  ["id", "pay_A1\n"],
+  ["order_id", "pay_A1"],
+  ["order_id", "xorder_A1"],
+  ["order_id", "order_"],
+  ["order_id", `order_${long}a`],
+  ["order_id", "order_A1/.."],
+  ["order_id", undefined],
+  ["amount", 1.5],
+  ["amount", "9999900"],
+  ["amount", 2 ** 31],
+  ["amount_refunded", 2 ** 31],
+  ["currency", "inr"],
+  ["currency", "INRS"],
+  ["currency", "RS"],
+  ["currency", 356],
+  ["status", null],
+])("A payment whose %s is %j is none", (field, value) => {
+  expect(isPayment({ [field]: value })).toBe(false);
+});
+
+test("Ids of up to forty letters are taken", () => {
+  expect(isPayment({ id: `pay_${long}`, order_id: `order_${long}` })).toBe(true);
+  expect(isRefund({ id: `rfnd_${long}` })).toBe(true);
+});
+
+test.each([
+  ["id", "rfnd_"],
+  ["id", "xrfnd_A1"],
+  ["id", `rfnd_${long}a`],
+  ["id", "rfnd_A_1"],
+  ["payment_id", "order_A1"],
+  ["amount", "1"],
+  ["status", "captured"],
+])("A refund whose %s is %j is none", (field, value) => {
+  expect(isRefund({ [field]: value })).toBe(false);
+});
+
+test.each(["pending", "processed", "failed"])("A refund may be %s", (status) => {
+  expect(isRefund({ status })).toBe(true);
+});
+
+test("An order needs its id, amount and currency; a list its payments", () => {
+  const order = { id: "order_A1", amount: 1, currency: "INR" };
+  expect(providerOrderSchema.parse(order)).toEqual(order);
+  expect(paymentListSchema.parse({ items: [payment] }).items).toMatchObject([payment]);
+  for (const wrong of [{}, { items: [{}] }]) expect(paymentListSchema.safeParse(wrong).success).toBe(false);
+  for (const field of Object.keys(order)) {
+    expect(providerOrderSchema.safeParse({ ...order, [field]: undefined }).success).toBe(false);
+  }
+});
+
+test("A browser names a cohort, in one to twenty characters; a price it names is not looked at", () => {
+  expect(orderRequestSchema.parse({ cohortId: "1", amount: 1 })).toEqual({ cohortId: "1" });
+  expect(orderRequestSchema.safeParse({ cohortId: "a".repeat(20) }).success).toBe(true);
+  for (const cohortId of ["", "a".repeat(21), 1, ["1"], undefined]) {
+    expect(orderRequestSchema.safeParse({ cohortId }).success).toBe(false);
+  }
+});
+
+test("Checkout's answer names an order and a payment; its signature is looked at by its check", () => {
+  const ids = { razorpay_order_id: "order_A1", razorpay_payment_id: "pay_A1" };
+  expect(checkoutAnswerSchema.parse({ ...ids, razorpay_signature: ["x"] })).toEqual({
+    ...ids,
+    razorpay_signature: ["x"],
+  });
+  expect(checkoutAnswerSchema.safeParse({ ...ids, razorpay_order_id: "x" }).success).toBe(false);
+  expect(checkoutAnswerSchema.safeParse({ ...ids, razorpay_payment_id: "x" }).success).toBe(false);
+});
+
+test("A message has a name of up to a hundred characters, and payments and refunds that are ones", () => {
+  const message = { event: "refund.processed", payload: { payment: { entity: payment }, refund: { entity: refund } } };
+  expect(webhookSchema.parse(message)).toMatchObject(message);
+  expect(webhookSchema.parse({ event: "x".repeat(100) })).toEqual({ event: "x".repeat(100) });
+  for (const wrong of [
+    {},
+    { event: "x".repeat(101) },
+    { ...message, payload: { payment: { entity: {} } } },
+    { ...message, payload: { refund: { entity: {} } } },
+    { ...message, payload: { payment: {} } },
+    { ...message, payload: "x" },
+  ]) {
+    expect(webhookSchema.safeParse(wrong).success).toBe(false);
+  }
+});
