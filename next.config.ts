@@ -2,6 +2,7 @@ import type { NextConfig } from "next";
 
 const config: NextConfig = {
   poweredByHeader: false,
+  typedRoutes: true,
   // Every image is served as it is; the optimiser's address would only be one more way in.
   images: { unoptimized: true },
   experimental: {

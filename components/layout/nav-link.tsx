@@ -1,14 +1,16 @@
 "use client";
 
+import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ComponentProps } from "react";
 
-type NavLinkProps = ComponentProps<typeof Link> & {
+type NavLinkProps = {
   label: string;
-  href: string;
+  href: Route;
   /** A second address that this link stands for; its pages count, too. */
-  alias?: string;
+  alias?: Route;
+  className?: string;
+  onClick?: () => void;
 };
 
 const isWithin = (pathname: string, href: string) =>

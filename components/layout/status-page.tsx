@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
@@ -18,7 +19,7 @@ type StatusPageProps = {
   text: string;
   action: string;
   /** Where the action leads. */
-  href?: string;
+  href?: Route;
   /** Advice below the actions. */
   note?: ReactNode;
   /** Actions before the main one. */

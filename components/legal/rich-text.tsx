@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import Link from "next/link";
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/;
@@ -12,7 +13,7 @@ export function RichText({ text }: { text: string }) {
     <>
       {text.slice(0, found.index)}
       {address.startsWith("/") ? (
-        <Link href={address} className={link}>
+        <Link href={address as Route} className={link}>
           {words}
         </Link>
       ) : (

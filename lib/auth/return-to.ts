@@ -1,3 +1,5 @@
+import type { Route } from "next";
+
 /** The longest address worth coming back to, in characters. */
 const MAX_LENGTH = 2_048;
 
@@ -65,9 +67,11 @@ function referrerPath({ referrer, origin }: ReturnCandidates): string | null {
 /**
  * Where to lead after signing in (spec section 4): `returnTo`, else the stored address, else the page of our own one
  * came from, else `from`, else the home page. The first that is there decides: if it is unsafe or leads back to signing
- * in, the answer is the home page. Always a path on our own origin.
+ * in, the answer is the home page. Always a path on our own origin, though nobody knows whether there is such a page.
  */
-export function resolveReturnPath(candidates: ReturnCandidates): string {
+export const resolveReturnPath = (candidates: ReturnCandidates): Route => pathOf(candidates) as Route;
+
+function pathOf(candidates: ReturnCandidates): string {
   const { returnTo, stored, from } = candidates;
   const named = returnTo || stored;
   if (named) return ownPath(named) ?? "/";
