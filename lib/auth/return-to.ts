@@ -69,9 +69,9 @@ function referrerPath({ referrer, origin }: ReturnCandidates): string | null {
  * came from, else `from`, else the home page. The first that is there decides: if it is unsafe or leads back to signing
  * in, the answer is the home page. Always a path on our own origin, though nobody knows whether there is such a page.
  */
-export const resolveReturnPath = (candidates: ReturnCandidates): Route => pathOf(candidates) as Route;
+export const resolveReturnPath = (candidates: ReturnCandidates): Route => firstOf(candidates) as Route;
 
-function pathOf(candidates: ReturnCandidates): string {
+function firstOf(candidates: ReturnCandidates): string {
   const { returnTo, stored, from } = candidates;
   const named = returnTo || stored;
   if (named) return ownPath(named) ?? "/";
