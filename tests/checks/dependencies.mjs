@@ -33,11 +33,12 @@ const ALLOWED_LICENCES = new Set([
 ]);
 
 /** Everything wrong with the two files, one sentence each. */
-function dependencyProblems(manifest, lock) {
+export function dependencyProblems(manifest, lock) {
   const packages = Object.entries(lock.packages).filter(([path]) => path !== "");
   return [
     ...notExact(manifest),
     ...outOfStep(manifest, lock.packages[""]),
+    ...otherVersions(manifest, lock.packages),
     ...notLocked(lock.packages),
     ...packages.flatMap(([path, entry]) => belowFloor(path, entry)),
     ...SINGLE_COPY.flatMap((name) => copies(name, packages)),
@@ -62,6 +63,13 @@ function outOfStep(manifest, root) {
   });
 }
 
+/** What would be installed, whatever the lockfile says it was asked for. */
+function otherVersions(manifest, packages) {
+  return Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+    .filter(([name, wanted]) => packages[`node_modules/${name}`]?.version !== wanted)
+    .map(([name, wanted]) => `package-lock.json does not install ${name} ${wanted}`);
+}
+
 /** A lockfile written where some platform's package could not be fetched lacks it, and npm ci refuses it everywhere. */
 function notLocked(packages) {
   return Object.entries(packages).flatMap(([path, entry]) =>
@@ -78,10 +86,14 @@ function isReachable(packages, from, name) {
   }
 }
 
-function belowFloor(path, { version }) {
+/** A version before a release, such as 16.4.6-canary.1, counts as below it. */
+function belowFloor(path, { version = "0" }) {
   const floor = VERSION_FLOOR[nameOf(path)];
-  const isBelow = floor && version.localeCompare(floor, "en", { numeric: true }) < 0;
-  return isBelow ? [`${path} is ${version}, with known holes before ${floor}`] : [];
+  if (!floor) return [];
+  const [release, early] = version.split("-");
+  const order = release.localeCompare(floor, "en", { numeric: true });
+  const isEnough = order > 0 || (order === 0 && early === undefined);
+  return isEnough ? [] : [`${path} is ${version}, with known holes before ${floor}`];
 }
 
 function copies(name, packages) {
@@ -95,8 +107,10 @@ function unsigned(path, { integrity, inBundle, cpu }) {
 }
 
 function licence(path, { license = "none" }) {
-  const choices = license.replaceAll(/[()]/g, "").split(" OR ");
-  const isAllowed = choices.some((choice) => choice.split(" AND ").every((part) => ALLOWED_LICENCES.has(part)));
+  const names = license.replaceAll(/[()]/g, "").split(/ (?:OR|AND) /);
+  // Of a choice one will do; where a choice is part of more, all have to.
+  const isChoice = !license.includes(" AND ");
+  const isAllowed = names[isChoice ? "some" : "every"]((name) => ALLOWED_LICENCES.has(name));
   return isAllowed ? [] : [`${path} has a licence that was not agreed to: ${license}`];
 }
 
@@ -104,7 +118,9 @@ function nameOf(path) {
   return path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-const read = (file) => JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", file), "utf8"));
-const problems = dependencyProblems(read("package.json"), read("package-lock.json"));
-for (const problem of problems) console.log(problem);
-process.exitCode = problems.length === 0 ? 0 : 1;
+if (process.argv[1] === import.meta.filename) {
+  const read = (file) => JSON.parse(readFileSync(join(import.meta.dirname, "..", "..", file), "utf8"));
+  const problems = dependencyProblems(read("package.json"), read("package-lock.json"));
+  for (const problem of problems) console.log(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
