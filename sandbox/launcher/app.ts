@@ -9,8 +9,11 @@ const POLL_MS = 100;
 
 /** The built app as a child process. */
 export type SiteApp = {
+  pid: number | undefined;
   /** Rejects when the app ends by itself; never resolves. */
   failed: Promise<never>;
+  /** Ends it at once, as a crash would. */
+  kill: () => void;
   stop: () => Promise<void>;
 };
 
@@ -71,7 +74,11 @@ export async function startApp(
     throw error;
   }
   isUp = true;
-  return { failed, stop };
+  const kill = () => {
+    isStopping = true;
+    child.kill("SIGKILL");
+  };
+  return { pid: child.pid, failed, kill, stop };
 }
 
 async function untilAnswering(url: string): Promise<void> {

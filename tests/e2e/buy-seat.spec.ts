@@ -1,18 +1,11 @@
 import type { Page } from "@playwright/test";
 
 import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { provider } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 
 const BUTTON = "Secure Your Spot";
-
-async function provider(stack: Stack, command: object) {
-  const response = await fetch(`${stack.backend.url}/razorpay/_control`, {
-    method: "POST",
-    body: JSON.stringify(command),
-  });
-  expect(response.ok).toBe(true);
-}
 
 /** Signs in, and comes to the course page as the sign-in's return address. */
 async function signedInOnCourse(page: Page, stack: Stack, email: string) {

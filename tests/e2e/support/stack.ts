@@ -19,12 +19,25 @@ export type Stack = {
   stop: () => Promise<void>;
 };
 
+type StackOptions = {
+  /** When the app's clock starts; the suite's own where none is given, else now. */
+  clock?: string | undefined;
+  /** Options of the app's Node. */
+  nodeOptions?: string;
+};
+
+const clockFile = path.join(import.meta.dirname, "clock.mjs");
+
 /** Starts a stack; throws with the app's output when it does not come up. */
-export async function startStack(): Promise<Stack> {
+export async function startStack({ clock = process.env.CLOCK_START, nodeOptions }: StackOptions = {}): Promise<Stack> {
   const port = await freePort();
   const siteUrl = `http://localhost:${port}`;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
-  const environment = appEnvironment(backend, siteUrl);
+  const environment = {
+    ...appEnvironment(backend, siteUrl),
+    ...(nodeOptions && { NODE_OPTIONS: nodeOptions }),
+    ...(clock && { CLOCK_START: clock, NODE_OPTIONS: `--import=${clockFile}` }),
+  };
   const appLog: string[] = [];
   try {
     const app = await startApp({ root, port, env: environment }, (line) => appLog.push(line));
@@ -39,7 +52,8 @@ export async function startStack(): Promise<Stack> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -40,6 +40,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.siteUrl),
+  context: async ({ context }, use) => {
+    if (process.env.CLOCK_START) await context.clock.setSystemTime(process.env.CLOCK_START);
+    await use(context);
+  },
   guard: [
     async ({ context, stack }, use, testInfo) => {
       const guard = watchForTrouble(context, stack.siteUrl);

@@ -1,0 +1,67 @@
+import { drawing } from "../fixtures/photos.ts";
+import { heavyPdf } from "../fixtures/resumes.ts";
+import { expectToast, makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { type Stack, startStack } from "./support/stack.ts";
+import { expect, test as base } from "./support/test.ts";
+
+/** Node's own permissions: everything may be read, nothing be written, anywhere. */
+const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker --allow-child-process";
+
+const test = base.extend<object, { stack: Stack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const stack = await startStack({ nodeOptions: READ_ONLY });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+test("where no file can be written, everything works, and nothing is tried to be written", async ({
+  page,
+  stack,
+  mailbox,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/storage/);
+  await page.goto("/careers/jobs");
+  await page
+    .getByRole("article", { name: "Backend Engineer Intern" })
+    .getByRole("button", { name: "Apply Now" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Backend Engineer Intern" });
+  await dialog.getByLabel("Name").fill("Ada Lovelace");
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  const resume = { name: "cv.pdf", mimeType: "application/pdf", buffer: heavyPdf(2_097_152) };
+  await dialog.getByLabel("Resume").setInputFiles(resume);
+  await dialog.getByLabel("Description").fill("I wrote the first program.");
+  await dialog.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
+  // After the response, and by nobody else: the scheduler does not run here.
+  await mailbox.waitFor(uniqueEmail);
+
+  await makeAccount(stack, uniqueEmail);
+  await page.goto("/auth?returnTo=%2Fedit-profile");
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await page.waitForURL("/edit-profile");
+  const photo = { name: "me.png", mimeType: "image/png", buffer: await drawing(600, 600).png().toBuffer() };
+  await page.getByLabel("Photo", { exact: true }).setInputFiles(photo);
+  await expectToast(page, "Success", "Profile image uploaded successfully");
+
+  for (const path of ["/", "/course", "/robots.txt", "/sitemap.xml", "/nowhere", "/api/health"])
+    await page.request.get(path);
+  expect(stack.appLog.filter((line) => /ERR_ACCESS_DENIED|EROFS|EACCES|EPERM/.test(line))).toEqual([]);
+});
+
+test("a scheduled job without the scheduler's secret does nothing", async ({ page }) => {
+  for (const job of ["outbox", "payments", "retention"]) {
+    for (const authorization of ["", "Bearer wrong", "Bearer "]) {
+      const response = await page.request.post(`/api/cron/${job}`, { headers: { authorization } });
+      expect(response.status(), `${job} ${authorization}`).toBe(401);
+    }
+  }
+});

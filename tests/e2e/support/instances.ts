@@ -1,0 +1,56 @@
+import path from "node:path";
+
+import { appEnvironment } from "../../../sandbox/app-environment.ts";
+import { startBackend } from "../../../sandbox/backend.ts";
+import { type SiteApp, startApp } from "../../../sandbox/launcher/app.ts";
+import { startProxy } from "./proxy.ts";
+import { freePort, type Stack } from "./stack.ts";
+
+const root = path.join(import.meta.dirname, "..", "..", "..");
+
+/** Several processes of the app on one sandbox, behind a proxy that deals out requests in turn. */
+export type Instances = Stack & {
+  /** How many requests each of the processes has answered. */
+  shares: () => number[];
+  /** Ends the process that has run the longest, in the middle of whatever it does. */
+  killOne: () => void;
+  /** Starts another. */
+  startOne: () => Promise<void>;
+};
+
+/** Starts two; throws with the app's output when one does not come up. */
+export async function startInstances(): Promise<Instances> {
+  const proxy = await startProxy();
+  const siteUrl = `http://localhost:${proxy.port}`;
+  const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
+  const environment = appEnvironment(backend, siteUrl);
+  const appLog: string[] = [];
+  const apps: SiteApp[] = [];
+  const startOne = async () => {
+    const port = await freePort();
+    apps.push(await startApp({ root, port, env: environment }, (line) => appLog.push(line)));
+    proxy.targets.push(port);
+  };
+  const stop = async () => {
+    await proxy.stop();
+    for (const app of apps) await app.stop();
+    await backend.stop();
+  };
+  try {
+    await Promise.all([startOne(), startOne()]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    siteUrl,
+    backend,
+    environment,
+    appLog,
+    stop,
+    startOne,
+    // Its port stays with the proxy, as with any that has not noticed yet.
+    killOne: () => apps.shift()?.kill(),
+    shares: () => proxy.targets.map((port) => proxy.answered.get(port) ?? 0),
+  };
+}
