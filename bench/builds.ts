@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export const root = path.join(import.meta.dirname, "..");
+const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+
+/** Where a floor lies. */
+export const floorDir = (name: "empty" | "themed"): string => path.join(import.meta.dirname, "floors", name);
+
+/** Builds the site as `npm run build` does. Throws with its output when that fails. */
+export function buildSite(siteUrl: string): Promise<void> {
+  return run("npm", ["run", "build"], root, { SITE_URL: siteUrl });
+}
+
+/**
+ * Builds a floor.
+ *
+ * @param filler text that the empty floor's `/filler` page shows
+ */
+export async function buildFloor(name: "empty" | "themed", filler = ""): Promise<void> {
+  const dir = floorDir(name);
+  const scratch = mkdtempSync(path.join(tmpdir(), "bench-filler-"));
+  const file = path.join(scratch, "filler.txt");
+  writeFileSync(file, filler);
+  await run(process.execPath, [next, "build", dir], dir, { FLOOR_FILLER: file });
+  rmSync(scratch, { recursive: true });
+}
+
+/**
+ * Text for the filler page that makes its HTML as large as the given page's: the text stands in it twice.
+ *
+ * @param html the page whose size and words are wanted
+ * @param emptyBytes size of the filler page without text
+ */
+export function fillerLike(html: string, emptyBytes: number): string {
+  const words = html.replaceAll(/<[^>]*>|[^\w .,]/g, " ").replaceAll(/\s+/g, " ");
+  const length = Math.max(0, Math.round((html.length - emptyBytes) / 2));
+  return words.repeat(Math.ceil(length / words.length)).slice(0, length);
+}
+
+async function run(command: string, args: string[], cwd: string, env: Record<string, string>): Promise<void> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
+}

@@ -1,0 +1,76 @@
+import { chromium } from "@playwright/test";
+
+import { findChromium } from "../tests/chromium.mjs";
+
+/** Nothing but the page itself is asked of the network. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Path of the browser; throws where there is none. */
+export function chromiumPath(): string {
+  const found = findChromium();
+  if (!found) throw new Error("The bench needs Chromium: `npx playwright install chromium --with-deps`.");
+  return found;
+}
+
+/** What a page costs in all: bytes over the wire, requests, and what did not answer as it should. */
+export type Whole = {
+  bytes: number;
+  requests: number;
+  byType: Record<string, number>;
+  scripts: string[];
+  errors: string[];
+};
+
+/**
+ * Opens a page on a phone's screen, goes through it to its end and waits until nothing more comes: images, fonts and
+ * prefetches included. Bytes are those of headers and bodies as they came.
+ */
+export async function wholePage(url: string, cookie = ""): Promise<Whole> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  try {
+    const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 });
+    if (cookie) {
+      const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
+      await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
+    }
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const whole: Whole = { bytes: 0, requests: 0, byType: {}, scripts: [], errors: [] };
+    const types = new Map<string, string>();
+    await devtools.send("Network.enable");
+    devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+      types.set(requestId, type);
+      if (type === "Script") whole.scripts.push(new URL(response.url).pathname);
+      if (response.status >= 400) whole.errors.push(`${response.status} ${response.url}`);
+    });
+    devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const type = types.get(requestId) ?? "Other";
+      whole.bytes += encodedDataLength;
+      whole.requests += 1;
+      whole.byType[type] = (whole.byType[type] ?? 0) + encodedDataLength;
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+    for (let isAtEnd = false; !isAtEnd;) {
+      isAtEnd = await page.evaluate(() => {
+        window.scrollBy({ top: window.innerHeight, behavior: "instant" });
+        return window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+      });
+      await page.waitForLoadState("networkidle");
+    }
+    await page.waitForTimeout(QUIET_MS);
+    return whole;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** What comes by itself, such as a prefetch, comes within this time. */
+const QUIET_MS = 2000;
