@@ -20,7 +20,7 @@ const chromiumFlags = [
 
 /** Browser tests of the built app (`next build` first); every worker runs an app and a sandbox of its own. */
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: process.env.E2E_DIR ?? "tests/e2e",
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,

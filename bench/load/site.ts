@@ -1,0 +1,103 @@
+import { createClient, type Session } from "@supabase/supabase-js";
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+
+import { appEnvironment } from "../../sandbox/app-environment.ts";
+import { type Backend, startBackend } from "../../sandbox/backend.ts";
+import { keys } from "../../sandbox/keys.ts";
+import { startApp } from "../../sandbox/launcher/app.ts";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const PASSWORD = "correct horse battery staple";
+
+/** A learner with a session, and a payment that the stand-in for Razorpay has taken from them. */
+export type Learner = { cookie: string; paid: { order_id: string; id: string } };
+
+/** The built app in one process, the sandbox in this one. */
+export type Site = {
+  url: string;
+  backend: Backend;
+  /** The app's resident memory now, in MB (Linux). */
+  rss: () => number;
+  /** What the app has written that is no success. */
+  complaints: string[];
+  stop: () => Promise<void>;
+};
+
+/** Starts the built app; `npm run build` comes before. */
+export async function startSite(): Promise<Site> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const backend = await startBackend({ port: 0, dir: "memory", siteUrl: url });
+  const complaints: string[] = [];
+  const env = appEnvironment(backend, url);
+  const app = await startApp({ root, port, env }, (line) => {
+    if (!line.includes('"level":"info"')) complaints.push(line);
+  });
+  await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body: JSON.stringify({ webhooks: "off" }) });
+  // Everybody finds a seat, in a cohort of any size.
+  await backend.sql("update public.cohort_seats set capacity = 1000000", []);
+  const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, "utf8"))?.[1]) / 1024;
+  const stop = async () => {
+    await app.stop();
+    await backend.stop();
+  };
+  return { url, backend, rss, complaints, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was given.");
+  return address.port;
+}
+
+/** Signs a learner up and in, has them order a seat and pay for it; nobody has told the app of the payment yet. */
+export async function newLearner({ url, backend }: Site): Promise<Learner> {
+  const email = `load-${randomUUID()}@example.com`;
+  const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
+  await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: "Load" } } });
+  await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  const cookie = cookieOf(backend, data.session);
+  const ordered = await fetch(`${url}/api/payments/order`, orderRequest(url, cookie));
+  const { id: orderId } = (await ordered.json()) as { id: string };
+  const pay = JSON.stringify({ key: keys.razorpayKeyId, order_id: orderId, outcome: "captured" });
+  const answer = await fetch(`${backend.url}/razorpay/checkout/pay`, { method: "POST", body: pay });
+  const { razorpay_payment_id: id } = (await answer.json()) as { razorpay_payment_id: string };
+  return { cookie, paid: { order_id: orderId, id } };
+}
+
+/** The session as the app keeps it in its cookie, by the name the auth library gives it. */
+function cookieOf(backend: Backend, session: Session): string {
+  const { user: _user, ...tokens } = session;
+  const name = `sb-${new URL(backend.url).hostname.split(".")[0]}-auth-token`;
+  return `${name}=base64-${Buffer.from(JSON.stringify(tokens)).toString("base64url")}; signed_in=1`;
+}
+
+/** A request for an order, as the course page sends it. */
+export const orderRequest = (url: string, cookie: string) => ({
+  method: "POST",
+  headers: { origin: url, "sec-fetch-site": "same-origin", "content-type": "application/json", cookie },
+  body: JSON.stringify({ cohortId: "1" }),
+});
+
+/** An event of Razorpay about a payment, of an id of its own, signed. */
+export function eventRequest({ order_id, id }: Learner["paid"], event: string) {
+  const payment = { id, order_id, amount: 9_999_900, currency: "INR", status: "captured", notes: [] };
+  const body = JSON.stringify({ entity: "event", event, payload: { payment: { entity: payment } } });
+  const signature = createHmac("sha256", keys.razorpayWebhookSecret).update(body).digest("hex");
+  const headers = {
+    "content-type": "application/json",
+    "x-razorpay-signature": signature,
+    "x-razorpay-event-id": randomUUID(),
+  };
+  return { method: "POST", headers, body };
+}
