@@ -56,7 +56,8 @@ export function buildCalendarInvite(invite: CalendarInvite): string {
     organizer: { name: site.name, email: invite.organizer },
     attendees: [
       {
-        email: invite.attendee,
+        // A backslash, which the library would double, as an address in a link writes it.
+        email: invite.attendee.replaceAll("\\", "%5C"),
         role: ICalAttendeeRole.REQ,
         status: ICalAttendeeStatus.NEEDSACTION,
         rsvp: false,

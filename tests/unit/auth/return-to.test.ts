@@ -126,6 +126,6 @@ test("Whatever comes, the answer is a path on our own origin and no sign-in page
       expect(url.pathname).not.toMatch(/^\/(?:auth|login|signup)(?:[/;]|$)/i);
       expect(resolveReturnPath({ returnTo: path })).toBe(path);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 2_000 },
   );
 });

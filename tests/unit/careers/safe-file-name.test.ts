@@ -46,7 +46,7 @@ test("Whatever a file is called, the name is safe, and a safe name stays as it i
       expect(safe).toMatch(SAFE);
       expect(safeFileName(safe)).toBe(safe);
     }),
-    { numRuns: 1_000 },
+    { numRuns: 2_000 },
   );
 });
 

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
 import { scheduledSessions, type ScheduledSessionTitle } from "@/lib/content/sessions";
 import { buildCalendarInvite } from "@/lib/email/calendar";
+import { isLooseEmail } from "@/lib/forms/email";
 
 const invite = (title: ScheduledSessionTitle, registrationId = "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11") => ({
   ...scheduledSessions[title],
@@ -70,4 +72,34 @@ test("The file is built as the standard says: CRLF, lines of at most 75 bytes, t
   expect(text).not.toMatch(/[^\r]\n/);
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(buildCalendarInvite(invite("AI for Marketing & Sales"))).toBe(text);
+});
+
+/** Every address that the registration form takes, and every one that a person could try to break a file with. */
+const anyAddress = fc
+  .tuple(fc.string({ unit: "binary", maxLength: 120 }), fc.string({ unit: "grapheme", minLength: 1, maxLength: 120 }))
+  .map(([left, right]) => `a${left}@${right}`.replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs},;:<>]/gu, "\\"))
+  .filter(isLooseEmail);
+
+test("Whoever registers, whenever and whatever the link, the file reads as what was put into it, and as nothing more", () => {
+  const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
+  const link = fc.webUrl({ withQueryParameters: true, withFragments: true });
+  fc.assert(
+    fc.property(anyAddress, link, instant, fc.uuid(), (attendee, meetingUrl, registeredAt, registrationId) => {
+      const facts = { ...invite("AI for Human Resources", registrationId), attendee, meetingUrl };
+      const text = buildCalendarInvite({ ...facts, registeredAt: registeredAt.toISOString() });
+      const calendar = new ICAL.Component(ICAL.parse(text));
+      expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vevent"]);
+      const component = calendar.getAllSubcomponents("vevent")[0]!;
+      const event = new ICAL.Event(component);
+      expect(event.uid).toBe(`${registrationId}@ai-skills-academy`);
+      expect(event.summary).toBe("AI for Human Resources: free Lightning Session");
+      expect([event.location, event.description]).toEqual([meetingUrl, `Join the session: ${meetingUrl}`]);
+      expect(event.attendees.map((one) => one.getFirstValue())).toEqual([`MAILTO:${attendee.replaceAll("\\", "%5C")}`]);
+      expect(String(component.getFirstPropertyValue("dtstamp"))).toBe(`${registeredAt.toISOString().slice(0, 19)}Z`);
+      const names = component.getAllProperties().map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+      for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    }),
+    { numRuns: 2_000 },
+  );
 });
