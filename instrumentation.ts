@@ -1,7 +1,7 @@
 /** Runs once when a server process starts, before it answers anything. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
-    const { requireEnv } = await import("./instrumentation-node");
-    requireEnv();
+    const { prepareServer } = await import("./instrumentation-node");
+    prepareServer();
   }
 }

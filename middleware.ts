@@ -2,11 +2,13 @@ import type { NextRequest } from "next/server";
 
 import { guard } from "@/lib/auth/guard";
 import { refuseAction } from "@/lib/forms/action-gate";
+import { withNonce } from "@/lib/security/nonce";
 
-/** Pages that depend on a session, and what is sent to actions. Static pages and the API never come by here. */
+/** Pages that are made for each request, and what is sent to actions. Static pages and the API never come by here. */
 export const config = {
   matcher: [
     "/auth",
+    "/auth/confirm",
     "/auth/reset",
     "/edit-profile",
     "/my-learning/:path*",
@@ -17,5 +19,5 @@ export const config = {
 };
 
 export async function middleware(request: NextRequest): Promise<Response> {
-  return (await refuseAction(request)) ?? guard(request);
+  return withNonce(request, async () => (await refuseAction(request)) ?? guard(request));
 }

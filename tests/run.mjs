@@ -30,7 +30,7 @@ const PARTS = {
   unit: vitest("unit"),
   contention: vitest("contention"),
   integration: vitest("integration"),
-  build: { command: ["next", "build"], env: { SITE_URL: "http://localhost:3000" } },
+  build: { command: ["node", "lib/security/build.ts"], env: { SITE_URL: "http://localhost:3000" } },
   browser: {
     command: ["playwright", "test", "--reporter=list,json"],
     reportEnv: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 
+import { isCheckoutDocument, loadCheckoutDocument, takePress } from "@/components/course/checkout-document";
 import { refreshSession, useSession } from "@/components/layout/session";
 import { PlainButton } from "@/components/ui/plain-button";
 import { Spinner } from "@/components/ui/spinner";
@@ -14,6 +15,7 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [isReceived, setIsReceived] = useState(false);
   const isLocked = useRef(false);
+  const isPressed = useRef(false);
 
   function setLock(isOn: boolean) {
     isLocked.current = isOn;
@@ -31,9 +33,19 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
 
+  useEffect(() => {
+    isPressed.current = takePress(cohortId);
+  }, [cohortId]);
+
+  // The buyer's name and address go to the checkout, so what was pressed before waits until they are known.
+  useEffect(() => {
+    if (user !== undefined && isPressed.current) void buy();
+  });
+
   async function buy() {
     // A second click comes before the first one's state is drawn.
     if (isLocked.current) return;
+    isPressed.current = false;
     if (user === null) {
       const { pathname, search, hash } = window.location;
       window.location.assign(signInPath(pathname + search + hash));
@@ -41,6 +53,10 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
     }
     setLock(true);
     setIsReceived(false);
+    if (!isCheckoutDocument()) {
+      loadCheckoutDocument(cohortId);
+      return;
+    }
     try {
       const { buySeat } = await loadFlow();
       const bought = await buySeat(cohortId, user);

@@ -10,14 +10,19 @@ import { unavailablePage } from "@/lib/auth/unavailable-page";
 import { openRequestSession, type RequestSession } from "@/lib/supabase/middleware";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 
+const READS = ["GET", "HEAD"];
+
 /**
  * Refreshes the session of a request and sends it where it belongs: account pages need somebody signed in, the sign-in
  * page somebody who is not. A convenience for visitors, never the lock: pages and actions ask again by themselves.
  * An outage is a 503 page within 5 s and leaves every cookie as it is.
  */
 export async function guard(request: NextRequest): Promise<Response> {
-  // An action answers for itself, its own outage included.
-  if (request.method !== "GET" && request.method !== "HEAD") return NextResponse.next();
+  if (!READS.includes(request.method)) {
+    // An action answers for itself, its own outage included. With any other method Next would draw the page.
+    const isAction = request.method === "POST" && request.headers.has("next-action");
+    return isAction ? NextResponse.next({ request: { headers: request.headers } }) : notAllowed();
+  }
   const session = openRequestSession(request);
   try {
     const isSignedIn = hasSessionCookie(request.cookies.getAll()) && (await userByClaims(session.client)) !== null;
@@ -41,3 +46,9 @@ function route(request: NextRequest, session: RequestSession, isSignedIn: boolea
 }
 
 const redirectTo = (request: NextRequest, path: string) => NextResponse.redirect(new URL(path, request.url));
+
+const notAllowed = () =>
+  new Response("Method Not Allowed", {
+    status: 405,
+    headers: { Allow: READS.join(", "), "Cache-Control": "private, no-store" },
+  });

@@ -1,9 +1,8 @@
 import "server-only";
 
-import { createHash } from "node:crypto";
-
 import { unavailable } from "@/lib/content/auth";
 import { site } from "@/lib/content/site";
+import { bareDocumentPolicy } from "@/lib/security/policy";
 
 /** The site's colours, without anything that has to be loaded: this page stands when other things do not. */
 const style = `
@@ -46,8 +45,6 @@ const html = `<!doctype html>
 </html>
 `;
 
-const styleHash = createHash("sha256").update(style).digest("base64");
-
 /** What a visitor sees while nobody knows whether they are signed in: a 503 that stands on its own. */
 export function unavailablePage(): Response {
   return new Response(html, {
@@ -56,7 +53,7 @@ export function unavailablePage(): Response {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-store",
       "Retry-After": "30",
-      "Content-Security-Policy": `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      "Content-Security-Policy": bareDocumentPolicy(style),
     },
   });
 }

@@ -43,8 +43,8 @@ function changeSession(change: (session: Session) => Partial<Session>): void {
 const expire = () => changeSession(() => ({ expires_at: Math.floor(Date.now() / 1000) - 60 }));
 
 const cookieHeader = () => Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join("; ");
-const ask = async (path: string, method = "GET") =>
-  guard(new NextRequest(environment.SITE_URL + path, { method, headers: { cookie: cookieHeader() } }));
+const ask = async (path: string, method = "GET", headers: Record<string, string> = {}) =>
+  guard(new NextRequest(environment.SITE_URL + path, { method, headers: { ...headers, cookie: cookieHeader() } }));
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 /** A token made by hand, signed with a key of our own choosing. */
@@ -182,8 +182,18 @@ test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
 
 test("An action is let through to answer for itself", async () => {
   browser.jar.clear();
-  expect((await ask("/edit-profile", "POST")).headers.get("x-middleware-next")).toBe("1");
+  const response = await ask("/edit-profile", "POST", { "next-action": "40" });
+  expect(response.headers.get("x-middleware-next")).toBe("1");
 });
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+  "No page behind the guard has the method %s",
+  async (method) => {
+    const response = await ask("/edit-profile", method);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+  },
+);
 
 test("The header hears name, address and initials, from no cache", async () => {
   const response = await getSession();

@@ -1,0 +1,33 @@
+// `npm run build`. A prerendered page allows its own inline scripts by their hashes, which are known when it has been
+// built: so Next builds twice, the second time from its cache and with the headers, and the outcome is checked.
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import path from "node:path";
+
+import { uncoveredPages } from "./coverage.ts";
+import type { InlineScripts } from "./headers.ts";
+import { collectInlineScripts } from "./inline-scripts.ts";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
+const settings = { ...process.env, BUILD_KEY: randomBytes(32).toString("base64"), NEXT_TELEMETRY_DISABLED: "1" };
+
+async function build(inlineScripts: InlineScripts): Promise<void> {
+  const env = { ...settings, INLINE_SCRIPTS: JSON.stringify(inlineScripts) };
+  const child = spawn(process.execPath, [next, "build"], { cwd: root, env, stdio: "inherit" });
+  const stop = () => child.kill();
+  process.once("SIGTERM", stop);
+  const [code] = (await once(child, "exit")) as [number | null];
+  process.off("SIGTERM", stop);
+  if (code !== 0) process.exit(code ?? 1);
+}
+
+await build({});
+await build(collectInlineScripts(root));
+
+const uncovered = uncoveredPages(root);
+if (uncovered.length > 0) {
+  console.error(`The security policy would stop inline scripts of ${uncovered.join(", ")}.`);
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/** What a build is made of; everything else in the project does not reach it. */
+const SOURCES = ["app", "components", "lib", "public", "package-lock.json", "tsconfig.json"];
+const SOURCE_FILE = /^(?:middleware|proxy|instrumentation(?:-client|-node)?|next\.config|postcss\.config)\.\w+$/;
+/** The variables that a build reads. */
+const VARIABLES = ["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"];
+
+/** Says what a build of the project in `root` is made from: the same sources and settings give the same 64 digits. */
+export function fingerprint(root: string, env: Record<string, string | undefined>): string {
+  const hash = createHash("sha256").update(`${process.version}\n`);
+  for (const name of VARIABLES) hash.update(`${name}=${env[name] ?? ""}\n`);
+  const names = [...SOURCES, ...readdirSync(root).filter((name) => SOURCE_FILE.test(name))].toSorted();
+  for (const name of names)
+    for (const file of filesBelow(root, name)) {
+      hash
+        .update(`${file}\n`)
+        .update(readFileSync(path.join(root, file)))
+        .update("\n");
+    }
+  return hash.digest("hex");
+}
+
+function filesBelow(root: string, name: string): string[] {
+  const place = path.join(root, name);
+  if (!existsSync(place)) return [];
+  const entries = readdirSync(path.dirname(place), { withFileTypes: true });
+  if (!entries.find((entry) => entry.name === path.basename(place))?.isDirectory()) return [name];
+  return readdirSync(place)
+    .toSorted()
+    .flatMap((child) => filesBelow(root, path.join(name, child)));
+}

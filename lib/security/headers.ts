@@ -1,0 +1,47 @@
+import { pagePolicy, type Surroundings } from "./policy.ts";
+
+type Header = { key: string; value: string };
+type Rule = { source: string; headers: Header[] };
+
+/** The hashes of a prerendered page's inline scripts, by its path. */
+export type InlineScripts = Record<string, readonly string[]>;
+
+/** What Next serves where there is no page, and where something is broken. */
+const FALLBACKS = ["/_not-found", "/_global-error"];
+const CHECKOUT_PAGE = "/course";
+
+const POLICY = "Content-Security-Policy";
+
+/** On every answer, whatever it is. */
+export const securityHeaders: readonly Header[] = [
+  { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
+  { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "X-Frame-Options", value: "DENY" },
+  { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+  // The checkout opens banks' pages in windows of its own.
+  { key: "Cross-Origin-Opener-Policy", value: "same-origin-allow-popups" },
+  {
+    key: "Permissions-Policy",
+    value:
+      "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), usb=()",
+  },
+];
+
+/** Every path but those of the middleware, which gives its pages a policy with a nonce. */
+export const WITHOUT_NONCE = "/((?!auth(?:/confirm|/reset)?$|edit-profile$|my-learning(?:/|$)).*)";
+
+/** Next's header rules; the last one that matches a path wins. */
+export function headerRules(surroundings: Surroundings, inlineScripts: InlineScripts): Rule[] {
+  const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);
+  const rule = (source: string, scripts: readonly string[]): Rule => {
+    const policy = pagePolicy(surroundings, { scripts: [...new Set(scripts)], hasCheckout: source === CHECKOUT_PAGE });
+    return { source, headers: [{ key: POLICY, value: policy }] };
+  };
+  return [
+    { source: "/:path*", headers: [...securityHeaders] },
+    rule(WITHOUT_NONCE, fallback),
+    ...Object.entries(inlineScripts)
+      .filter(([path]) => !FALLBACKS.includes(path))
+      .map(([path, scripts]) => rule(path, scripts)),
+  ];
+}

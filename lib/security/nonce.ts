@@ -1,0 +1,23 @@
+import "server-only";
+
+import type { NextRequest } from "next/server";
+import { randomBytes } from "node:crypto";
+
+import { getEnv } from "@/lib/env";
+import { headScript } from "@/lib/security/head-script";
+import { hashOf, pagePolicy } from "@/lib/security/policy";
+
+const POLICY = "Content-Security-Policy";
+
+/**
+ * Gives what the middleware answers or lets through a policy of its own: scripts run by this answer's nonce, which Next
+ * reads from the request and puts on everything it writes. An answer that brings its policy keeps it.
+ */
+export async function withNonce(request: NextRequest, handle: () => Promise<Response>): Promise<Response> {
+  const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;
+  const policy = pagePolicy(getEnv(), { scripts: [nonce, hashOf(headScript)] });
+  request.headers.set(POLICY, policy);
+  const response = await handle();
+  if (!response.headers.has(POLICY)) response.headers.set(POLICY, policy);
+  return response;
+}

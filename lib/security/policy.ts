@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+
+/** The variables that say which places a page may load from and send to. */
+export type Surroundings = {
+  SITE_URL?: string | undefined;
+  SUPABASE_URL?: string | undefined;
+  RAZORPAY_CHECKOUT_URL?: string | undefined;
+};
+
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Sandboxes take any port: one build serves them all. */
+const LOOPBACK = ["http://localhost:*", "http://127.0.0.1:*"];
+/** Where Google keeps the pictures of its accounts. */
+const GOOGLE_PHOTOS = "https://lh3.googleusercontent.com";
+
+const razorpay = {
+  api: "https://api.razorpay.com",
+  checkout: "https://checkout.razorpay.com",
+  logs: "https://lumberjack.razorpay.com",
+  files: "https://cdn.razorpay.com",
+};
+
+/** An inline script or style as a policy names it. */
+export const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Whether the address is one of this machine. */
+export const isLocal = (url: string | undefined): boolean =>
+  url !== undefined && URL.canParse(url) && LOOPBACK_HOST.test(new URL(url).hostname);
+
+type Allowance = {
+  /** Inline scripts, as hashes or nonce. */
+  scripts: readonly string[];
+  /** Whether the page is the one that opens the checkout. */
+  hasCheckout?: boolean;
+};
+
+/**
+ * The content security policy of a page. Throws an error that names a missing variable: `SITE_URL`, and `SUPABASE_URL`
+ * for a site that is not on this machine.
+ */
+export function pagePolicy(surroundings: Surroundings, { scripts, hasCheckout = false }: Allowance): string {
+  const site = new URL(requireUrl("SITE_URL", surroundings));
+  const local = isLocal(site.href) ? LOOPBACK : [];
+  const backend = local.length > 0 && !surroundings.SUPABASE_URL ? [] : [originOf("SUPABASE_URL", surroundings)];
+  const checkout = checkoutSources(hasCheckout, surroundings, local);
+  const places = [...new Set([...local, ...backend])];
+  return join({
+    "default-src": ["'self'"],
+    "script-src": ["'self'", ...scripts, ...checkout.script],
+    // React writes style attributes, and critical styles are in the page.
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:", ...places, GOOGLE_PHOTOS, ...checkout.image],
+    "connect-src": ["'self'", ...places, ...checkout.connect],
+    "frame-src": checkout.frame,
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'", ...checkout.form],
+    "frame-ancestors": ["'none'"],
+    ...(site.protocol === "https:" ? { "upgrade-insecure-requests": [] } : {}),
+  });
+}
+
+/** The policy of a document that stands alone: nothing but its own styles and the site's images. */
+export const bareDocumentPolicy = (style: string): string =>
+  join({
+    "default-src": ["'none'"],
+    "img-src": ["'self'"],
+    "style-src": [hashOf(style)],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  });
+
+/** What Razorpay's dialog needs of the page that opens it: its hosts, and its script's host where that is another. */
+function checkoutSources(hasCheckout: boolean, surroundings: Surroundings, local: readonly string[]) {
+  if (!hasCheckout) return { script: [], image: [], connect: [], frame: ["'none'"], form: [] };
+  const { api, checkout, logs, files } = razorpay;
+  const script = surroundings.RAZORPAY_CHECKOUT_URL ? originOf("RAZORPAY_CHECKOUT_URL", surroundings) : checkout;
+  const own = [...new Set([checkout, script, ...local])];
+  return {
+    script: [...own, files],
+    image: [files],
+    connect: [...own, api, logs],
+    frame: [...own, api],
+    form: [api],
+  };
+}
+
+const originOf = (name: keyof Surroundings, surroundings: Surroundings): string =>
+  new URL(requireUrl(name, surroundings)).origin;
+
+function requireUrl(name: keyof Surroundings, surroundings: Surroundings): string {
+  const value = surroundings[name];
+  if (!value || !/^https?:\/\//.test(value) || !URL.canParse(value))
+    throw new Error(`${name} is missing or no http(s) address: the pages' security policy names it.`);
+  return value;
+}
+
+const join = (directives: Record<string, readonly string[]>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
