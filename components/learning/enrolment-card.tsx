@@ -1,52 +1,22 @@
-import { ArrowRight, CalendarCheck, CalendarDays } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 
 import { LinkProgress } from "@/components/learning/link-progress";
-import { Badge } from "@/components/ui/badge";
+import { EnrolmentFacts, EnrolmentTeachers } from "@/components/learning/stills";
 import { Button } from "@/components/ui/button";
-import { Fact } from "@/components/ui/fact";
-import { COURSE_NAME, findCohort } from "@/lib/content/cohorts";
-import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
 import type { Enrolment } from "@/lib/enrolments/queries";
-import { dayOf, formatDay } from "@/lib/learning/dates";
-import { isRefunded, statusText } from "@/lib/learning/status";
+import { dayOf } from "@/lib/learning/dates";
+import { isRefunded } from "@/lib/learning/status";
 
 /** One enrolment; the button's link covers the whole card. The only one takes the whole row. */
 export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
   const { cohortId, enrolledAt, status } = enrolment;
-  const enrolledOn = dayOf(enrolledAt);
   return (
     <li className="group/card relative flex flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
-      <div>
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div>
-            <h2 className="text-heading font-bold">Cohort #{cohortId}</h2>
-            <p className="mt-1 text-muted-foreground">{COURSE_NAME}</p>
-          </div>
-          <Badge variant={isRefunded(status) ? "outline" : "success"}>Status: {statusText(status)}</Badge>
-        </div>
-        <dl className="mt-6 grid gap-3 border-y border-border py-5">
-          <Fact icon={CalendarCheck} term="Enrolled">
-            <time dateTime={enrolledOn}>{formatDay(enrolledOn)}</time>
-          </Fact>
-          <Fact icon={CalendarDays} term="Start date">
-            {formatDay(findCohort(cohortId)?.startDate ?? null)}
-          </Fact>
-        </dl>
-      </div>
+      <EnrolmentFacts cohortId={cohortId} status={status} enrolledOn={dayOf(enrolledAt)} />
       <div className="flex grow flex-col">
-        <h3 className="mt-5 font-sans text-sm font-normal text-muted-foreground lg:group-only/card:mt-0">
-          {myLearning.instructors}
-        </h3>
-        <ul className="mt-3 mb-7 flex flex-wrap gap-x-6 gap-y-3">
-          {instructors.map(({ id, name, image }) => (
-            <li key={id} className="flex items-center gap-2.5 text-sm font-semibold">
-              <img src={image.src} width={36} height={36} alt="" className="size-9 rounded-full object-cover" />
-              {name}
-            </li>
-          ))}
-        </ul>
+        <EnrolmentTeachers />
         {isRefunded(status) ? (
           <p className="mt-auto text-sm text-muted-foreground">{myLearning.refunded}</p>
         ) : (
