@@ -4,6 +4,7 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 
 import { fontVariables } from "@/app/fonts";
+import { EarlyClicks } from "@/components/layout/early-clicks";
 import { Footer } from "@/components/layout/footer";
 import { HeadScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
@@ -43,6 +44,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
+          <EarlyClicks />
         </ThemeProvider>
       </body>
     </html>

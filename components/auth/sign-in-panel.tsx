@@ -1,12 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { callAction } from "@/components/auth/call-action";
-import { useEarlyClick } from "@/components/auth/use-early-click";
 import { useRememberedReturn } from "@/components/auth/use-remembered-return";
-import { Button } from "@/components/ui/button";
+import { PlainButton } from "@/components/ui/plain-button";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
 import { useLazy } from "@/components/ui/use-lazy";
@@ -24,7 +23,7 @@ const importCard = () => import("@/components/auth/email-card").then((module) =>
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const { Component: EmailCard, warmUp, load } = useLazy(importCard);
-  const toggle = useEarlyClick<HTMLButtonElement>(open);
+  const toggle = useRef<HTMLButtonElement>(null);
   useRememberedReturn();
 
   function open() {
@@ -44,7 +43,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
       <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         {auth.or}
       </p>
-      <Button
+      <PlainButton
         ref={toggle}
         size="lg"
         variant="secondary"
@@ -57,7 +56,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
       >
         {mailIcon}
         {auth.email}
-      </Button>
+      </PlainButton>
       {isOpen && EmailCard ? <EmailCard id="email-card" onClose={close} /> : null}
     </div>
   );
@@ -65,7 +64,6 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
 
 function GoogleButton({ icon }: { icon: ReactNode }) {
   const [isBusy, setIsBusy] = useState(false);
-  const button = useEarlyClick<HTMLButtonElement>(start);
 
   // A page that comes back from the browser's memory is no longer on its way to Google.
   useEffect(() => {
@@ -87,12 +85,11 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
   }
 
   return (
-    <Button
-      ref={button}
+    <PlainButton
       data-early=""
       size="lg"
       variant="outline"
-      className="bg-card"
+      className="bg-card!"
       disabled={isBusy}
       aria-busy={isBusy}
       onPointerEnter={warmUpToaster}
@@ -101,7 +98,7 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
     >
       {isBusy ? <Spinner /> : icon}
       {auth.google}
-    </Button>
+    </PlainButton>
   );
 }
 
@@ -113,9 +110,9 @@ export function BackButton({ icon }: { icon: ReactNode }) {
     else router.push(resolveReturnPath({ stored: storedReturnUrl() }));
   }
   return (
-    <Button variant="ghost" size="sm" className="-ml-3 w-fit" onClick={goBack}>
+    <PlainButton variant="ghost" size="sm" className="-ml-3 w-fit" data-early="" onClick={goBack}>
       {icon}
       {auth.back}
-    </Button>
+    </PlainButton>
   );
 }

@@ -25,6 +25,7 @@ export function ApplyButton({ role, ...props }: ApplyButtonProps) {
     <>
       <button
         type="button"
+        data-early=""
         aria-haspopup="dialog"
         aria-busy={isOpen && !Dialog}
         {...warmUp}

@@ -13,7 +13,8 @@ export function useLazy<Props>(importer: () => Promise<ComponentType<Props>>) {
     const Loaded = await importer();
     setComponent(() => Loaded);
   }
-  const tryEarly = () => void start().catch(() => {});
+  // Only fetched: where the component takes its control's place, whoever has come by keyboard would lose the focus.
+  const tryEarly = () => void importer().catch(() => {});
 
   return {
     Component,

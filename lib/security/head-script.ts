@@ -8,7 +8,7 @@ const hint = `if(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie))document.doc
 /**
  * Runs before the first paint, so that nothing jumps: shows the saved theme, else the system's, and follows both; says
  * from the hint cookie which face the header shows; and keeps what comes before the page is alive: clicks on
- * `data-early` buttons (`useEarlyClick` takes them up) and forms that were sent (`DeferredForm` does).
+ * `data-early` buttons (`EarlyClicks` does them) and forms that were sent (`DeferredForm` does).
  *
  * A constant, so that every page's security policy can allow it by its hash.
  */
