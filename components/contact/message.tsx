@@ -12,7 +12,7 @@ const load = () => import("@/components/contact/contact-form").then((module) => 
 /** The form of the contact page. */
 export function Message() {
   return (
-    <DeferredForm load={load}>
+    <DeferredForm load={load} isKept>
       <Plain />
     </DeferredForm>
   );

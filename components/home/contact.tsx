@@ -12,7 +12,7 @@ const load = () => import("@/components/home/contact-form").then((module) => mod
 /** The Get In Touch form. */
 export function Contact() {
   return (
-    <DeferredForm load={load}>
+    <DeferredForm load={load} isKept>
       <Plain />
     </DeferredForm>
   );

@@ -12,7 +12,7 @@ const load = () => import("@/components/home/waitlist-form").then((module) => mo
 /** The list to wait on for the functions that are coming. */
 export function Waitlist() {
   return (
-    <DeferredForm load={load}>
+    <DeferredForm load={load} isKept>
       <Plain />
     </DeferredForm>
   );

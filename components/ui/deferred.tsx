@@ -9,15 +9,20 @@ export type Draft = { values: Record<string, string>; focused: string | null; wa
 type DeferredFormProps = {
   /** Loads the live form. */
   load: () => Promise<ComponentType<{ draft: Draft }>>;
+  /** What is in the form when its page is left is in it again when one comes back. Not for what belongs to an account. */
+  isKept?: boolean;
   /** The same form as plain HTML, rendered on the server. */
   children: ReactNode;
 };
+
+/** What was in the forms whose pages were left, as long as the site is not. */
+const left = new Map<DeferredFormProps["load"], Draft["values"]>();
 
 /**
  * Keeps a form's code off the page until it comes near the viewport or is touched. Until then its HTML stands there
  * and can be filled in; what was typed, the focus and even an early press of the button are carried over.
  */
-export function DeferredForm({ load, children }: DeferredFormProps) {
+export function DeferredForm({ load, isKept = false, children }: DeferredFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [live, setLive] = useState<{ Form: ComponentType<{ draft: Draft }>; draft: Draft } | null>(null);
 
@@ -33,7 +38,12 @@ export function DeferredForm({ load, children }: DeferredFormProps) {
       load()
         .then((Form) => {
           // At once: what is typed or chosen between the look at the plain form and its end would be lost.
-          flushSync(() => setLive({ Form, draft: { ...draftOf(element), wantsSubmit } }));
+          const { values, focused } = draftOf(element);
+          const stop = controlsOf(element).indexOf(document.activeElement);
+          flushSync(() => setLive({ Form, draft: { values: { ...values, ...left.get(load) }, focused, wantsSubmit } }));
+          // Whoever is on a control without a name, such as the button, stays on it.
+          const control = controlsOf(element)[stop];
+          if (focused === null && control instanceof HTMLElement) control.focus();
         })
         .catch(() => {
           // Without its code the plain form stays; the next touch tries again.
@@ -52,16 +62,21 @@ export function DeferredForm({ load, children }: DeferredFormProps) {
     element.addEventListener("focusin", start);
     element.addEventListener("submit", submitLater);
     if (element.querySelector("form[data-sent]")) submitLater();
+    if (left.has(load)) start();
     return () => {
+      if (isKept) left.set(load, draftOf(element).values);
       isDone = true;
       nearby.disconnect();
       element.removeEventListener("focusin", start);
       element.removeEventListener("submit", submitLater);
     };
-  }, [load]);
+  }, [load, isKept]);
 
   return <div ref={place}>{live ? <live.Form draft={live.draft} /> : children}</div>;
 }
+
+const controlsOf = (element: HTMLElement | null): (Element | null)[] =>
+  Array.from(element?.querySelector("form")?.elements ?? []);
 
 function draftOf(element: HTMLElement | null): Omit<Draft, "wantsSubmit"> {
   const form = element?.querySelector("form");
