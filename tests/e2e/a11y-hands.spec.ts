@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+
+import { cookiesOf } from "./support/accounts.ts";
+import { enter, type Scene, scenes } from "./support/scenes.ts";
+import { expect, test } from "./support/test.ts";
+
+const scene = (name: string): Scene => {
+  const found = scenes.find((one) => one.name === name);
+  if (!found) throw new Error(`No scene is called ${name}`);
+  return found;
+};
+const pages = scenes.filter(({ open, part, name }) => !open && !part && name !== "careers-second-address");
+
+/** Whatever has the focus, and what is wrong with where it is or how it looks. */
+const focusFault = async (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const name = element.outerHTML.slice(0, 120);
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const isSeenAt = (right: number, down: number) => {
+      const top = document.elementFromPoint(x + width * right, y + height * down);
+      return top !== null && (element.contains(top) || top.contains(element));
+    };
+    const places = [0.02, 0.5, 0.98];
+    if (!places.some((right) => places.some((down) => isSeenAt(right, down)))) return `out of sight: ${name}`;
+    const style = getComputedStyle(element);
+    if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 2) return `no ring: ${name}`;
+    return "";
+  });
+
+/** Goes through the whole page by keyboard, forwards and back; answers what was wrong at any stop. */
+async function walk(page: Page) {
+  const faults = new Set<string>();
+  const ends = { Tab: "body > footer a[href='/cookie-policy']", "Shift+Tab": "body > a[href='#main']" };
+  for (const [key, end] of Object.entries(ends)) {
+    let isAtEnd = false;
+    for (let step = 0; step < 150; step += 1) {
+      await page.keyboard.press(key);
+      const fault = await focusFault(page);
+      if (fault === null) break;
+      if (fault !== "") faults.add(`${key} ${fault}`);
+      isAtEnd = await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, end);
+    }
+    if (!isAtEnd) faults.add(`${key}: the focus was lost on the way`);
+  }
+  return [...faults];
+}
+
+for (const name of ["home", "course", "contact", "jobs", "terms", "auth", "cohort"]) {
+  test(`the focus is seen at every stop, both ways: ${name}`, async ({ page, context, stack }) => {
+    const { account, path } = scene(name);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 375, height: 640 });
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    await page.goto(path);
+    expect(await walk(page)).toEqual([]);
+  });
+}
+
+const overlays = [
+  { name: "registration", opener: "Reserve Your Spot", role: "dialog" },
+  { name: "application", opener: "Apply Now", role: "dialog" },
+  { name: "menu", opener: "Open menu", role: "dialog" },
+  { name: "account-menu", opener: /^Account of/, role: "menu" },
+] as const;
+
+for (const { name, opener, role } of overlays) {
+  test(`by keyboard alone: ${name} opens, keeps the focus, and gives it back`, async ({ page, context, stack }) => {
+    const { account, path, below } = scene(name);
+    await page.setViewportSize({ width: below ? 375 : 1280, height: 800 });
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    await page.goto(path);
+    const button = page.getByRole("button", { name: opener }).first();
+    const overlay = page.getByRole(role);
+    await expect(button).toBeVisible();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(overlay).toBeVisible();
+    const isInside = () =>
+      overlay.evaluate((element) => element.contains(document.activeElement) || element === document.activeElement);
+    await expect.poll(isInside).toBe(true);
+    for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "ArrowDown", "End"]) {
+      await page.keyboard.press(key);
+      expect(await isInside(), `after ${key}`).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await expect(overlay).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
+
+const refusals = [
+  "home-message-errors",
+  "registration-error",
+  "contact-errors",
+  "application-errors",
+  "auth-sign-up-errors",
+];
+
+for (const name of [...refusals, "edit-profile-error"]) {
+  test(`what is wrong is said at the field, aloud, and has the focus: ${name}`, async ({ page, context, stack }) => {
+    const { account } = scene(name);
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    await enter(scene(name), page);
+    const wrong = page.locator("[aria-invalid=true]");
+    await expect(wrong.first()).toBeFocused();
+    for (const field of await wrong.all()) {
+      const id = (await field.getAttribute("aria-describedby")) ?? "";
+      const sentence = page.locator(`[id="${id}"]`);
+      await expect(sentence).toHaveRole("alert");
+      await expect(sentence).not.toBeEmpty();
+    }
+  });
+}
+
+/** Texts that a box cuts off. */
+const cutOff = async (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLElement>("body *"))
+      .filter((element) => {
+        const { overflowX, overflowY, position, textOverflow } = getComputedStyle(element);
+        const isCut =
+          (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1) ||
+          (overflowY !== "visible" && element.scrollHeight > element.clientHeight + 1);
+        const isScrolled = [overflowX, overflowY].some((overflow) => overflow === "auto" || overflow === "scroll");
+        const hasOwnText = Array.from(element.childNodes).some(
+          ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
+        );
+        return isCut && !isScrolled && hasOwnText && position !== "absolute" && textOverflow !== "ellipsis";
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+
+test("texts twice as large and wide apart stay whole, and nothing runs off the side", async ({ playwright, stack }) => {
+  // What somebody has set in the browser, which also moves the points where the layout changes.
+  const args = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"];
+  const executablePath = process.env.CHROMIUM_PATH ?? "";
+  const browser = await playwright.chromium.launch({ executablePath, args });
+  const context = await browser.newContext({ baseURL: stack.siteUrl, viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const { name, path, account } of pages) {
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    await page.goto(path);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await page.addStyleTag({
+      content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+        p { margin-bottom: 2em !important }`,
+    });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (excess > 0) faults.push(`${name}: ${excess} px too wide`);
+    faults.push(...(await cutOff(page)).map((fault) => `${name}: ${fault}`));
+  }
+  await browser.close();
+  expect(faults).toEqual([]);
+});
+
+test("with the system's own colours every control has an edge, and what is chosen is marked", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  for (const path of ["/", "/course", "/auth"]) {
+    await page.goto(path);
+    if (path === "/auth") await page.getByRole("button", { name: "Continue with email" }).click();
+    if (path === "/auth") await expect(page.getByRole("tab")).toHaveCount(2);
+    const faults = await page.evaluate(() => {
+      const edged = (element: Element) => {
+        const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element);
+        return (borderTopStyle !== "none" && borderTopWidth !== "0px") || outlineStyle !== "none";
+      };
+      const controls = [...document.querySelectorAll("button, input:not([tabindex='-1']), textarea, a[class*='h-13']")];
+      const chosen = [...document.querySelectorAll("[aria-current], [aria-selected=true]")];
+      return [
+        ...controls.filter((element) => element.checkVisibility() && !edged(element)),
+        ...chosen.filter((element) => getComputedStyle(element).outlineStyle === "none"),
+      ].map((element) => element.outerHTML.slice(0, 160));
+    });
+    expect(faults, path).toEqual([]);
+  }
+});
+
+test("with less motion nothing turns, pulses or slides for long, on any page", async ({
+  page,
+  context,
+  stack,
+  tolerate,
+}) => {
+  tolerate(/404/);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const { name, path, account } of pages) {
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    await page.goto(path);
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 100)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 120) : "")),
+    );
+    expect(moving, name).toEqual([]);
+  }
+});
+
+test("help stands in the same place on every page", async ({ page, context, stack, tolerate }) => {
+  tolerate(/404/);
+  const orders = new Set<string>();
+  for (const { path, account } of pages) {
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    await page.goto(path);
+    const help = page.getByRole("contentinfo").locator("a[href^='mailto:'], a[href='/contact-us']");
+    orders.add((await help.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).join(" "));
+  }
+  expect(orders.size).toBe(1);
+});

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+
+import { cookiesOf } from "./support/accounts.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Holds the site's scripts back until the answered function is called. */
+async function holdScripts(page: Page) {
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return gate.resolve;
+}
+
+const early = [
+  {
+    path: "/",
+    button: "Reserve Your Spot",
+    width: 1280,
+    shows: { role: "dialog", name: "Register for Free Workshop" },
+  },
+  { path: "/careers/jobs", button: "Apply Now", width: 1280, shows: { role: "dialog", name: /^Apply for/ } },
+  { path: "/about-us", button: "Open menu", width: 375, shows: { role: "dialog", name: "Menu" } },
+  { path: "/auth", button: "Continue with email", width: 1280, shows: { role: "tab", name: "Sign Up" } },
+] as const;
+
+for (const { path, button, width, shows } of early) {
+  test(`${button}, pressed while the scripts are still loading, does its work`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: "commit" });
+    await page.getByRole("button", { name: button }).first().click();
+    release();
+    await expect(page.getByRole(shows.role, { name: shows.name })).toBeVisible();
+  });
+}
+
+test("the theme, changed while the scripts are still loading, changes", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const release = await holdScripts(page);
+  await page.goto("/terms", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  release();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+});
+
+test("the account's menu, opened while the scripts are still loading, opens", async ({ page, context, stack }) => {
+  await context.addCookies(await cookiesOf("learner", stack));
+  const release = await holdScripts(page);
+  await page.goto("/about-us", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Account" }).click();
+  release();
+  await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
+});
+
+test("a seat, wanted while the scripts are still loading, leads a stranger to the sign-in page", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/course", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Secure Your Spot" }).click();
+  release();
+  await page.waitForURL(/\/auth\?returnTo=%2Fcourse/);
+});
+
+const sections = [
+  { path: "/", link: "See the free sessions", heading: "Lightning Sessions" },
+  { path: "/course", link: "View Curriculum", heading: "Six weeks, one product: yours" },
+  { path: "/course", link: "What You Will Get", heading: "What You Get" },
+  { path: "/terms", link: "Cancellation and refunds", heading: "Cancellation and refunds" },
+  { path: "/careers/jobs", link: "Digital Marketing", heading: "Digital Marketing Intern" },
+] as const;
+
+for (const { path, link, heading } of sections) {
+  test(`${path}: "${link}" lands on its section, below the header`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(path);
+    await page.getByRole("main").getByRole("link", { name: link }).first().click();
+    const target = page.getByRole("main").getByRole("heading", { name: heading }).first();
+    const header = page.getByRole("banner");
+    const gap = async () => {
+      const [top, bar] = [await target.boundingBox(), await header.boundingBox()];
+      return (top?.y ?? -1) - (bar?.height ?? 0);
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
+    expect(await gap()).toBeLessThan(400);
+  });
+}
+
+test("an address with a section lands on it, too", async ({ page }) => {
+  await page.goto("/#contact");
+  await expect(page.getByRole("heading", { name: "Ask us anything" })).toBeInViewport();
+});
+
+test("back and forward find the page where it was, and what was typed", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/contact-us");
+  await expect(page.locator("main form:not([method])")).toBeVisible();
+  await page.getByLabel("Message").fill("Half a question");
+  await page.getByLabel("Inquiry type").selectOption("billing");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(0);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL("/terms");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByLabel("Message")).toHaveValue("Half a question");
+  await expect(page.getByLabel("Inquiry type")).toHaveValue("billing");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await page.goForward();
+  await expect(page).toHaveURL("/terms");
+  await page.goBack();
+  await expect(page.getByLabel("Message")).toHaveValue("Half a question");
+});
+
+const printed = [
+  { path: "/my-learning", account: "learner", text: "Status: success" },
+  { path: "/my-learning/cohort/1", account: "learner", text: "Welcome to Cohort #1!" },
+  { path: "/payment-failed", account: null, text: "Payment Failed" },
+  { path: "/privacy", account: null, text: "Privacy Policy" },
+] as const;
+
+for (const { path, account, text } of printed) {
+  test(`${path} prints black on white, without the bars`, async ({ page, context, stack }) => {
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await expect(page.locator("body > header, body > footer")).toHaveCount(2);
+    for (const bar of await page.locator("body > header, body > footer").all()) await expect(bar).toBeHidden();
+    const pale = await page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>("main *"))
+        .filter((element) => element.checkVisibility() && element.innerText?.trim())
+        .filter((element) => {
+          const { color, backgroundColor } = getComputedStyle(element);
+          const parts = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+          return Math.max(...parts) > 140 || backgroundColor !== "rgba(0, 0, 0, 0)";
+        })
+        .map((element) => element.outerHTML.slice(0, 160)),
+    );
+    expect(pale).toEqual([]);
+  });
+}
