@@ -69,16 +69,17 @@ async function exactPart(report: Report, site: Site, empty: Server): Promise<voi
     weighed.map(({ page, load }) => sizeLine(page.path, load.html, page.budget.html)),
   );
 
-  const whole = await wholePage(`${site.url}/`);
-  const byType = Object.entries(whole.byType).map(([type, bytes]) => `${type} ${kB(bytes)}`);
-  const scripts = [...new Set([...weighed.flatMap(({ load }) => load.scripts), ...whole.scripts])];
+  const { opened, read } = await wholePage(`${site.url}/`);
+  const byType = Object.entries(opened.byType).map(([type, bytes]) => `${type} ${kB(bytes)}`);
+  const scripts = [...new Set([...weighed.flatMap(({ load }) => load.scripts), ...read.scripts])];
   const twice = await duplicates(site.url, scripts);
   const checkout = weighed.find(({ page }) => page.path === "/course")?.load.document.includes("checkout.js");
   report.table("The whole home page until nothing more comes", [
-    sizeLine("over the wire", whole.bytes, WHOLE_HOME_PAGE),
-    fact("requests", String(whole.requests)),
+    sizeLine("over the wire", opened.bytes, WHOLE_HOME_PAGE),
+    fact("requests", String(opened.requests)),
     ...byType.map((part) => fact("of it", part)),
-    must("nothing failed", whole.errors.length === 0, whole.errors.join(", ")),
+    fact("read to its end", `${kB(read.bytes)} in ${read.requests}`),
+    must("nothing failed", read.errors.length === 0, read.errors.join(", ")),
     must("no library twice", twice.length === 0, twice.join("; ")),
     must("no checkout script before the click", checkout === false, "on /course"),
   ]);

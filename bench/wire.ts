@@ -30,17 +30,15 @@ export type Whole = {
 };
 
 /**
- * Opens a page on a phone's screen, goes through it to its end and waits until nothing more comes: images, fonts and
- * prefetches included. Bytes are those of headers and bodies as they came.
+ * Opens a page on a phone's screen and waits until nothing more comes: images, fonts and prefetches included. Then goes
+ * through it to its end. Bytes are those of headers and bodies as they came.
+ *
+ * @returns what came when it was opened, and what had come at its end
  */
-export async function wholePage(url: string, cookie = ""): Promise<Whole> {
+export async function wholePage(url: string): Promise<{ opened: Whole; read: Whole }> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
   try {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 });
-    if (cookie) {
-      const pairs = cookie.split("; ").map((pair) => pair.split(/=(.*)/s));
-      await context.addCookies(pairs.map(([name = "", value = ""]) => ({ name, value, url })));
-    }
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const whole: Whole = { bytes: 0, requests: 0, byType: {}, scripts: [], errors: [] };
@@ -58,6 +56,8 @@ export async function wholePage(url: string, cookie = ""): Promise<Whole> {
       whole.byType[type] = (whole.byType[type] ?? 0) + encodedDataLength;
     });
     await page.goto(url, { waitUntil: "networkidle" });
+    await page.waitForTimeout(QUIET_MS);
+    const opened = structuredClone(whole);
     for (let isAtEnd = false; !isAtEnd;) {
       isAtEnd = await page.evaluate(() => {
         window.scrollBy({ top: window.innerHeight, behavior: "instant" });
@@ -66,7 +66,7 @@ export async function wholePage(url: string, cookie = ""): Promise<Whole> {
       await page.waitForLoadState("networkidle");
     }
     await page.waitForTimeout(QUIET_MS);
-    return whole;
+    return { opened, read: whole };
   } finally {
     await browser.close();
   }
