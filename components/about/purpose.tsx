@@ -10,7 +10,7 @@ export function Purpose() {
         aria-labelledby="mission"
         className="relative isolate overflow-hidden rounded-2xl bg-ink p-8 text-ink-foreground sm:p-12 lg:col-span-7 dark:border dark:border-border"
       >
-        <Arcs className="-right-56 -bottom-56 -z-10 size-[32rem] text-white/12" />
+        <Arcs className="-right-56 -bottom-56 -z-10 size-128 text-white/12" />
         <h2 id="mission" className="font-sans text-sm font-semibold text-spark">
           {mission.title}
         </h2>

@@ -10,8 +10,8 @@ export function CultureHero() {
   const { eyebrow, title, lead, action, facts } = careers;
   return (
     <section className="relative isolate overflow-hidden bg-ink text-ink-foreground">
-      <div className="absolute -top-10 right-[7%] -z-10 h-[34rem] w-[17rem]">
-        <Arcs className="top-1/2 left-1/2 size-[50rem] -translate-1/2 text-white/10" />
+      <div className="absolute -top-10 right-[7%] -z-10 h-136 w-68">
+        <Arcs className="top-1/2 left-1/2 size-200 -translate-1/2 text-white/10" />
         <Bolt className="hidden h-full rotate-6 text-spark lg:block" />
       </div>
       <Container className="pt-16 pb-14 sm:pt-24 lg:pt-28">

@@ -7,7 +7,7 @@ export function JobsHero() {
   const { eyebrow, title, lead, facts } = jobsPage;
   return (
     <section className="relative isolate overflow-hidden border-b border-border bg-surface">
-      <Arcs className="-top-72 -left-72 -z-10 size-[44rem] text-primary/12" />
+      <Arcs className="-top-72 -left-72 -z-10 size-176 text-primary/12" />
       <Container className="grid gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[1.5fr_1fr] lg:items-end">
         <div>
           <Eyebrow>{eyebrow}</Eyebrow>

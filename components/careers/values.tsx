@@ -45,7 +45,7 @@ export function Values() {
                 <h3 className="text-heading font-bold">{title}</h3>
                 <p className="mt-2.5 max-w-md leading-relaxed">{text}</p>
               </div>
-              {id === "innovation" ? <Arcs className="-top-44 -right-44 -z-10 size-[30rem] opacity-25" /> : null}
+              {id === "innovation" ? <Arcs className="-top-44 -right-44 -z-10 size-120 opacity-25" /> : null}
             </li>
           );
         })}

@@ -10,7 +10,7 @@ export function ContactDesk() {
   return (
     <div className="relative isolate overflow-hidden">
       <div className="absolute inset-x-0 top-0 -z-10 h-96 bg-surface sm:h-104">
-        <Arcs className="-top-40 -right-24 size-[40rem] text-primary/12" />
+        <Arcs className="-top-40 -right-24 size-160 text-primary/12" />
       </div>
       <Container className="pt-14 pb-18 sm:pt-20 sm:pb-24">
         <header className="max-w-2xl">

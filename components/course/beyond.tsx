@@ -14,7 +14,7 @@ export function Beyond() {
           >
             <span
               aria-hidden="true"
-              className="absolute top-0 -left-[0.5625rem] size-4 rounded-full border-4 border-surface bg-spark ring-2 ring-spark lg:-top-[0.5625rem] lg:left-0"
+              className="absolute top-0 -left-2.25 size-4 rounded-full border-4 border-surface bg-spark ring-2 ring-spark lg:-top-2.25 lg:left-0"
             />
             <p className="text-sm font-semibold text-accent-foreground">{when}</p>
             <h3 className="mt-2 text-heading font-bold">{title}</h3>

@@ -4,7 +4,7 @@ export function HeroBackdrop() {
     <div aria-hidden="true" className="absolute inset-0 -z-10">
       <div className="absolute inset-0 bg-[radial-gradient(60rem_30rem_at_85%_-10%,var(--accent),transparent_70%),radial-gradient(40rem_24rem_at_0%_110%,var(--spark-soft),transparent_70%)]" />
       <svg
-        className="absolute -top-24 right-0 h-[46rem] w-auto text-primary/15 max-lg:opacity-60"
+        className="absolute -top-24 right-0 h-184 w-auto text-primary/15 max-lg:opacity-60"
         viewBox="0 0 600 600"
         fill="none"
       >

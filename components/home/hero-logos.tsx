@@ -7,7 +7,7 @@ export function HeroLogos() {
   return (
     <Container className="pb-14">
       <div className="border-t border-border pt-8">
-        <h2 className="mb-6 text-center font-sans text-xs font-semibold tracking-[0.14em] text-muted-foreground">
+        <h2 className="mb-6 text-center font-sans text-xs font-semibold tracking-caps text-muted-foreground">
           {hero.logosTitle}
         </h2>
         <ul className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">

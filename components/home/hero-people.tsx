@@ -18,7 +18,7 @@ function InstructorCard({ instructor, className }: { instructor: Instructor; cla
   return (
     <li
       className={cn(
-        "flex items-center gap-5 rounded-2xl border border-border bg-card p-4 shadow-lift transition-[transform,box-shadow] duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift",
+        "flex items-center gap-5 rounded-2xl border border-border bg-card p-4 shadow-lift transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift",
         className,
       )}
     >

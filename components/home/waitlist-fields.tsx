@@ -21,7 +21,7 @@ export function WaitlistFields({ email, website, isBusy = false }: WaitlistField
         autoComplete="email"
         aria-label="Email address"
         placeholder="you@company.com"
-        className="h-12 grow border-white/30 bg-white text-[#10142a] placeholder:text-[#535a75] dark:bg-background dark:text-foreground dark:placeholder:text-muted-foreground"
+        className="h-12 grow border-white/30 bg-white text-note-foreground placeholder:text-note-muted dark:bg-background dark:text-foreground dark:placeholder:text-muted-foreground"
         {...email}
       />
       <Honeypot {...website} />

@@ -30,7 +30,7 @@ type FactsProps = { head: readonly string[]; rows: readonly (readonly string[])[
 function Facts({ head, rows }: FactsProps) {
   const labelled = head.length > 2;
   return (
-    <dl className="divide-y divide-border overflow-hidden rounded-xl border border-border bg-card text-[0.9375rem]/relaxed">
+    <dl className="divide-y divide-border overflow-hidden rounded-xl border border-border bg-card text-sm/relaxed">
       {rows.map(([term, ...facts]) => (
         <div key={term} className="grid gap-x-8 gap-y-2 px-5 py-4 sm:grid-cols-[11rem_1fr]">
           <dt className="font-semibold text-foreground">{term}</dt>

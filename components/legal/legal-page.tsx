@@ -10,7 +10,7 @@ export function LegalPage({ title, lead, inShort, sections }: LegalDocument) {
   return (
     <article>
       <header className="relative isolate overflow-hidden border-b border-border bg-surface">
-        <Arcs className="-top-56 -right-40 -z-10 size-[38rem] text-primary/12" />
+        <Arcs className="-top-56 -right-40 -z-10 size-152 text-primary/12" />
         <Container className="py-14 sm:py-20">
           <p className="text-sm font-semibold text-accent-foreground">
             Last updated <time dateTime={legalLastUpdated.date}>{legalLastUpdated.text}</time>

@@ -46,9 +46,9 @@ function NotificationCard({ onClose, ...notification }: Notification & { onClose
       role={isDestructive ? "alert" : "status"}
       className={cn(
         "pointer-events-auto flex w-full items-start gap-3 rounded-lg border p-4 pr-3 font-sans text-sm shadow-lift sm:w-90",
-        isDestructive && "border-[#a51c28] bg-[#c4222f] text-white",
-        isHighlighted && "border-[#1f2fb0] bg-[#2b3fe0] text-white",
-        !isDestructive && !isHighlighted && "border-[#e0e3ef] bg-white text-[#10142a]",
+        isDestructive && "border-alarm-edge bg-alarm text-white",
+        isHighlighted && "border-cobalt-edge bg-cobalt text-white",
+        !isDestructive && !isHighlighted && "border-note-edge bg-note text-note-foreground",
       )}
     >
       {isHighlighted ? <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" /> : null}
