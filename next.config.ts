@@ -2,6 +2,7 @@ import type { NextConfig } from "next";
 
 import { fingerprint } from "./lib/security/fingerprint.ts";
 import { headerRules, type InlineScripts, securityHeaders } from "./lib/security/headers.ts";
+import { sharedByAll } from "./lib/security/layout-scripts.ts";
 import { isLocal } from "./lib/security/policy.ts";
 
 /** A site on this machine has nothing to keep: all its builds are alike. */
@@ -28,6 +29,7 @@ const config: NextConfig = {
     if (!inlineScripts) throw new Error("Build with `npm run build`: alone, `next build` makes pages that do not run.");
     return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts);
   },
+  env: { LAYOUT_SCRIPTS: sharedByAll(inlineScripts ?? {}).join(" ") },
   typescript: { ignoreBuildErrors: isSecondBuild },
   experimental: {
     // A resume of 2 MB, a description and what a form puts around them; serverless hosts take up to 4.5 MB.

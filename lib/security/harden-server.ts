@@ -4,13 +4,13 @@ import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { getEnv } from "@/lib/env";
-import { headScript } from "@/lib/security/head-script";
 import { securityHeaders } from "@/lib/security/headers";
-import { hashOf, pagePolicy } from "@/lib/security/policy";
+import { layoutScripts } from "@/lib/security/layout-scripts";
+import { pagePolicy } from "@/lib/security/policy";
 
 /** One that no page and no route has, and that Next can tell them of. */
 const METHOD_OF_NOBODY = "PUT";
-const PAGE_OF_NOBODY = "/_not-found";
+const PAGE_OF_NOBODY = "/_";
 
 /**
  * Gives this process's HTTP server what Next's rules do not reach: the headers on answers that it makes before it looks
@@ -19,7 +19,7 @@ const PAGE_OF_NOBODY = "/_not-found";
  * serverless host has no such server and does all that by itself.
  */
 export function hardenServer(): void {
-  const policy = pagePolicy(getEnv(), { scripts: [hashOf(headScript)] });
+  const policy = pagePolicy(getEnv(), { scripts: layoutScripts() });
   const headers = [...securityHeaders, { key: "Content-Security-Policy", value: policy }];
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };

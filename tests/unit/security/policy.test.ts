@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { headerRules, WITHOUT_NONCE } from "@/lib/security/headers";
 import { hashesOf } from "@/lib/security/inline-scripts";
+import { sharedByAll } from "@/lib/security/layout-scripts";
 import { pagePolicy } from "@/lib/security/policy";
 import { config } from "@/middleware";
 
@@ -96,4 +97,14 @@ test("The rules leave out what the middleware gives a nonce, and nothing else", 
   for (const path of ["/my-learning/cohort/1", "/my-learning/"]) expect(path).not.toMatch(rule);
   for (const path of ["/", "/course", "/auth/callback", "/authors", "/my-learnings", "/edit-profile/x", "/AUTH"])
     expect(path).toMatch(rule);
+});
+
+test("What every page but the one without a layout has is the layout's", () => {
+  const own = {
+    "/": ["head", "home", "theme"],
+    "/terms": ["head", "terms", "theme"],
+    "/_not-found": ["head", "theme"],
+  };
+  expect(sharedByAll({ ...own, "/_global-error": [] })).toEqual(["head", "theme"]);
+  expect(sharedByAll({})).toEqual([]);
 });
