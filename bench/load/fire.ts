@@ -56,15 +56,22 @@ const round = (value: number) => Math.round(value * 10) / 10;
 const until = (moment: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - performance.now())));
 
-/** The status, or the code of the error in its place. */
-async function shoot(url: string, agent: Agent, { path, method = "GET", headers = {}, body }: Shot): Promise<string> {
+/**
+ * The status, or the code of the error in its place. A connection that the server closed while it was being taken up again
+ * is no answer: the request is sent anew, as every HTTP client does.
+ */
+async function shoot(url: string, agent: Agent, shot: Shot): Promise<string> {
+  const { path, method = "GET", headers = {}, body } = shot;
   return new Promise((resolve) => {
     const outgoing = request(new URL(path, url), { method, headers, agent }, (response) => {
       response.resume();
       response.once("end", () => resolve(String(response.statusCode)));
       response.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     });
-    outgoing.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    outgoing.once("error", (error: NodeJS.ErrnoException) => {
+      const wasClosed = outgoing.reusedSocket && error.code === "ECONNRESET";
+      resolve(wasClosed ? shoot(url, agent, shot) : (error.code ?? error.message));
+    });
     outgoing.end(body);
   });
 }

@@ -6,8 +6,7 @@ import "server-only";
  */
 export function fetchUntil(deadline: AbortSignal): typeof fetch {
   return async (input, init) => {
-    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
-    const response = await fetch(input, { ...init, signal, cache: "no-store" });
+    const response = await fetch(input, { ...init, signal: deadline, cache: "no-store" });
     const address = input instanceof Request ? input.url : String(input);
     const isBusy = response.status === 429 && address.includes("grant_type=refresh_token");
     return isBusy ? new Response(response.body, { status: 503, headers: response.headers }) : response;

@@ -1,0 +1,38 @@
+import { once } from "node:events";
+import { expect, test } from "vitest";
+
+import { deadlineIn, inOwnTime, within } from "@/lib/deadline";
+
+const HOUR_MS = 3_600_000;
+
+/** Whether the signal comes in this test's time: an hour is never. */
+const comes = async (signal: AbortSignal) => {
+  if (!signal.aborted) await once(signal, "abort");
+  return true;
+};
+
+test("A call ends with the time of the work around it, however much it asks for", async () => {
+  expect(await within(20, () => comes(deadlineIn(HOUR_MS)))).toBe(true);
+  expect(await within(20, () => within(HOUR_MS, () => comes(deadlineIn(HOUR_MS))))).toBe(true);
+});
+
+test("A call may take less than the work around it", async () => {
+  expect(await within(HOUR_MS, () => comes(deadlineIn(20)))).toBe(true);
+  expect(await comes(deadlineIn(20))).toBe(true);
+});
+
+test("When the time is over, a call is over before it begins, and cleaning up has a time of its own", async () => {
+  await within(1, async () => {
+    await comes(deadlineIn(HOUR_MS));
+    expect(await comes(deadlineIn(HOUR_MS))).toBe(true);
+    await inOwnTime(HOUR_MS, async () => expect(deadlineIn(HOUR_MS).aborted).toBe(false));
+  });
+});
+
+test("Work that is done at the same time has each its own deadline", async () => {
+  const [short, long] = await Promise.all([
+    within(20, async () => comes(deadlineIn(HOUR_MS))),
+    within(HOUR_MS, async () => deadlineIn(HOUR_MS)),
+  ]);
+  expect([short, long.aborted]).toEqual([true, false]);
+});
