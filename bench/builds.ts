@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gzipSync } from "node:zlib";
 
 export const root = path.join(import.meta.dirname, "..");
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
@@ -30,15 +31,28 @@ export async function buildFloor(name: "empty" | "themed", filler = ""): Promise
 }
 
 /**
- * Text for the filler page that makes its HTML as large as the given page's: the text stands in it twice.
+ * Text for the filler page that makes its HTML as large as the given page's, and as hard to compress: the page's own
+ * words, shuffled in pieces of the length that comes nearest. The text stands in the page twice.
  *
  * @param html the page whose size and words are wanted
  * @param emptyBytes size of the filler page without text
  */
 export function fillerLike(html: string, emptyBytes: number): string {
-  const words = html.replaceAll(/<[^>]*>|[^\w .,]/g, " ").replaceAll(/\s+/g, " ");
+  const words = html.replaceAll(/<[^>]*>|[^\w .,]/g, " ").split(/\s+/);
   const length = Math.max(0, Math.round((html.length - emptyBytes) / 2));
-  return words.repeat(Math.ceil(length / words.length)).slice(0, length);
+  const wanted = gzipSync(html).length;
+  const texts = [1, 2, 3, 5, 8, 16, 64].map((size) => shuffled(words, size, length));
+  const miss = (text: string) => Math.abs(gzipSync(text + text).length - wanted);
+  return texts.reduce((best, text) => (miss(text) < miss(best) ? text : best));
+}
+
+/** The same order every time: each piece starts a step further, and the step divides nothing. */
+function shuffled(words: readonly string[], size: number, length: number): string {
+  let text = "";
+  for (let at = 0; text.length < length; at = (at + 7919) % words.length) {
+    text += `${words.slice(at, at + size).join(" ")} `;
+  }
+  return text.slice(0, length);
 }
 
 async function run(command: string, args: string[], cwd: string, env: Record<string, string>): Promise<void> {

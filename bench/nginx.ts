@@ -42,7 +42,7 @@ const configuration = (dir: string, { filePort, cachePort, siteUrl }: Places) =>
 daemon off; user root; worker_processes 1; pid ${dir}/pid; error_log /dev/null;
 events { worker_connections 512; }
 http {
-  access_log off; keepalive_requests 1000000;
+  access_log off; keepalive_requests 1000000; open_file_cache max=100;
   client_body_temp_path ${dir}/body; proxy_temp_path ${dir}/temp;
   fastcgi_temp_path ${dir}/fastcgi; uwsgi_temp_path ${dir}/uwsgi; scgi_temp_path ${dir}/scgi;
   proxy_cache_path ${dir}/cache keys_zone=pages:1m;

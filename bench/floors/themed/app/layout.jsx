@@ -1,3 +1,5 @@
+import "./theme.css";
+
 import { ThemeProvider } from "./theme";
 
 export const metadata = { title: "Floor", description: "A page with a theme and a carousel" };
