@@ -2,14 +2,13 @@
 
 import "@/app/globals.css";
 
-import { fontVariables } from "@/app/fonts";
 import { unexpected } from "@/lib/content/errors";
 
 /** Stands in for the whole document when even the layout failed; so it uses nothing of it. */
 export default function GlobalError() {
   const { title, text, action } = unexpected;
   return (
-    <html lang="en" className={fontVariables}>
+    <html lang="en">
       <body className="grid min-h-dvh content-center justify-items-center gap-4 p-8 text-center">
         <title>{title}</title>
         <h1 className="text-title font-bold">{title}</h1>

@@ -1,12 +1,12 @@
-import { ArrowLeft, Mail } from "lucide-react";
 import type { Metadata } from "next";
-import Link from "next/link";
 
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
 import { ChangeEmail } from "@/components/auth/change-email";
 import { GoogleIcon } from "@/components/auth/google-icon";
 import { BackButton, SignInPanel } from "@/components/auth/sign-in-panel";
+import { AuthTerms } from "@/components/auth/stills";
+import { Icon } from "@/components/ui/icon";
 import { currentUser } from "@/lib/auth/current-user";
 import { auth } from "@/lib/content/auth";
 
@@ -20,20 +20,14 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   if (user) return <ChangeEmail email={user.email} />;
   return (
     <AuthLayout>
-      <BackButton icon={<ArrowLeft aria-hidden="true" />} />
+      <BackButton icon={<Icon d={arrowLeft} />} />
       <AuthHeading title={auth.heading}>{auth.lead}</AuthHeading>
-      <SignInPanel googleIcon={<GoogleIcon />} mailIcon={<Mail aria-hidden="true" />} />
-      <p className="text-sm text-muted-foreground">
-        {auth.terms.before}{" "}
-        <Link href="/terms" className="underline underline-offset-4 hover:text-foreground">
-          {auth.terms.terms}
-        </Link>{" "}
-        {auth.terms.and}{" "}
-        <Link href="/privacy" className="underline underline-offset-4 hover:text-foreground">
-          {auth.terms.privacy}
-        </Link>
-        .
-      </p>
+      <SignInPanel googleIcon={<GoogleIcon />} mailIcon={<Icon d={mail} />} />
+      <AuthTerms />
     </AuthLayout>
   );
 }
+
+const arrowLeft = "m12 19-7-7 7-7M19 12H5";
+const mail =
+  "m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2";

@@ -5,6 +5,7 @@ import { SessionText, SessionTitle } from "@/components/home/stills";
 import { RegisterButton } from "@/components/registration/register-button";
 import { Badge } from "@/components/ui/badge";
 import { buttonVariants } from "@/components/ui/button-variants";
+import { Icon } from "@/components/ui/icon";
 import { PlainButton } from "@/components/ui/plain-button";
 import { lightning } from "@/lib/content/lightning";
 import type { RegistrationTitle, SessionCard as SessionCardContent } from "@/lib/content/sessions";
@@ -73,7 +74,7 @@ export function ComingSoonCard({ name, opens }: Upcoming) {
       }
     >
       <p className="mb-7 flex gap-2.5 text-muted-foreground">
-        <Bell />
+        <Icon className="mt-1 size-4 shrink-0" d={bell} />
         {lightning.comingSoon(name)}
       </p>
       <div className="mt-auto">
@@ -97,20 +98,5 @@ function CardShell({ head, children }: CardShellProps) {
   );
 }
 
-/** Lucide's, drawn here: its component would be shipped with the page. */
-function Bell() {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className="mt-1 size-4 shrink-0"
-      aria-hidden="true"
-    >
-      <path d="M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326" />
-    </svg>
-  );
-}
+const bell =
+  "M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326";
