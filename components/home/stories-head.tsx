@@ -17,7 +17,7 @@ export function StoriesHead() {
       <SectionHeader id="stories-title" eyebrow={stories.eyebrow} title={stories.title} className="max-w-xl">
         <p>{stories.lead}</p>
       </SectionHeader>
-      <dl className="grid grid-cols-3 gap-4 sm:gap-10">
+      <dl className="grid grid-cols-3 gap-4 sm:flex sm:gap-10">
         {statistics.map(({ figure, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted-foreground">{label}</dt>
