@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import { Agent, type IncomingHttpHeaders, request as httpRequest } from "node:http";
+
+import { cookiesOf } from "./support/accounts.ts";
+import type { Stack } from "./support/stack.ts";
+import { expect, test } from "./support/test.ts";
+
+type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
+type Answer = { status: number; headers: IncomingHttpHeaders };
+
+/** A connection that is to be closed may end before a refused body is sent. */
+const agent = new Agent({ keepAlive: true });
+
+/** Asks as written: addresses and methods that `fetch` would mend or refuse included. */
+async function ask({ siteUrl }: Stack, path: string, { method = "GET", headers, body }: Asked = {}): Promise<Answer> {
+  const { hostname, port } = new URL(siteUrl);
+  const asked = httpRequest({ hostname, port, path, method, headers, agent });
+  asked.end(body);
+  const [answer] = (await once(asked, "response")) as [
+    { statusCode: number; headers: IncomingHttpHeaders; resume: () => void },
+  ];
+  answer.resume();
+  return { status: answer.statusCode, headers: answer.headers };
+}
+
+const ON_EVERY_ANSWER = {
+  "strict-transport-security":
+    /^max-age=(?:3153[6-9]\d{3}|315[4-9]\d{4}|31[6-9]\d{5}|3[2-9]\d{6}|[4-9]\d{7}|\d{9,}); includeSubDomains$/,
+  "x-content-type-options": /^nosniff$/,
+  "x-frame-options": /^DENY$/,
+  "referrer-policy": /^strict-origin-when-cross-origin$/,
+  "cross-origin-opener-policy": /^same-origin-allow-popups$/,
+  "permissions-policy": /camera=\(\).*geolocation=\(\).*microphone=\(\)/,
+  "content-security-policy": /^default-src '(?:self|none)';.*object-src 'none'|^default-src 'none';/,
+};
+
+const signal = { rsc: "1" };
+const statics = ["/", "/about-us", "/contact-us", "/course", "/careers", "/careers/jobs", "/payment-failed"].concat([
+  "/working-at-ai-skills-academy",
+  "/terms",
+  "/privacy",
+  "/cookie-policy",
+  "/auth/callback",
+]);
+
+const answers: [status: number, path: string, asked?: Asked][] = [
+  ...statics.map((path): [number, string] => [200, path]),
+  [200, "/auth"],
+  [200, "/auth/confirm"],
+  [200, "/auth/reset"],
+  [307, "/my-learning"],
+  [307, "/my-learning/cohort/1"],
+  [307, "/edit-profile"],
+  [308, "/about-us/"],
+  [308, "//evil.example"],
+  [404, "/no/such/page"],
+  [404, "/AUTH"],
+  [404, "/_next/static/none.js"],
+  [404, "/share/none.png"],
+  [404, "/api/none"],
+  [404, "/%ff"],
+  [404, "/share/%ff"],
+  [404, "/my-learning/cohort/%ff"],
+  [307, "/about-us", { headers: signal }],
+  [200, "/robots.txt"],
+  [200, "/sitemap.xml"],
+  [200, "/manifest.webmanifest"],
+  [200, "/favicon.ico"],
+  [200, "/brand/symbol.svg"],
+  [200, "/share/home.png"],
+  [200, "/api/session"],
+  [200, "/api/health"],
+  [401, "/api/cron/outbox"],
+  [400, "/api/payments/webhook", { method: "POST", body: "{}" }],
+  [403, "/api/payments/order", { method: "POST", body: "{}" }],
+  [405, "/api/payments/order"],
+  [405, "/api/payments/verify"],
+  [405, "/api/payments/webhook"],
+  [405, "/", { method: "PUT" }],
+  [405, "/course", { method: "DELETE" }],
+  [405, "/auth", { method: "PUT" }],
+  [405, "/auth/reset", { method: "DELETE" }],
+  [405, "/auth", { method: "POST", body: "a=1" }],
+  [405, "/", { method: "TRACE" }],
+  [405, "/auth", { method: "TRACE" }],
+  [405, "/api/session", { method: "TRACE" }],
+  [400, "/", { headers: { "next-action": "x" } }],
+];
+
+test("Every answer carries the whole set of headers, whatever was asked", async ({ stack }) => {
+  const chunk = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(stack.siteUrl)).text())?.[0] ?? "";
+  // The framework's own address for a page's data.
+  const data = (await ask(stack, "/about-us", { headers: signal })).headers.location ?? "";
+  const found: typeof answers = [
+    [200, chunk],
+    [200, data, { headers: signal }],
+  ];
+  for (const [status, path, asked] of [...answers, ...found]) {
+    const answer = await ask(stack, path, asked);
+    const what = `${asked?.method ?? "GET"} ${path}`;
+    expect([what, answer.status]).toEqual([what, status]);
+    for (const [name, value] of Object.entries(ON_EVERY_ANSWER))
+      expect(answer.headers[name], `${what}: ${name}`).toMatch(value);
+    expect(answer.headers, what).not.toHaveProperty("x-powered-by");
+  }
+});
+
+test("A page that breaks, and one behind an outage, carry them too", async ({ stack, control }) => {
+  const [{ name, value } = { name: "", value: "" }] = await cookiesOf("learner", stack);
+  await control.fail("auth", "503");
+  const expired = value.replace(/.{40}$/, "x".repeat(40));
+  const answer = await ask(stack, "/my-learning", { headers: { cookie: `${name}=${expired}; signed_in=1` } });
+  expect(answer.status).toBeGreaterThanOrEqual(300);
+  for (const [header, expected] of Object.entries(ON_EVERY_ANSWER)) expect(answer.headers[header]).toMatch(expected);
+});
+
+test("Static pages are what was built, for everybody: no cookie, whoever asks", async ({ stack }) => {
+  const cookies = await cookiesOf("learner", stack);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (const path of statics) {
+    const { headers } = await ask(stack, path, { headers: { cookie } });
+    expect(headers["x-nextjs-prerender"], path).toMatch(/^1/);
+    expect(headers["cache-control"], path).toContain("s-maxage=31536000");
+    expect(headers, path).not.toHaveProperty("set-cookie");
+  }
+});
+
+test("An answer that sets a cookie is kept by nobody, and neither is one for somebody", async ({ stack }) => {
+  const session = (await cookiesOf("learner", stack)).filter(({ name }) => name !== "signed_in");
+  const cookie = session.map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (const path of ["/my-learning", "/edit-profile", "/auth"]) {
+    const { headers } = await ask(stack, path, { headers: { cookie } });
+    expect(headers["set-cookie"], path).toEqual([expect.stringMatching(/^signed_in=1;/)]);
+    expect(headers["cache-control"], path).toBe("private, no-store");
+  }
+  expect((await ask(stack, "/api/session", { headers: { cookie } })).headers["cache-control"]).toBe(
+    "private, no-store",
+  );
+});
+
+test("No body is cut: eleven megabytes are refused wherever they are sent", async ({ stack }) => {
+  const body = Buffer.alloc(11_000_000, "x");
+  const type = { "content-type": "text/plain" };
+  const places: [number, string, Record<string, string>][] = [
+    [405, "/auth", type],
+    [405, "/", type],
+    [413, "/", { ...type, "next-action": "40".padEnd(42, "0"), origin: stack.siteUrl }],
+    [413, "/auth", { ...type, "next-action": "40".padEnd(42, "0"), origin: stack.siteUrl }],
+    [413, "/api/payments/webhook", type],
+    [413, "/api/payments/order", { origin: stack.siteUrl, "content-type": "application/json" }],
+  ];
+  for (const [status, path, headers] of places) {
+    const chunked = { ...headers, "transfer-encoding": "chunked" };
+    for (const sent of [{ ...headers, "content-length": String(body.length) }, chunked]) {
+      const answer = await ask(stack, path, { method: "POST", headers: sent, body });
+      expect([path, answer.status]).toEqual([path, status]);
+    }
+  }
+});
