@@ -11,7 +11,7 @@ import { buySeat as text, paymentMessages } from "@/lib/content/payments";
 
 /** The way into a cohort that is on sale: to the checkout, or first to the sign-in page and back. */
 export function BuySeatButton({ cohortId }: { cohortId: string }) {
-  const { user } = useSession();
+  const { user, isUnanswered } = useSession();
   const [isBusy, setIsBusy] = useState(false);
   const [isReceived, setIsReceived] = useState(false);
   const isLocked = useRef(false);
@@ -37,9 +37,10 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
     isPressed.current = takePress(cohortId);
   }, [cohortId]);
 
-  // The buyer's name and address go to the checkout, so what was pressed before waits until they are known.
+  // The buyer's name and address go to the checkout, so what was pressed before waits until they are known, or nobody
+  // says; the server knows who buys.
   useEffect(() => {
-    if (user !== undefined && isPressed.current) void buy();
+    if ((user !== undefined || isUnanswered) && isPressed.current) void buy();
   });
 
   async function buy() {

@@ -6,10 +6,10 @@ import { SESSION_SIGNAL, signalSessionChange } from "@/lib/auth/browser-storage"
 import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
 
-/** `user` is undefined while it is not known yet, null when nobody is signed in. */
-type Session = { user: SessionUser | null | undefined };
+/** `user` is undefined while it is not known yet, null when nobody is signed in; `isUnanswered`: it was asked in vain. */
+type Session = { user: SessionUser | null | undefined; isUnanswered: boolean };
 
-const unknown: Session = { user: undefined };
+const unknown: Session = { user: undefined, isUnanswered: false };
 let session: Session = unknown;
 let isAsked = false;
 const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ const isHinted = () => document.cookie.split("; ").includes("signed_in=1");
 
 function settle(user: SessionUser | null) {
   const hasEnded = session.user && !user;
-  session = { user };
+  session = { user, isUnanswered: false };
   document.documentElement.toggleAttribute("data-signed-in", user !== null);
   for (const listener of listeners) listener();
   // Nothing of an account stays on the screen of somebody who signed out, here or in another tab.
@@ -37,6 +37,8 @@ async function ask() {
   } catch {
     // Unknown is not signed out: the header keeps its face and the next page asks again.
     isAsked = false;
+    session = { ...session, isUnanswered: true };
+    for (const listener of listeners) listener();
   }
 }
 
