@@ -23,7 +23,7 @@ export function AccountMenu({ className = "" }: { className?: string }) {
       type="button"
       // What is to be seen on it is part of its name, for those who call it by that.
       aria-label={
-        user ? `Account of ${user.name || user.email}${user.avatarUrl ? "" : ` (${user.initials})`}` : "Account"
+        user ? `Account of ${user.name || user.email}${user.avatarUrl ? "" : `, ${user.initials}`}` : "Account"
       }
       aria-haspopup="menu"
       aria-busy={isOpen && !(Dropdown && user)}
