@@ -20,6 +20,8 @@ async function ask({ siteUrl }: Stack, path: string, { method = "GET", headers, 
     { statusCode: number; headers: IncomingHttpHeaders; resume: () => void },
   ];
   answer.resume();
+  // Answered already: what is left of a refused body may find nobody there.
+  asked.on("error", () => undefined);
   return { status: answer.statusCode, headers: answer.headers };
 }
 
