@@ -25,7 +25,7 @@ type TestFixtures = {
   runJob: (name: "outbox" | "payments") => Promise<Response>;
   /** A console error, uncaught error or request elsewhere that matches is no failure of this test. */
   tolerate: Tolerance["add"];
-  guard: ReturnType<typeof watchForTrouble>;
+  guard: Awaited<ReturnType<typeof watchForTrouble>>;
 };
 
 /** Playwright's `test` with the built app at `baseURL`; it fails on any unexpected error in the browser. */
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   guard: [
     async ({ context, stack }, use, testInfo) => {
-      const guard = watchForTrouble(context, stack.siteUrl);
+      const guard = await watchForTrouble(context, stack.siteUrl);
       const logStart = stack.appLog.length;
       await use(guard);
       if (testInfo.status !== testInfo.expectedStatus) {
