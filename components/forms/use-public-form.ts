@@ -1,12 +1,13 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
 import type { z } from "zod";
 
 import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
 import { reasonOf } from "@/components/forms/outdated";
+import { useEarlySubmit } from "@/components/forms/use-early-submit";
 import type { Draft } from "@/components/ui/deferred";
 import { notify, prepareNotifications, type Notification } from "@/components/ui/toast";
 import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
@@ -78,21 +79,10 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
   }
 
   const submit = form.handleSubmit(send, onRefused);
-  useDraft(draft, form.setFocus as (name: string) => void, submit);
+  useEarlySubmit(draft, submit);
   return { form, submit };
 }
 
 /** The fields that say something: what was kept is for the others. */
 const filled = (values: object | undefined) =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== "" && value !== false));
-
-/** Puts the focus back where it was, and sends at once what was sent too early. */
-function useDraft(draft: Draft | undefined, setFocus: (name: string) => void, submit: () => Promise<void>) {
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (!draft || isTaken.current) return;
-    isTaken.current = true;
-    if (draft.focused) setFocus(draft.focused);
-    if (draft.wantsSubmit) void submit();
-  });
-}

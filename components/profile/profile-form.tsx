@@ -2,11 +2,11 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 
 import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
 import { reasonOf } from "@/components/forms/outdated";
+import { useEarlySubmit } from "@/components/forms/use-early-submit";
 import { refreshSession } from "@/components/layout/session";
 import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
@@ -57,7 +57,7 @@ export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
 
   // The upper Save knows nothing of what goes on down here.
   const submit = form.handleSubmit(async (values) => (isSubmitting ? undefined : save(values)));
-  useDraft(draft, form.setFocus, submit);
+  useEarlySubmit(draft, submit);
 
   return (
     <form id={id} onSubmit={submit} noValidate>
@@ -69,14 +69,3 @@ export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
 /** What was typed before the form was alive. */
 const typedEarly = ({ values }: Draft, profile: Profile): Partial<Profile> =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== profile[name as ProfileField]));
-
-/** Puts the focus back where it was, and sends at once what was sent too early. */
-function useDraft(draft: Draft, setFocus: (name: ProfileField) => void, submit: () => Promise<void>) {
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (isTaken.current) return;
-    isTaken.current = true;
-    if (draft.focused) setFocus(draft.focused as ProfileField);
-    if (draft.wantsSubmit) void submit();
-  });
-}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import { flushSync } from "react-dom";
 
 /** What was typed into the plain form before its live version arrived. */
-export type Draft = { values: Record<string, string>; focused: string | null; wantsSubmit: boolean };
+export type Draft = { values: Record<string, string>; wantsSubmit: boolean };
 
 type DeferredFormProps = {
   /** Loads the live form. */
@@ -38,12 +38,10 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
       load()
         .then((Form) => {
           // At once: what is typed or chosen between the look at the plain form and its end would be lost.
-          const { values, focused } = draftOf(element);
-          const stop = controlsOf(element).indexOf(document.activeElement);
-          flushSync(() => setLive({ Form, draft: { values: { ...values, ...left.get(load) }, focused, wantsSubmit } }));
-          // Whoever is on a control without a name, such as the button, stays on it.
-          const control = controlsOf(element)[stop];
-          if (focused === null && control instanceof HTMLElement) control.focus();
+          const values = { ...valuesIn(element), ...left.get(load) };
+          const stayOn = placeOfFocus(element);
+          flushSync(() => setLive({ Form, draft: { values, wantsSubmit } }));
+          stayOn();
         })
         .catch(() => {
           // Without its code the plain form stays; the next touch tries again.
@@ -64,7 +62,7 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
     if (element.querySelector("form[data-sent]")) submitLater();
     if (left.has(load)) start();
     return () => {
-      if (isKept) left.set(load, draftOf(element).values);
+      if (isKept) left.set(load, valuesIn(element));
       isDone = true;
       nearby.disconnect();
       element.removeEventListener("focusin", start);
@@ -78,11 +76,25 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
 const controlsOf = (element: HTMLElement | null): (Element | null)[] =>
   Array.from(element?.querySelector("form")?.elements ?? []);
 
-function draftOf(element: HTMLElement | null): Omit<Draft, "wantsSubmit"> {
-  const form = element?.querySelector("form");
-  const values: Record<string, string> = {};
-  if (form) for (const [name, value] of new FormData(form)) if (typeof value === "string") values[name] = value;
+/** Remembers which control has the focus, and where in its text; answers what puts it back in the live form. */
+function placeOfFocus(element: HTMLElement | null): () => void {
   const active = document.activeElement;
-  const hasFocus = active instanceof HTMLElement && form?.contains(active);
-  return { values, focused: hasFocus ? active.getAttribute("name") : null };
+  const stop = controlsOf(element).indexOf(active);
+  const caret = isText(active) ? ([active.selectionStart, active.selectionEnd] as const) : null;
+  return () => {
+    const control = controlsOf(element)[stop];
+    if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+    // An address field has no caret to tell or to set.
+    if (typeof caret?.[0] === "number" && isText(control)) control.setSelectionRange(...caret);
+  };
+}
+
+const isText = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
+  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+
+function valuesIn(element: HTMLElement | null): Draft["values"] {
+  const form = element?.querySelector("form");
+  const values: Draft["values"] = {};
+  if (form) for (const [name, value] of new FormData(form)) if (typeof value === "string") values[name] = value;
+  return values;
 }
