@@ -18,6 +18,13 @@ const chromiumFlags = [
   "--disable-sync",
 ];
 
+const tables = /\/(?:a11y|a11y-hands|clock|faults|instances|instances-serverless)\.spec\.ts$/;
+
+const use = {
+  ...devices["Desktop Chrome"],
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "", args: chromiumFlags },
+};
+
 /** Browser tests of the built app (`next build` first); every worker runs an app and a sandbox of its own. */
 export default defineConfig({
   testDir: process.env.E2E_DIR ?? "tests/e2e",
@@ -28,19 +35,15 @@ export default defineConfig({
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalTimeout: 540_000,
+  globalTimeout: 570_000,
   reporter: [["list"]],
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
   },
   projects: [
-    {
-      name: "chromium",
-      use: {
-        ...devices["Desktop Chrome"],
-        launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: chromiumFlags },
-      },
-    },
+    { name: "browser", testIgnore: tables, use },
+    // Long tables: every state of every page, faults, several processes, days.
+    { name: "tables", testMatch: tables, use },
   ],
 });

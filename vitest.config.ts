@@ -3,6 +3,14 @@ import { defineConfig } from "vitest/config";
 
 const root = import.meta.dirname;
 
+const overHttp = {
+  setupFiles: ["tests/integration/support/request.ts"],
+  // More than there are processors: much of the time these tests wait for a time-out they have set up.
+  maxWorkers: 4,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -19,13 +27,11 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          setupFiles: ["tests/integration/support/request.ts"],
-          // More than there are processors: most of the time these tests wait for a time-out they have set up.
-          maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: ["tests/integration/faults/**"],
+          ...overHttp,
         },
       },
+      { extends: true, test: { name: "faults", include: ["tests/integration/faults/**/*.test.ts"], ...overHttp } },
       {
         extends: true,
         test: {

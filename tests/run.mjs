@@ -1,4 +1,5 @@
-// `npm test`: everything that says whether this works, on a fresh clone too. `npm test -- unit lint` runs those parts only.
+// `npm test`: what says within minutes whether this works, on a fresh clone too; `npm run test:all`: the long tables as
+// well. `npm test -- unit lint` runs those parts only.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +15,13 @@ const HEARTBEAT_MS = 20_000;
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 const running = new Set();
 const results = [];
+
+const playwright = (project) => ({
+  command: ["playwright", "test", "--project", project, "--reporter=list,json"],
+  reportEnv: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+  count: countPlaywright,
+  needsBrowser: true,
+});
 
 const vitest = (project) => ({
   command: ["vitest", "run", "--project", project, "--reporter=default", "--reporter=json"],
@@ -31,19 +39,21 @@ const PARTS = {
   contention: vitest("contention"),
   integration: vitest("integration"),
   build: { command: ["node", "lib/security/build.ts"], env: { SITE_URL: "http://localhost:3000" } },
-  browser: {
-    command: ["playwright", "test", "--reporter=list,json"],
-    reportEnv: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    count: countPlaywright,
-  },
+  browser: playwright("browser"),
+  faults: vitest("faults"),
+  tables: playwright("tables"),
 };
+
+/** Every fault against every journey, every state of every page: a few minutes more, for a change of what they look at. */
+const LONG = new Set(["faults", "tables"]);
+const EVERYTHING = "all";
 
 /** One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts. */
 const STAGES = [
   [["format", "dependencies"], ["types"]],
   [["lint", "unused", "unit", "contention"], ["build"]],
-  [["integration"]],
-  [["browser"]],
+  [["integration", "faults"]],
+  [["browser", "tables"]],
 ];
 
 process.on("SIGINT", stop);
@@ -51,20 +61,21 @@ process.on("SIGTERM", stop);
 process.exitCode = await main(process.argv.slice(2));
 
 async function main(names) {
-  const unknown = names.filter((name) => !Object.hasOwn(PARTS, name));
+  const unknown = names.filter((name) => name !== EVERYTHING && !Object.hasOwn(PARTS, name));
   if (unknown.length > 0) {
-    console.error(`No such part: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
+    console.error(`No such part: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}, ${EVERYTHING}.`);
     return 2;
   }
-  const wanted = new Set(names.length > 0 ? names : Object.keys(PARTS));
-  if (wanted.has("browser")) wanted.add("build");
+  const wanted = wantedParts(names);
+  const hasBrowserTests = [...wanted].some((name) => PARTS[name].needsBrowser);
+  if (hasBrowserTests) wanted.add("build");
   if (wanted.has("lint")) wanted.add("types");
   const started = Date.now();
   try {
     const { env } = await setUp({ root: ROOT });
     if (!process.stdout.isTTY) env.NO_COLOR = "1";
     // Looked for meanwhile: the first stages do not need it.
-    const browser = wanted.has("browser") ? ensureChromium({ env }).catch((error) => error) : undefined;
+    const browser = hasBrowserTests ? ensureChromium({ env }).catch((error) => error) : undefined;
     for (const lanes of STAGES) {
       await Promise.all(
         lanes.map((lane) =>
@@ -84,13 +95,18 @@ async function main(names) {
   return summarise(started);
 }
 
+function wantedParts(names) {
+  if (names.includes(EVERYTHING)) return new Set(Object.keys(PARTS));
+  return new Set(names.length > 0 ? names : Object.keys(PARTS).filter((name) => !LONG.has(name)));
+}
+
 async function runLane(names, env, browser) {
   for (const name of names) await runPart(name, env, browser);
 }
 
 async function runPart(name, env, browser) {
   const started = Date.now();
-  const obstacle = name === "browser" ? await browserObstacle(browser, env) : undefined;
+  const obstacle = PARTS[name].needsBrowser ? await browserObstacle(browser, env) : undefined;
   if (obstacle) {
     record(name, { failed: 1, output: obstacle }, started);
     return;
