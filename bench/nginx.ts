@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { freePort, type Server, start, untilAnswering } from "./servers.ts";
+import { freePort } from "../sandbox/launcher/ports.ts";
+import { type Server, start, untilAnswering } from "./servers.ts";
 
 /** The two ways in which nginx serves the site's home page. */
 export type Nginx = {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { appEnvironment } from "../sandbox/app-environment.ts";
 import { startBackend } from "../sandbox/backend.ts";
+import { freePort } from "../sandbox/launcher/ports.ts";
 import { cookiesOf } from "../tests/e2e/support/accounts.ts";
 import { floorDir, root } from "./builds.ts";
 import { get } from "./http.ts";
@@ -83,15 +83,4 @@ export async function untilAnswering(url: string): Promise<void> {
     await delay(100);
   }
   throw new Error(`Nothing answers on ${url}`);
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was given.");
-  return address.port;
 }

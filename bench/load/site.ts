@@ -1,14 +1,13 @@
 import { createClient, type Session } from "@supabase/supabase-js";
 import { createHmac, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 
 import { appEnvironment } from "../../sandbox/app-environment.ts";
 import { type Backend, startBackend } from "../../sandbox/backend.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startApp } from "../../sandbox/launcher/app.ts";
+import { freePort } from "../../sandbox/launcher/ports.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const PASSWORD = "correct horse battery staple";
@@ -46,16 +45,6 @@ export async function startSite(): Promise<Site> {
     await backend.stop();
   };
   return { url, backend, rss, complaints, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was given.");
-  return address.port;
 }
 
 /** Signs a learner up and in, has them order a seat and pay for it; nobody has told the app of the payment yet. */

@@ -18,6 +18,17 @@ export async function ensureFree(port: number, use: string, name: string): Promi
     );
 }
 
+/** A port of the loopback interface that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was given.");
+  return address.port;
+}
+
 async function answers(host: string, port: number): Promise<boolean> {
   const socket = connect({ host, port });
   try {

@@ -3,8 +3,9 @@ import path from "node:path";
 import { appEnvironment } from "../../../sandbox/app-environment.ts";
 import { startBackend } from "../../../sandbox/backend.ts";
 import { type SiteApp, startApp } from "../../../sandbox/launcher/app.ts";
+import { freePort } from "../../../sandbox/launcher/ports.ts";
 import { startProxy } from "./proxy.ts";
-import { freePort, type Stack } from "./stack.ts";
+import type { Stack } from "./stack.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 

@@ -1,10 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import path from "node:path";
 
 import { appEnvironment } from "../../../sandbox/app-environment.ts";
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 import { startApp } from "../../../sandbox/launcher/app.ts";
+import { freePort } from "../../../sandbox/launcher/ports.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
@@ -50,15 +49,4 @@ export async function startStack({ clock = process.env.CLOCK_START, nodeOptions 
     await backend.stop();
     throw error;
   }
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was given.");
-  return address.port;
 }
