@@ -58,7 +58,7 @@ function shuffle(items, seed) {
 
 function play(runEnv) {
   return new Promise((resolve) => {
-    const child = spawn("playwright", ["test"], { cwd: ROOT, env: runEnv, stdio: "inherit" });
+    const child = spawn("playwright", ["test", "--global-timeout", "0"], { cwd: ROOT, env: runEnv, stdio: "inherit" });
     child.on("exit", resolve);
   });
 }

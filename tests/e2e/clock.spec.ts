@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
-import { type Stack, startStack } from "./support/stack.ts";
+import type { Stack } from "./support/stack.ts";
 import { expect, test as base } from "./support/test.ts";
 
 /** Cohort 1 starts on 12 July 2025, at midnight in India. */
@@ -18,20 +18,9 @@ const moments = [
 
 for (const { name, clock, hasGoals, next } of moments) {
   base.describe(name, () => {
-    const test = base.extend<object, { stack: Stack }>({
-      stack: [
-        // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
-        async ({}, use) => {
-          const stack = await startStack({ clock });
-          await use(stack);
-          await stack.stop();
-        },
-        { scope: "worker", timeout: 60_000 },
-      ],
-    });
+    const test = base.extend<object, { clock: string }>({ clock: [clock, { scope: "worker" }] });
 
-    test(`${name} the site tells the day in India, and sells`, async ({ page, context, stack, sql, uniqueEmail }) => {
-      await context.clock.setSystemTime(clock);
+    test(`${name} the site tells the day in India, and sells`, async ({ page, stack, sql, uniqueEmail }) => {
       await page.goto("/");
       await expect(page.getByRole("contentinfo")).toContainText("2025");
       await makeAccount(stack, uniqueEmail);

@@ -192,6 +192,8 @@ test("My Learning, through the database's fault", async ({ page, stack, control,
 
 test("a public page while nobody knows who is signed in", async ({ page, stack, control, uniqueEmail }) => {
   await enter(page, stack, uniqueEmail, "/about-us");
+  const account = page.getByRole("button", { name: /^Account of/ });
+  await expect(account).toBeVisible();
   await control.fail("auth", "500");
   const asked = page.waitForResponse("**/api/session");
   await page.reload();
@@ -199,7 +201,7 @@ test("a public page while nobody knows who is signed in", async ({ page, stack, 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await control.heal();
   await page.reload();
-  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await expect(account).toBeVisible();
 });
 
 test("buying, through every fault on the way", async ({ page, stack, control, runJob, uniqueEmail }) => {

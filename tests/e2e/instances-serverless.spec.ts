@@ -1,23 +1,12 @@
 import { drawing } from "../fixtures/photos.ts";
 import { heavyPdf } from "../fixtures/resumes.ts";
 import { expectToast, makeAccount, openEmailCard, signIn } from "./auth-page.ts";
-import { type Stack, startStack } from "./support/stack.ts";
 import { expect, test as base } from "./support/test.ts";
 
 /** Node's own permissions: everything may be read, nothing be written, anywhere. */
 const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker --allow-child-process";
 
-const test = base.extend<object, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const stack = await startStack({ nodeOptions: READ_ONLY });
-      await use(stack);
-      await stack.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-});
+const test = base.extend<object, { nodeOptions: string }>({ nodeOptions: [READ_ONLY, { scope: "worker" }] });
 
 test("where no file can be written, everything works, and nothing is tried to be written", async ({
   page,

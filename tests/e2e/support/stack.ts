@@ -19,23 +19,23 @@ export type Stack = {
 };
 
 type StackOptions = {
-  /** When the app's clock starts; the suite's own where none is given, else now. */
+  /** When the app's clock starts: now, if it is not said. */
   clock?: string | undefined;
   /** Options of the app's Node. */
-  nodeOptions?: string;
+  nodeOptions?: string | undefined;
 };
 
-const clockFile = path.join(import.meta.dirname, "clock.mjs");
+const clockFile = path.join(import.meta.dirname, "clock.ts");
 
 /** Starts a stack; throws with the app's output when it does not come up. */
-export async function startStack({ clock = process.env.CLOCK_START, nodeOptions }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ clock, nodeOptions }: StackOptions = {}): Promise<Stack> {
   const port = await freePort();
   const siteUrl = `http://localhost:${port}`;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
   const environment = {
     ...appEnvironment(backend, siteUrl),
-    ...(nodeOptions && { NODE_OPTIONS: nodeOptions }),
-    ...(clock && { CLOCK_START: clock, NODE_OPTIONS: `--import=${clockFile}` }),
+    ...(clock && { CLOCK_START: clock }),
+    NODE_OPTIONS: [nodeOptions, clock && `--import=${clockFile}`].filter(Boolean).join(" "),
   };
   const appLog: string[] = [];
   try {

@@ -5,9 +5,14 @@ import type { Backend } from "../../../sandbox/backend.ts";
 import { type Control, createControl } from "./control.ts";
 import { type Tolerance, watchForTrouble } from "./guard.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
+import { moveClock, offsetTo } from "./move-clock.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 type WorkerFixtures = {
+  /** When the clocks of app and browser start: now, if it is not said. */
+  clock: string | undefined;
+  /** Options of the app's Node. */
+  nodeOptions: string | undefined;
   /** The worker's own app and sandbox: its tests run one at a time, so nothing else touches them meanwhile. */
   stack: Stack;
 };
@@ -30,18 +35,19 @@ type TestFixtures = {
 
 /** Playwright's `test` with the built app at `baseURL`; it fails on any unexpected error in the browser. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  clock: [process.env.CLOCK_START, { scope: "worker" }],
+  nodeOptions: [undefined, { scope: "worker" }],
   stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
-    async ({}, use) => {
-      const stack = await startStack();
+    async ({ clock, nodeOptions }, use) => {
+      const stack = await startStack({ clock, nodeOptions });
       await use(stack);
       await stack.stop();
     },
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ stack }, use) => use(stack.siteUrl),
-  context: async ({ context }, use) => {
-    if (process.env.CLOCK_START) await context.clock.setSystemTime(process.env.CLOCK_START);
+  context: async ({ context, clock }, use) => {
+    if (clock) await context.addInitScript(moveClock, offsetTo(clock));
     await use(context);
   },
   guard: [
