@@ -12,6 +12,8 @@ export const controlSchema = z
   .strictObject({
     webhooks: z.enum(webhookModes),
     fail: z.object({ on: z.enum(areas), how: howSchema.unwrap() }).nullable(),
+    /** Well-formed answers that say something else: what is to stand in them instead. */
+    twist: z.object({ on: z.enum(areas), fields: z.record(z.string(), z.unknown()) }).nullable(),
     /** Changes a payment from Razorpay's side; a `status` has its events, as a late authorisation would. */
     payment: z.object({
       id: z.string(),
@@ -24,9 +26,10 @@ export const controlSchema = z
 
 export type Control = z.infer<typeof controlSchema>;
 export type Fail = NonNullable<Control["fail"]> | null;
+export type Twist = NonNullable<Control["twist"]> | null;
 
-/** Whether a fault touches a request below `/razorpay`. */
-export function isStruck({ on }: NonNullable<Fail>, path: string): boolean {
+/** Whether a fault or a twist touches a request below `/razorpay`. */
+export function isStruck({ on }: { on: Area }, path: string): boolean {
   const isControl = path.endsWith("/_control") || path.includes("/checkout");
   return on === "api" ? !isControl : areaOf(path) === on;
 }

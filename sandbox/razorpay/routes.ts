@@ -7,7 +7,7 @@ import { z } from "zod";
 import { misbehave, slowly } from "../faults.ts";
 import { keys } from "../keys.ts";
 import { apiRoutes } from "./api.ts";
-import { type Control, controlSchema, type Fail, isStruck } from "./control.ts";
+import { type Control, controlSchema, type Fail, isStruck, type Twist } from "./control.ts";
 import { attempt, checkoutAnswer, settle } from "./payments.ts";
 import { declined, type Ledger } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -29,6 +29,7 @@ const paySchema = z.object({
 /** Everything below `/razorpay`: the API, the checkout with its dialog, and `_control`. */
 export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindings: HttpBindings }> {
   let fail: Fail = null;
+  let twist: Twist = null;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
@@ -43,12 +44,19 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
     return undefined;
   });
 
+  app.use(async (c, next) => {
+    await next();
+    if (twist === null || !isStruck(twist, c.req.path)) return;
+    c.res = Response.json({ ...((await c.res.json()) as object), ...twist.fields });
+  });
+
   app.get("/_control", (c) => c.json({ webhooks: webhooks.mode, fail, deliveries: webhooks.deliveries }));
   app.post("/_control", async (c) => {
     const parsed = controlSchema.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) return c.json({ error: parsed.error.issues }, 400);
     if (parsed.data.webhooks !== undefined) webhooks.mode = parsed.data.webhooks;
     if (parsed.data.fail !== undefined) fail = parsed.data.fail;
+    if (parsed.data.twist !== undefined) twist = parsed.data.twist;
     if (parsed.data.payment !== undefined && !change(ledger, webhooks, parsed.data.payment))
       return c.json({ error: "no such payment" }, 404);
     return c.json({ webhooks: webhooks.mode, fail });

@@ -68,7 +68,7 @@ function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
       vi.restoreAllMocks();
       for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
       browser.jar.clear();
-      await razorpay({ webhooks: "off", fail: null });
+      await razorpay({ webhooks: "off", fail: null, twist: null });
       for (const target of ["database", "auth", "resend"] as const) await backend.setFault(target, null);
       await backend.sql(`truncate ${PAYMENT_TABLES}, public.email_outbox, public.rate_limits`, []);
       await backend.sql("update public.cohort_seats set capacity = 15 where cohort_id = '1'", []);

@@ -1,0 +1,141 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { captureLog } from "../support/backend";
+import { finishResponse } from "../support/request";
+import type { Buyer } from "./buyer";
+import { ownRequest, type Scene, startScene, verify, webhookRequest } from "./scene";
+import { POST as postOrder } from "@/app/api/payments/order/route";
+import { POST as postWebhook } from "@/app/api/payments/webhook/route";
+import { carryOutRefunds } from "@/lib/payments/refunds";
+import { sweepPayments } from "@/lib/payments/sweep";
+
+const TAKEN_BACK = 9_999_900;
+
+let scene: Scene;
+let ada: Buyer;
+beforeAll(async () => {
+  scene = await startScene();
+  ada = await scene.buyer();
+});
+beforeEach(async () => {
+  await scene.reset();
+});
+
+/** A payment that came too late for a seat, and is owed back. */
+async function owedPayment(): Promise<string> {
+  const { razorpay_payment_id: payment } = await scene.pay(await scene.openOrder(ada));
+  await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await scene.event("payment.captured", payment);
+  return payment;
+}
+
+test.each([{ amount: 100 }, { currency: "USD" }])(
+  "An order that the provider made with %j is never shown to the buyer, and holds no seat",
+  async (fields) => {
+    const events = captureLog();
+    await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+    await scene.razorpay({ twist: { on: "orders", fields } });
+    ada.enter();
+    expect((await postOrder(ownRequest("order", { cohortId: "1" }))).status).toBe(502);
+    const [row] = await scene.rows("payment_orders");
+    expect(row).toMatchObject({ provider_order_id: null });
+    expect(events).toContainEqual(
+      expect.objectContaining({ level: "error", event: "order.provider-failed", order: row?.id }),
+    );
+    await scene.razorpay({ twist: null });
+    expect(await scene.openOrder(await scene.buyer())).toMatch(/^order_/);
+  },
+);
+
+test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
+  "A provider that tells of %j instead of the payment asked about gives no seat, and a person hears of it",
+  async (fields) => {
+    const events = captureLog();
+    const paid = await scene.pay(await scene.openOrder(ada));
+    await scene.razorpay({ twist: { on: "payments", fields } });
+    expect((await verify(paid)).status).toBe(409);
+    expect(await scene.rows("cohort_enrollments")).toEqual([]);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        event: "payment.order-mismatch",
+        orderId: paid.razorpay_order_id,
+        paymentId: paid.razorpay_payment_id,
+      }),
+    );
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: "verify.answered", source: "verify", verdict: "needs_review" }),
+    );
+  },
+);
+
+test("A refund that is on its way is not asked for again, and is done when the provider says so", async () => {
+  const payment = await owedPayment();
+  await scene.razorpay({ twist: { on: "refunds", fields: { status: "pending" } } });
+  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 1, deferred: 0 });
+  expect(await scene.rows("payment_refunds")).toMatchObject([
+    { payment_id: payment, refund_id: expect.stringMatching(/^rfnd_/), last_error: null },
+  ]);
+  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 0, deferred: 0 });
+
+  await scene.event("refund.processed", payment, { status: "refunded", amount_refunded: TAKEN_BACK });
+  expect(await scene.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
+  expect(await scene.refundsOf(payment)).toHaveLength(1);
+});
+
+test("A refund that the provider could not make stays due, with its reason", async () => {
+  const events = captureLog();
+  const payment = await owedPayment();
+  await scene.razorpay({ twist: { on: "refunds", fields: { status: "failed" } } });
+  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 0, deferred: 1 });
+  expect(await scene.rows("payment_refunds")).toMatchObject([
+    { payment_id: payment, status: expect.not.stringMatching("done"), last_error: expect.stringMatching(/refund/) },
+  ]);
+  expect(events).toContainEqual(
+    expect.objectContaining({ level: "error", event: "refund.deferred", paymentId: payment, attempt: 1 }),
+  );
+});
+
+test("With the database away refunds wait, and the log says so", async () => {
+  const events = captureLog();
+  const payment = await owedPayment();
+  await scene.setFault("database", "503");
+  await finishResponse();
+  expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "refund.run-failed", done: 0 }));
+  await scene.setFault("database", null);
+  expect(await carryOutRefunds()).toEqual({ done: 1, requested: 0, deferred: 0 });
+  expect(await scene.rows("payment_refunds")).toMatchObject([{ payment_id: payment, status: "done" }]);
+});
+
+test.each(["payment.captured", "payment.authorized"])(
+  "%s of a payment without an order is somebody else's: taken, and no alarm",
+  async (name) => {
+    const { razorpay_payment_id: payment } = await scene.pay(await scene.openOrder(ada));
+    const events = captureLog();
+    expect((await scene.event(name, payment, { order_id: null })).status).toBe(200);
+    expect(events).toEqual([
+      expect.objectContaining({ level: "info", event: "webhook.taken", webhookEvent: name, outcome: "unknown_order" }),
+    ]);
+    expect(await scene.rows("payment_events")).toEqual([]);
+  },
+);
+
+test.each(["", "no such id!", "x".repeat(101)])("A message whose id is %j is known by its bytes", async (eventId) => {
+  const { razorpay_payment_id: id, razorpay_order_id: order } = await scene.pay(await scene.openOrder(ada));
+  const entity = { id, order_id: order, amount: TAKEN_BACK, currency: "INR", status: "captured" };
+  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
+  for (let count = 0; count < 2; count += 1)
+    expect((await postWebhook(webhookRequest(body, { eventId }))).status).toBe(200);
+  expect(await scene.rows("payment_events")).toMatchObject([{ event_id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+});
+
+test("A sweep asks about every order that is open, more than at once", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    const { razorpay_payment_id: id } = await scene.pay(await scene.openOrder(await scene.buyer()));
+    ids.push(id);
+  }
+  expect(await sweepPayments()).toEqual({ asked: 6, finalised: 6, closed: 0, unanswered: 0 });
+  const enrolled = (await scene.rows("cohort_enrollments")).map(({ payment_id: id }) => id);
+  expect(enrolled.toSorted()).toEqual(ids.toSorted());
+});
