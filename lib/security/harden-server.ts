@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getEnv } from "@/lib/env";
 import { securityHeaders } from "@/lib/security/headers";
 import { layoutScripts } from "@/lib/security/layout-scripts";
+import { limitBody } from "@/lib/security/limit-body";
 import { pagePolicy } from "@/lib/security/policy";
 
 /** One that no page and no route has, and that Next can tell them of. */
@@ -15,7 +16,7 @@ const PAGE_OF_NOBODY = "/_";
 /**
  * Gives this process's HTTP server what Next's rules do not reach: the headers on answers that it makes before it looks
  * at them (doubled slashes, say), and for two kinds of requests that it answers with 500, the answers of their like: 405
- * for TRACE, 404 for an address that cannot be decoded. What a rule or the middleware sets comes later and wins. A
+ * for TRACE, 404 for an address that cannot be decoded; bodies have an end. What a rule or the middleware sets comes later and wins. A
  * serverless host has no such server and does all that by itself.
  */
 export function hardenServer(): void {
@@ -26,6 +27,7 @@ export function hardenServer(): void {
     for (const { key, value } of headers) response.setHeader(key, value);
     if (request.method === "TRACE") request.method = METHOD_OF_NOBODY;
     if (!isDecodable(request.url ?? "/")) request.url = PAGE_OF_NOBODY;
+    limitBody(request, response);
   });
 }
 

@@ -1,0 +1,30 @@
+import "server-only";
+
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+/** What serverless hosts take at most, in bytes; our own limits are far below, and each route and action keeps its own. */
+const BODY_MAX_BYTES = 4.5 * 1_024 * 1_024;
+/** Enough to read the answer before the connection goes, in ms. */
+const LEAVE_AFTER_MS = 1_000;
+
+/**
+ * Ends what has no end: Next answers a request to a page only when its whole body has come, and Node goes on receiving
+ * a body after the answer. Over 4.5 MB the answer is 413, and a second after any answer the connection is closed if its
+ * request is still coming.
+ */
+export function limitBody(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  const push = request.push.bind(request);
+  let bytes = 0;
+  request.push = (chunk: Buffer | null, encoding) => {
+    bytes += chunk?.byteLength ?? 0;
+    if (bytes <= BODY_MAX_BYTES) return push(chunk, encoding);
+    if (!response.headersSent) response.writeHead(413, { "Content-Type": "text/plain" });
+    if (!response.writableEnded) response.end("The request is too large.");
+    return false;
+  };
+  const isWhole = () => request.complete && bytes <= BODY_MAX_BYTES;
+  response.once("finish", () => {
+    if (!isWhole()) setTimeout(() => isWhole() || socket.destroy(), LEAVE_AFTER_MS).unref();
+  });
+}
