@@ -137,5 +137,5 @@ test("A sweep asks about every order that is open, more than at once", async () 
   }
   expect(await sweepPayments()).toEqual({ asked: 6, finalised: 6, closed: 0, unanswered: 0 });
   const enrolled = (await scene.rows("cohort_enrollments")).map(({ payment_id: id }) => id);
-  expect(enrolled.toSorted()).toEqual(ids.toSorted());
+  expect([enrolled.length, new Set(enrolled)]).toEqual([ids.length, new Set(ids)]);
 });
