@@ -40,7 +40,7 @@ export function SessionText({ id }: SessionPartProps) {
         {nextSession ? (
           <p className="flex gap-2.5">
             <Clock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {nextSession}
+            <span className="text-balance">{nextSession}</span>
           </p>
         ) : null}
         {registeredCount ? (

@@ -11,7 +11,7 @@ export function Stories() {
       <Carousel label="Alumni stories">
         <StoriesHead />
         <div className="mt-11">
-          <CarouselContent viewportClassName="-mx-3">
+          <CarouselContent viewportClassName="-mx-3 lg:not-focus-visible:fade-right">
             {alumni.map(({ id }) => (
               <CarouselItem key={id} className="basis-full px-3 lg:basis-[40%]">
                 <StoryCard id={id} />

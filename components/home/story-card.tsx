@@ -32,7 +32,7 @@ export function StoryCard({ id }: { id: Alumnus["id"] }) {
           target="_blank"
           rel="noopener noreferrer"
           aria-label={`${name} on LinkedIn (opens in a new tab)`}
-          className="grid size-10 shrink-0 place-items-center rounded-full text-muted-foreground hover:bg-accent hover:text-accent-foreground"
+          className="-mt-2 -mr-2.5 grid size-10 shrink-0 place-items-center rounded-full text-muted-foreground hover:bg-accent hover:text-accent-foreground"
         >
           <LinkedInIcon />
         </a>

@@ -17,7 +17,7 @@ type FieldProps = {
 /** A labelled control with the place of its error. */
 export function Field({ id, label, note, error, className, children }: FieldProps) {
   return (
-    <div className={cn("grid gap-1.5", className)}>
+    <div className={cn("grid content-start gap-1.5", className)}>
       <Label htmlFor={id}>
         {label}
         {note ? <span className="font-normal text-muted-foreground"> ({note})</span> : null}
