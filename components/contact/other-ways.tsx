@@ -10,7 +10,7 @@ export function OtherWays() {
   return (
     <section
       aria-labelledby="ways-title"
-      className="rounded-2xl bg-ink p-7 text-ink-foreground sm:p-9 lg:mt-14 dark:border dark:border-border"
+      className="rounded-2xl bg-ink p-7 text-ink-foreground sm:p-9 lg:mt-14 dark:inset-ring dark:inset-ring-border"
     >
       <h2 id="ways-title" className="text-heading font-bold">
         {title}
