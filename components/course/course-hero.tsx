@@ -18,7 +18,7 @@ export function CourseHero() {
             {course.name} <span className="text-spark">{course.audience}</span>
           </h1>
           <p className="mt-6 max-w-xl text-lg/relaxed text-ink-muted">{course.lead}</p>
-          <div className="mt-9 flex flex-wrap gap-3">
+          <div className="mt-9 flex flex-wrap gap-3 max-sm:*:grow">
             <Button asChild size="lg" variant="spark">
               <a href="#curriculum">{course.actions.curriculum}</a>
             </Button>

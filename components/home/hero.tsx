@@ -19,7 +19,7 @@ export function Hero() {
           <Eyebrow className="mb-6">{hero.eyebrow}</Eyebrow>
           <TypingHeadline {...hero.headline} phrases={hero.phrases} />
           <p className="mt-6 max-w-xl text-lg/relaxed text-muted-foreground">{hero.lead}</p>
-          <div className="mt-9 flex flex-wrap gap-3">
+          <div className="mt-9 flex flex-wrap gap-3 max-sm:*:grow">
             <Button asChild size="lg">
               <Link href="/course">{hero.action}</Link>
             </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 // The large button's looks, without the others: every page ships this file for its errors.
 const action =
-  "inline-flex h-13 shrink-0 items-center justify-center gap-2 rounded-full px-4 text-base font-semibold whitespace-nowrap transition-[background-color,border-color,color,transform,box-shadow] duration-200 ease-out-soft active:translate-y-px sm:px-7";
+  "inline-flex h-13 shrink-0 items-center justify-center gap-2 rounded-full px-6 text-base font-semibold whitespace-nowrap transition-[background-color,border-color,color,transform,box-shadow] duration-200 ease-out-soft active:translate-y-px sm:px-7";
 const mainAction = `${action} bg-primary text-primary-foreground shadow-card hover:bg-primary/90 hover:shadow-lift`;
 
 /** The look of an action beside the main one. */
@@ -41,7 +41,7 @@ export function StatusPage({
     <div className="relative isolate overflow-hidden">
       <div
         aria-hidden="true"
-        className="absolute top-48 left-1/2 -z-10 size-200 -translate-1/2 rounded-full bg-arcs text-primary/15"
+        className="absolute top-48 left-1/2 -z-10 size-200 -translate-1/2 rounded-full bg-arcs [mask-image:linear-gradient(#000_25%,transparent_75%)] text-primary/20"
       />
       <div className="mx-auto grid min-h-screenful w-full max-w-6xl content-center justify-items-center gap-4 px-5 py-20 text-center sm:px-8">
         <div aria-hidden="true" className="mb-4 font-display text-mark font-extrabold text-primary">

@@ -13,7 +13,7 @@ const variants = {
 const sizes = {
   default: "h-11 px-5 text-sm",
   sm: "h-9 px-4 text-sm",
-  lg: "h-13 px-4 text-base sm:px-7",
+  lg: "h-13 px-6 text-base sm:px-7",
   icon: "size-10",
 };
 
