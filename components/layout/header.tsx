@@ -15,7 +15,7 @@ const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
 export function Header() {
   const [home, ...rest] = navigation.header;
   return (
-    <header className="sticky top-0 z-40 border-b border-border/70 bg-background/85 backdrop-blur-md">
+    <header className="sticky top-0 z-40 border-b border-border/70 bg-background">
       <Container className="flex h-16 items-center gap-3">
         <Logo />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">
