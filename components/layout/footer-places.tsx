@@ -11,8 +11,8 @@ import { site } from "@/lib/content/site";
 /** The company, the quick links and the ways to reach it. */
 export function FooterPlaces() {
   return (
-    <Container className="grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
-      <div className="grid content-start gap-4">
+    <Container className="grid grid-cols-[auto_1fr] gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
+      <div className="col-span-2 grid content-start gap-4 lg:col-span-1">
         <Logo className="w-fit" />
         <p className="max-w-sm text-sm/relaxed text-muted-foreground">{site.description}</p>
         <div className="flex gap-1">
@@ -38,7 +38,10 @@ export function FooterPlaces() {
       <div>
         <h2 className="mb-3 font-sans text-sm font-semibold">Contact</h2>
         <address className="grid gap-1 text-sm/relaxed text-muted-foreground not-italic">
-          <a href={`mailto:${site.supportEmail}`} className="w-fit py-1 hover:text-foreground hover:underline">
+          <a
+            href={`mailto:${site.supportEmail}`}
+            className="w-fit py-1 wrap-anywhere hover:text-foreground hover:underline"
+          >
             {site.supportEmail}
           </a>
           <span className="max-w-56">{site.office}</span>
