@@ -13,7 +13,7 @@ export function ChangeEmail({ email }: { email: string }) {
   const { change } = accountMails;
   return (
     <AuthLayout>
-      <Button asChild variant="ghost" size="sm" className="-ml-3 w-fit">
+      <Button asChild variant="ghost" size="sm" className="-ml-4 w-fit">
         <Link href="/edit-profile">
           <ArrowLeft aria-hidden="true" />
           {change.back}

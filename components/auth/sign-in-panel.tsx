@@ -110,7 +110,7 @@ export function BackButton({ icon }: { icon: ReactNode }) {
     else router.push(resolveReturnPath({ stored: storedReturnUrl() }));
   }
   return (
-    <PlainButton variant="ghost" size="sm" className="-ml-3 w-fit" data-early="" onClick={goBack}>
+    <PlainButton variant="ghost" size="sm" className="-ml-4 w-fit" data-early="" onClick={goBack}>
       {icon}
       {auth.back}
     </PlainButton>

@@ -9,17 +9,22 @@ const Bone = ({ className }: { className: string }) => (
 export function EnrolmentsLoading() {
   return (
     <>
-      <p role="status" className="mt-4 flex items-center gap-2.5 text-muted-foreground">
+      <p role="status" className="mt-2 flex items-center gap-2.5 text-muted-foreground">
         <Spinner />
         {myLearning.loading}
       </p>
-      <div aria-hidden="true" className="mt-9 grid gap-6 lg:grid-cols-2">
-        <div className="rounded-2xl border border-border bg-card p-6 sm:p-8">
+      <div
+        aria-hidden="true"
+        className="mt-1 grid gap-x-12 gap-y-6 rounded-2xl border border-border bg-card p-6 sm:p-8 lg:grid-cols-2"
+      >
+        <div>
           <Bone className="h-8 w-36" />
           <Bone className="mt-2 h-5 w-56 max-w-full" />
           <Bone className="mt-7 h-24" />
-          <Bone className="mt-6 h-10 w-64 max-w-full" />
-          <Bone className="mt-7 h-13 rounded-full" />
+        </div>
+        <div className="grid content-between gap-7">
+          <Bone className="h-10 w-64 max-w-full" />
+          <Bone className="h-13 rounded-full" />
         </div>
       </div>
     </>

@@ -11,7 +11,7 @@ type ThisWeekProps = { hasStarted: boolean; sessions: readonly UpcomingSession[]
 /** What to do this week, and where to be. */
 export function ThisWeek({ hasStarted, sessions }: ThisWeekProps) {
   return (
-    <Container className="grid items-start gap-6 pt-10 lg:grid-cols-2">
+    <Container className="grid gap-6 pt-10 lg:grid-cols-2">
       <Card className="rounded-2xl print:break-inside-avoid">
         <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>
         {hasStarted ? <Goals /> : <p className="mt-4 text-muted-foreground">{dashboard.goals.before}</p>}

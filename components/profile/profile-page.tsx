@@ -8,7 +8,7 @@ type ProfilePageProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
 /** The page's places: the upper Save beside the title, the photo, the form. The same while it is loading. */
 export function ProfilePage({ save, photo, form }: ProfilePageProps) {
   return (
-    <Container className="max-w-5xl py-10 sm:py-16">
+    <Container className="py-10 sm:py-16">
       <header className="flex items-start justify-between gap-4">
         <div>
           <h1 className="text-title font-bold">Edit your profile</h1>
