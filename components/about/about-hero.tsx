@@ -16,7 +16,7 @@ export function AboutHero() {
         <div className="relative lg:min-h-96">
           <Arcs className="top-1/2 left-1/2 -z-10 hidden size-132 -translate-1/2 text-primary/20 lg:block" />
           <Bolt className="absolute top-1/2 left-1/2 -z-10 hidden h-80 -translate-1/2 text-spark lg:block" />
-          <dl className="divide-y divide-border border-y border-border sm:grid sm:grid-cols-3 sm:gap-4 sm:divide-none sm:border-none lg:absolute lg:inset-0 lg:block">
+          <dl className="divide-border border-y border-border max-sm:divide-y sm:grid sm:grid-cols-3 sm:gap-4 sm:border-none lg:absolute lg:inset-0 lg:block">
             {about.figures.map(({ figure, label }, index) => (
               <div
                 key={label}

@@ -13,7 +13,7 @@ import { requestPasswordResetAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 
 const tabClass =
-  "h-10 flex-1 rounded-full px-4 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:shadow-card";
+  "h-10 flex-1 rounded-full px-4 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:shadow-card dark:data-[state=active]:bg-secondary";
 
 export type EmailCardProps = { id: string; onClose: () => void };
 
@@ -38,7 +38,10 @@ export function EmailCard({ id, onClose }: EmailCardProps) {
       ) : (
         <Tabs.Root defaultValue="login">
           <div className="mb-6 flex items-center gap-2">
-            <Tabs.List aria-label="Sign in or sign up" className="flex flex-1 rounded-full bg-secondary p-1">
+            <Tabs.List
+              aria-label="Sign in or sign up"
+              className="flex flex-1 rounded-full bg-secondary p-1 dark:bg-background"
+            >
               <Tabs.Trigger value="login" className={tabClass}>
                 Sign In
               </Tabs.Trigger>
