@@ -7,6 +7,14 @@ import { prefersReducedMotion } from "@/components/ui/motion-toggle";
 
 const options: EmblaOptionsType = { loop: true, align: "start" };
 
+/** The slide that has the focus, else the first that is seen: whoever scrolled the strip by then stays where they are. */
+function placeOf(strip: HTMLElement): number {
+  const slides = [...(strip.firstElementChild?.children ?? [])] as HTMLElement[];
+  const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
+  const { left } = strip.getBoundingClientRect();
+  return focused >= 0 ? focused : slides.findIndex((slide) => slide.getBoundingClientRect().right > left + 1);
+}
+
 /**
  * Turns a strip that scrolls into a carousel, once it comes near the viewport; the code is loaded then. Autoplay stops
  * on interaction, and does not start under `prefers-reduced-motion`. `isPlaying` is what the person wants; `hold` and
@@ -31,9 +39,10 @@ export function useEmbla(autoplayMs: number | undefined) {
         import("embla-carousel-autoplay"),
       ]);
       if (isGone) return;
+      const startIndex = placeOf(root);
       root.scrollLeft = 0;
       const autoplay = autoplayMs === undefined ? [] : [Autoplay({ delay: autoplayMs, playOnInit: false })];
-      carousel = Embla(root, options, autoplay);
+      carousel = Embla(root, { ...options, startIndex }, autoplay);
       setApi(carousel);
       if (prefersReducedMotion()) return;
       carousel.plugins().autoplay?.play();

@@ -131,6 +131,25 @@ test.describe("for people who asked for less motion", () => {
   });
 });
 
+test("whoever is in a strip before it becomes a carousel stays where they are", async ({ page }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const stories = page.getByRole("region", { name: "Alumni stories" });
+  const link = stories.getByRole("link").nth(2);
+  let letCome: (value?: unknown) => void = () => {};
+  const held = new Promise((resolve) => (letCome = resolve));
+  await page.route("**/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await link.focus();
+  await expect(link).toBeInViewport();
+  await expect(stories.locator("[data-ready]")).toHaveCount(0);
+  letCome();
+  await expect(stories.locator("[data-ready]")).toBeAttached();
+  await expect(link).toBeFocused();
+  await expect(link).toBeInViewport({ ratio: 1 });
+});
+
 test("the strip of companies plays, holds under the pointer and can be paused for good", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
