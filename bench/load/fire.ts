@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 
 /** One request; paths are the site's own. */
 export type Shot = { path: string; method?: string; headers?: Record<string, string>; body?: string };
@@ -24,7 +25,11 @@ export type Outcome = {
   errors: Record<string, number>;
 };
 
-/** Sends requests over connections that stay open, each connection one at a time, and counts what comes back. */
+/**
+ * Sends requests over connections that stay open, each connection one at a time, and counts what comes back. With a rate
+ * each request has its moment, and its time counts from there, sent or not: whoever comes while all connections are
+ * taken waits, too.
+ */
 export async function fire({ url, next, connections, seconds, rate }: Volley): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
@@ -32,13 +37,12 @@ export async function fire({ url, next, connections, seconds, rate }: Volley): P
   const start = performance.now();
   const end = start + seconds * 1_000;
   let sent = 0;
+  const nextMoment = () => (rate === undefined ? performance.now() : start + (sent++ * 1_000) / rate);
   const work = async (connection: number) => {
-    while (performance.now() < end) {
-      if (rate !== undefined) await until(start + (sent * 1_000) / rate);
-      sent += 1;
-      const begun = performance.now();
+    for (let due = nextMoment(); due < end; due = nextMoment()) {
+      if (due > performance.now()) await delay(due - performance.now());
       const answer = await shoot(url, agent, next(connection));
-      times.push(performance.now() - begun);
+      times.push(performance.now() - due);
       if (!/^2\d\d$/.test(answer)) errors[answer] = (errors[answer] ?? 0) + 1;
     }
   };
@@ -52,9 +56,6 @@ export async function fire({ url, next, connections, seconds, rate }: Volley): P
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-
-const until = (moment: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.max(0, moment - performance.now())));
 
 /**
  * The status, or the code of the error in its place. A connection that the server closed while it was being taken up again

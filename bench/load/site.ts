@@ -8,6 +8,7 @@ import { type Backend, startBackend } from "../../sandbox/backend.ts";
 import { keys } from "../../sandbox/keys.ts";
 import { startApp } from "../../sandbox/launcher/app.ts";
 import { freePort } from "../../sandbox/launcher/ports.ts";
+import { inspect } from "./inspect.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const PASSWORD = "correct horse battery staple";
@@ -21,6 +22,10 @@ export type Site = {
   backend: Backend;
   /** The app's resident memory now, in MB (Linux). */
   rss: () => number;
+  /** What the app's heap cannot do without, in MB. */
+  heap: () => Promise<number>;
+  /** What the app has computed so far, in ms, of which Linux counts tens. */
+  cpuMs: () => number;
   /** What the app has written that is no success. */
   complaints: string[];
   stop: () => Promise<void>;
@@ -32,19 +37,28 @@ export async function startSite(): Promise<Site> {
   const url = `http://localhost:${port}`;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl: url });
   const complaints: string[] = [];
-  const env = appEnvironment(backend, url);
+  const inspector = await freePort();
+  const env = { ...appEnvironment(backend, url), NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` };
   const app = await startApp({ root, port, env }, (line) => {
-    if (!line.includes('"level":"info"')) complaints.push(line);
+    if (!line.includes('"level":"info"') && !line.includes("Debugger ")) complaints.push(line);
   });
   await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body: JSON.stringify({ webhooks: "off" }) });
   // Everybody finds a seat, in a cohort of any size.
   await backend.sql("update public.cohort_seats set capacity = 1000000", []);
-  const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${app.pid}/status`, "utf8"))?.[1]) / 1024;
+  const system = (file: string) => readFileSync(`/proc/${app.pid}/${file}`, "utf8");
+  const rss = () => Number(/VmRSS:\s+(\d+)/.exec(system("status"))?.[1]) / 1024;
+  const cpuMs = () => {
+    const [, fields = ""] = system("stat").split(") ");
+    const [user, kernel] = fields.split(" ").slice(11, 13);
+    return (Number(user) + Number(kernel)) * 10;
+  };
+  const { heapMb: heap, close } = await inspect(inspector);
   const stop = async () => {
+    close();
     await app.stop();
     await backend.stop();
   };
-  return { url, backend, rss, complaints, stop };
+  return { url, backend, rss, heap, cpuMs, complaints, stop };
 }
 
 /** Signs a learner up and in, has them order a seat and pay for it; nobody has told the app of the payment yet. */
