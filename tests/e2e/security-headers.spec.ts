@@ -71,7 +71,6 @@ const answers: [status: number, path: string, asked?: Asked][] = [
   [200, "/brand/symbol.svg"],
   [200, "/share/home.png"],
   [200, "/api/session"],
-  [200, "/api/health"],
   [401, "/api/cron/outbox"],
   [400, "/api/payments/webhook", { method: "POST", body: "{}" }],
   [403, "/api/payments/order", { method: "POST", body: "{}" }],
@@ -113,7 +112,12 @@ test("A page that breaks, and one behind an outage, carry them too", async ({ st
   const expired = value.replace(/.{40}$/, "x".repeat(40));
   const answer = await ask(stack, "/my-learning", { headers: { cookie: `${name}=${expired}; signed_in=1` } });
   expect(answer.status).toBeGreaterThanOrEqual(300);
-  for (const [header, expected] of Object.entries(ON_EVERY_ANSWER)) expect(answer.headers[header]).toMatch(expected);
+  const health = await ask(stack, "/api/health");
+  expect(health.status).toBe(503);
+  for (const [header, expected] of Object.entries(ON_EVERY_ANSWER)) {
+    expect(answer.headers[header]).toMatch(expected);
+    expect(health.headers[header]).toMatch(expected);
+  }
 });
 
 test("Static pages are what was built, for everybody: no cookie, whoever asks", async ({ stack }) => {
@@ -144,7 +148,7 @@ test("No body is cut: eleven megabytes are refused wherever they are sent", asyn
   const body = Buffer.alloc(11_000_000, "x");
   const type = { "content-type": "text/plain" };
   const places: [number, string, Record<string, string>][] = [
-    [405, "/auth", type],
+    [413, "/auth", type],
     [405, "/", type],
     [413, "/", { ...type, "next-action": "40".padEnd(42, "0"), origin: stack.siteUrl }],
     [413, "/auth", { ...type, "next-action": "40".padEnd(42, "0"), origin: stack.siteUrl }],
