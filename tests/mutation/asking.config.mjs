@@ -1,9 +1,8 @@
-import { asking, base } from "./base.mjs";
+import { asking, integrated } from "./base.mjs";
 
-/** Hours: each change is tried by the integration tests that reach it. */
+/** Half an hour. `-- --mutate lib/payments/verify.ts --testFiles "tests/integration/payments/*"` tries one file by some tests. */
 export default {
-  ...base,
+  ...integrated,
   mutate: asking,
   thresholds: { high: 95, low: 90, break: 90 },
-  vitest: { configFile: "tests/mutation/all.vitest.ts" },
 };

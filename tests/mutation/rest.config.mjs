@@ -1,11 +1,10 @@
-import { asking, base, pure } from "./base.mjs";
+import { asking, integrated, pure } from "./base.mjs";
 
 const others = [...pure, ...asking].filter((pattern) => !pattern.startsWith("!")).map((pattern) => `!${pattern}`);
 
 /** Hours, and the rest of `lib` but for what is text alone. */
 export default {
-  ...base,
+  ...integrated,
   mutate: ["lib/**/*.ts", "!lib/content/**", "!lib/supabase/database.types.ts", ...others],
   thresholds: { high: 90, low: 80, break: 80 },
-  vitest: { configFile: "tests/mutation/all.vitest.ts" },
 };

@@ -1,0 +1,150 @@
+import { gzipSync } from "node:zlib";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { captureLog } from "../support/backend";
+import { finishResponse } from "../support/request";
+import type { Buyer } from "./buyer";
+import { ownRequest, type Scene, startScene, verify, webhookRequest } from "./scene";
+import { POST as postCallback } from "@/app/api/payments/callback/route";
+import { POST as postOrder } from "@/app/api/payments/order/route";
+import { POST as postWebhook } from "@/app/api/payments/webhook/route";
+import { sweepPayments } from "@/lib/payments/sweep";
+import { environment } from "@/tests/fixtures/environment";
+
+// What the operator reads in the log, and whoever asks wrongly in the answer: alerts and support live on these.
+
+let scene: Scene;
+let ada: Buyer;
+let events: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  scene = await startScene();
+  ada = await scene.buyer();
+});
+beforeEach(async () => {
+  await scene.reset();
+  events = captureLog();
+});
+
+const line = (level: string, event: string, facts: object): unknown =>
+  expect.objectContaining({ level, event, ...facts });
+const paid = async () => scene.pay(await scene.openOrder(ada));
+const order = async (body: unknown = { cohortId: "1" }, headers = {}) => postOrder(ownRequest("order", body, headers));
+const reasonOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error];
+
+test("A sale leaves a line for the order, the verification, the payment and the mail, by their ids", async () => {
+  const answer = await paid();
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
+  await verify(answer);
+  await finishResponse();
+  expect(events).toEqual([
+    line("info", "order.opened", { user: ada.id, cohort: "1", orderId }),
+    line("info", "payment.enrolled", { orderId, paymentId, source: "verify" }),
+    line("info", "verify.answered", { orderId, paymentId, source: "verify", verdict: "enrolled" }),
+    line("info", "mail.sent", { template: "payment-receipt" }),
+  ]);
+});
+
+test("A message of the provider leaves its event, its id and what became of it", async () => {
+  const { razorpay_payment_id: paymentId } = await paid();
+  await scene.event("payment.captured", paymentId, {}, { eventId: "evt_1" });
+  await scene.event("invoice.paid", paymentId, {}, { eventId: "evt_2" });
+  await scene.event("payment.dispute.lost", paymentId, {}, { eventId: "evt_3" });
+  await scene.event("payment.captured", paymentId, { amount: "much" }, { eventId: "evt_4" });
+  const taken = { webhookEvent: "payment.captured", eventId: "evt_1", paymentId, outcome: "enrolled" };
+  expect(events).toContainEqual(line("info", "webhook.taken", taken));
+  const ignored = { webhookEvent: "invoice.paid", eventId: "evt_2", paymentId, outcome: null };
+  expect(events).toContainEqual(line("info", "webhook.ignored", ignored));
+  const alarm = { webhookEvent: "payment.dispute.lost", orderId: expect.stringMatching(/^order_/), paymentId };
+  expect(events).toContainEqual(line("error", "payment.alarm", alarm));
+  expect(events).toContainEqual(line("error", "webhook.unexpected-shape", { error: expect.stringContaining("Zod") }));
+});
+
+test("A refund leaves a line with its payment and how often it was tried", async () => {
+  const { razorpay_payment_id: paymentId } = await paid();
+  await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await scene.event("payment.captured", paymentId);
+  await finishResponse();
+  expect(events).toContainEqual(line("warn", "payment.refund-pending", { paymentId, source: "webhook" }));
+  expect(events).toContainEqual(line("info", "payment.refunded", { paymentId, source: "refund" }));
+  expect(events).toContainEqual(line("info", "refund.done", { paymentId, attempt: 1 }));
+});
+
+test("A provider that is silent is named with what was asked, and a sweep with what it did", async () => {
+  const answer = await paid();
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
+  await scene.razorpay({ fail: { on: "api", how: "500" } });
+  await verify(answer);
+  await sweepPayments();
+  const error = "RazorpayError: refused with status 500";
+  expect(events).toContainEqual(line("warn", "payment.provider-silent", { paymentId, error }));
+  expect(events).toContainEqual(line("warn", "sweep.unanswered", { orderId, error }));
+  const counts = { asked: 1, finalised: 0, closed: 0, unanswered: 1 };
+  expect(events).toContainEqual(line("info", "sweep.done", counts));
+});
+
+test.each([
+  ["malformed", "RazorpayError: malformed"],
+  ["reset", "RazorpayError: unreachable"],
+  ["429", "RazorpayError: refused with status 429"],
+])("An order that the provider does not make (%s) is an error with its reason", async (how, error) => {
+  await scene.razorpay({ fail: { on: "orders", how } });
+  ada.enter();
+  expect((await order()).status).toBe(502);
+  expect(events).toContainEqual(line("error", "order.provider-failed", { order: expect.any(String), error }));
+  expect(events).toContainEqual(
+    line("warn", "order.refused", { user: ada.id, cohort: "1", reason: "provider_failed" }),
+  );
+});
+
+test("What tries to get in is named with its path, its size or its ids", async () => {
+  const answer = await paid();
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
+  await order({ cohortId: "1" }, { origin: "https://evil.example" });
+  await verify({ ...answer, razorpay_signature: "x" });
+  await postWebhook(webhookRequest("{}", { secret: "guess" }));
+  const path = "/api/payments/order";
+  expect(events).toContainEqual(line("warn", "security.foreign-origin", { path }));
+  const facts = { orderId, paymentId, source: "verify" };
+  expect(events).toContainEqual(line("warn", "security.bad-payment-signature", facts));
+  expect(events).toContainEqual(line("warn", "security.bad-webhook-signature", { bytes: 2 }));
+});
+
+test("With the database away the answer's id is the one in the log, beside the route's name", async () => {
+  ada.enter();
+  await scene.setFault("database", "503");
+  const response = await order();
+  const answer = (await response.json()) as Record<string, string>;
+  expect(answer).toEqual({
+    error: "Payments are not available at the moment. Please try again in a minute.",
+    errorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(events).toContainEqual(line("error", "payments.failed", { route: "order", errorId: answer.errorId }));
+});
+
+test("A request that is wrong is told why", async () => {
+  ada.enter();
+  const foreign = await order({ cohortId: "1" }, { origin: "https://evil.example" });
+  expect(await reasonOf(foreign)).toEqual([403, "This request did not come from our site."]);
+  expect(await reasonOf(await order({}, { "content-type": "text/plain" }))).toEqual([415, "Please send JSON."]);
+  expect(await reasonOf(await order("{"))).toEqual([400, "Please send JSON."]);
+  expect(await reasonOf(await order({ more: "x".repeat(17_000) }))).toEqual([413, "The request is too large."]);
+  const zipped = new Request(`${environment.SITE_URL}/api/payments/webhook`, {
+    method: "POST",
+    headers: { "content-encoding": "gzip" },
+    body: gzipSync("{}"),
+  });
+  expect(await reasonOf(await postWebhook(zipped))).toEqual([415, "Compressed bodies are not accepted."]);
+});
+
+test("JSON is JSON however its type is written", async () => {
+  ada.enter();
+  expect((await order({ cohortId: "1" }, { "content-type": " Application/JSON ; charset=utf-8" })).status).toBe(200);
+});
+
+test("A callback that cannot be looked into is an error in the log", async () => {
+  const body = new URLSearchParams(await paid());
+  await scene.setFault("database", "503");
+  const request = new Request(`${environment.SITE_URL}/api/payments/callback`, { method: "POST", body });
+  expect((await postCallback(request)).headers.get("location")).toBe(`${environment.SITE_URL}/my-learning`);
+  expect(events).toContainEqual(line("error", "payments.callback-failed", { error: expect.any(String) }));
+});
