@@ -11,7 +11,6 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** A request that is answered with its status and a reason; thrown by what reads it, caught by `answerSafely`. */
 export class HttpRefusal extends Error {
-  override name = "HttpRefusal";
   readonly status: number;
 
   constructor(status: number, reason: string) {
