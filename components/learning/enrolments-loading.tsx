@@ -2,7 +2,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { myLearning } from "@/lib/content/learning";
 
 const Bone = ({ className }: { className: string }) => (
-  <span className={`block animate-pulse rounded-md bg-muted ${className}`} />
+  <span className={`block animate-pulse rounded-md bg-secondary ${className}`} />
 );
 
 /** Where the first card will be, and a word that it is coming. */

@@ -1,7 +1,7 @@
 import { cn } from "@/lib/utils";
 
 const Bone = ({ className }: { className: string }) => (
-  <span className={cn("block animate-pulse rounded-md bg-muted", className)} />
+  <span className={cn("block animate-pulse rounded-md bg-secondary", className)} />
 );
 
 /** Where the photo will be. */
