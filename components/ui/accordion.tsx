@@ -24,7 +24,7 @@ export function AccordionItem({ group, title, isOpen = false, className, childre
       name={group}
       open={isOpen}
       className={cn(
-        "group/item [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:[transition-behavior:allow-discrete] details-content:duration-300 details-content:ease-out-soft open:details-content:h-auto motion-safe:details-content:transition-[height,content-visibility] print:details-content:h-auto print:details-content:[content-visibility:visible]",
+        "group/item [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:[transition-behavior:allow-discrete] details-content:ease-out-soft open:details-content:h-auto motion-safe:details-content:transition-[height,content-visibility] motion-safe:details-content:duration-300 print:details-content:h-auto print:details-content:[content-visibility:visible]",
         className,
       )}
     >
