@@ -13,9 +13,9 @@ body{background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ui-sans-serif,s
 header{border-bottom:1px solid var(--line);padding:.9rem max(1.25rem,50vw - 34rem)}
 header a{display:inline-flex;gap:.65rem;align-items:center;color:inherit;font-weight:700;text-decoration:none}
 main{display:grid;place-content:center;justify-items:center;gap:1rem;padding:4rem 1.25rem;text-align:center}
-.code{font-size:clamp(6rem,22vw,11rem);font-weight:800;line-height:1;letter-spacing:-.05em;color:var(--act);opacity:.2}
+.code{font-size:clamp(6rem,22vw,11rem);font-weight:800;line-height:1;letter-spacing:-.05em;color:var(--act)}
 h1{font-size:clamp(1.875rem,1.4rem + 2vw,3rem);line-height:1.1;letter-spacing:-.022em}
-main p:not(.code){max-width:28rem;color:var(--muted)}
+main p:not(.code){max-width:28rem;color:var(--muted);text-wrap:balance}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1rem}
 nav a{display:inline-grid;place-items:center;min-height:3.25rem;padding:0 1.75rem;border-radius:99rem;font-weight:600;text-decoration:none;background:var(--act);color:var(--on-act)}
 nav a:first-child{background:transparent;color:inherit;border:1px solid var(--muted)}
