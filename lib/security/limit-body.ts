@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** What serverless hosts take at most, in bytes; our own limits are far below, and each route and action keeps its own. */
 const BODY_MAX_BYTES = 4.5 * 1_024 * 1_024;
+const REASON = "The request is too large.";
 /** Enough to read the answer before the connection goes, in ms. */
 const LEAVE_AFTER_MS = 1_000;
 
@@ -19,12 +20,17 @@ export function limitBody(request: IncomingMessage, response: ServerResponse): v
   request.push = (chunk: Buffer | null, encoding) => {
     bytes += chunk?.byteLength ?? 0;
     if (bytes <= BODY_MAX_BYTES) return push(chunk, encoding);
-    if (!response.headersSent) response.writeHead(413, { "Content-Type": "text/plain" });
-    if (!response.writableEnded) response.end("The request is too large.");
+    if (!response.headersSent) refuse(response);
     return false;
   };
-  const isWhole = () => request.complete && bytes <= BODY_MAX_BYTES;
   response.once("finish", () => {
-    if (!isWhole()) setTimeout(() => isWhole() || socket.destroy(), LEAVE_AFTER_MS).unref();
+    if (!request.complete) setTimeout(() => request.complete || socket.destroy(), LEAVE_AFTER_MS).unref();
   });
+}
+
+/** The answer is whole at once, and ends later: Node would close the connection before it is read. */
+function refuse(response: ServerResponse): void {
+  response.writeHead(413, { "Content-Type": "text/plain", "Content-Length": REASON.length, Connection: "close" });
+  response.write(REASON);
+  setTimeout(() => response.end(), LEAVE_AFTER_MS).unref();
 }

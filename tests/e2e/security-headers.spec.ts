@@ -8,13 +8,13 @@ import { expect, test } from "./support/test.ts";
 type Asked = { method?: string; headers?: Record<string, string>; body?: string | Buffer };
 type Answer = { status: number; headers: IncomingHttpHeaders };
 
-/** A connection that is to be closed may end before a refused body is sent. */
-const agent = new Agent({ keepAlive: true });
-
-/** Asks as written: addresses and methods that `fetch` would mend or refuse included. */
+/**
+ * Asks as written: addresses and methods that `fetch` would mend or refuse included. A connection that is to be closed
+ * may end before a refused body is sent, and one that a refused body was sent on may be closed: each has its own.
+ */
 async function ask({ siteUrl }: Stack, path: string, { method = "GET", headers, body }: Asked = {}): Promise<Answer> {
   const { hostname, port } = new URL(siteUrl);
-  const asked = httpRequest({ hostname, port, path, method, headers, agent });
+  const asked = httpRequest({ hostname, port, path, method, headers, agent: new Agent({ keepAlive: true }) });
   asked.end(body);
   const [answer] = (await once(asked, "response")) as [
     { statusCode: number; headers: IncomingHttpHeaders; resume: () => void },
