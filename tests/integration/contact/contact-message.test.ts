@@ -55,6 +55,30 @@ test("A message is stored, and mailed to support with its inquiry type, its subj
   }
 });
 
+test("A message sent again, since its answer was lost, is stored and mailed once; a word more, and it is another", async () => {
+  for (let count = 0; count < 3; count += 1) expect(await sendContactMessageAction(message)).toEqual(success);
+  expect(await rows()).toHaveLength(1);
+  for (const change of [
+    { name: "Ada" },
+    { email: "grace@example.com" },
+    { inquiryType: "general" },
+    { subject: "" },
+    { message: `${message.message} Really.` },
+  ])
+    expect(await sendContactMessageAction({ ...message, ...change })).toEqual(success);
+  expect(await rows()).toHaveLength(6);
+  await finishResponse();
+  expect(await backend.mails()).toHaveLength(6);
+});
+
+test("The same message an hour later is a message", async () => {
+  await sendContactMessageAction(message);
+  await backend.sql("update public.contact_messages set created_at = now() - interval '61 minutes'", []);
+  await sendContactMessageAction(message);
+  expect(await rows()).toHaveLength(2);
+  expect(await backend.sql("select 1 as one from public.email_outbox", [])).toHaveLength(2);
+});
+
 test("A message needs no subject", async () => {
   expect(await sendContactMessageAction({ ...message, subject: "" })).toEqual(success);
   expect(await rows()).toMatchObject([{ subject: null }]);

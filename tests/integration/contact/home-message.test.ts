@@ -56,6 +56,12 @@ test("A company is kept where one is given", async () => {
   expect(await rows()).toMatchObject([{ company: "Analytical Engines" }]);
 });
 
+test("The same message without a company is told from one with it, and sent again stays one", async () => {
+  for (const company of ["", "", "Analytical Engines", "Analytical Engines"])
+    await sendHomeMessageAction({ ...message, company });
+  expect((await rows()).map(({ company }) => company)).toEqual([null, "Analytical Engines"]);
+});
+
 test("With the database down the visitor reads the spec's sentence, and nothing is kept", async () => {
   captureLog();
   await backend.setFault("database", "503");

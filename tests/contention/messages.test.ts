@@ -1,0 +1,29 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { type Contention, startContention } from "./support/database";
+
+const AT_ONCE = 20;
+
+let db: Contention;
+beforeAll(async () => {
+  db = await startContention("messages");
+  // Opened before the races, so that nobody waits for a connection.
+  await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => db.sql`select pg_sleep(0.01)`));
+});
+
+const send = async (email: string, message: string) => db.sql`
+  select public.send_contact_message('home', 'Ada', ${email}, null, null, null, ${message}, 's@b.co', 'contact-message', '{}')`;
+
+test("A message that is sent many times at once is one row and one mail, beside all others", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await db.owner`truncate public.contact_messages, public.email_outbox`;
+    await Promise.all([
+      ...Array.from({ length: AT_ONCE }, () => send("ada@b.co", "Hello, it is me")),
+      ...Array.from({ length: AT_ONCE / 2 }, (_, count) => send("ada@b.co", `Hello for the ${count}th time`)),
+      send("grace@b.co", "Hello, it is me"),
+    ]);
+    const stored = await db.owner`select 1 as one from public.contact_messages`;
+    const mailed = await db.owner`select 1 as one from public.email_outbox`;
+    expect([stored.length, mailed.length]).toEqual([AT_ONCE / 2 + 2, AT_ONCE / 2 + 2]);
+  }
+});
