@@ -19,13 +19,15 @@ beforeEach(async () => {
 const order = async (body: unknown = { cohortId: "1" }, headers: Record<string, string> = {}) =>
   POST(ownRequest("order", body, headers));
 
-/** How many orders the provider has made since the start. */
-async function providerOrders(): Promise<number> {
+async function ordersAtProvider() {
   const { razorpayKeyId, razorpayKeySecret } = keys;
   const authorization = `Basic ${Buffer.from(`${razorpayKeyId}:${razorpayKeySecret}`).toString("base64")}`;
   const response = await fetch(`${scene.url}/razorpay/v1/orders`, { headers: { authorization } });
-  return ((await response.json()) as { count: number }).count;
+  return (await response.json()) as { count: number; items: Record<string, unknown>[] };
 }
+
+/** How many orders the provider has made since the start. */
+const providerOrders = async (): Promise<number> => (await ordersAtProvider()).count;
 
 /** Answers with this status, and leaves nothing at the provider or with us. */
 async function expectRefusal(response: Response, status: number, before: number) {
@@ -57,6 +59,14 @@ test("A buyer gets an order at the server's price, and a seat is held for 20 min
   const heldFor = new Date(String(row?.held_until)).getTime() - Date.now();
   expect(heldFor).toBeGreaterThan(19 * 60_000);
   expect(heldFor).toBeLessThanOrEqual(20 * 60_000);
+});
+
+test("The provider's order names ours and what it is for, so that its events are known as this course's", async () => {
+  const id = await scene.openOrder(ada);
+  const made = (await ordersAtProvider()).items.find((one) => one.id === id);
+  const [row] = await scene.rows("payment_orders");
+  const notes = { product: "ai-skills-mastery-program", cohort: "1", order: row?.id };
+  expect(made).toMatchObject({ amount: 9_999_900, currency: "INR", receipt: row?.id, notes });
 });
 
 test("Nobody signed in, no order", async () => {

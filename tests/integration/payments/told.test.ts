@@ -126,6 +126,10 @@ test("A request that is wrong is told why", async () => {
   const foreign = await order({ cohortId: "1" }, { origin: "https://evil.example" });
   expect(await reasonOf(foreign)).toEqual([403, "This request did not come from our site."]);
   expect(await reasonOf(await order({}, { "content-type": "text/plain" }))).toEqual([415, "Please send JSON."]);
+  const bytes = new TextEncoder().encode('{"cohortId":"1"}');
+  const headers = { origin: environment.SITE_URL };
+  const untyped = new Request(`${environment.SITE_URL}/api/payments/order`, { method: "POST", headers, body: bytes });
+  expect(await reasonOf(await postOrder(untyped))).toEqual([415, "Please send JSON."]);
   expect(await reasonOf(await order("{"))).toEqual([400, "Please send JSON."]);
   expect(await reasonOf(await order({ more: "x".repeat(17_000) }))).toEqual([413, "The request is too large."]);
   const zipped = new Request(`${environment.SITE_URL}/api/payments/webhook`, {
