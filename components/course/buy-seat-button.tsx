@@ -48,6 +48,7 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
     if (isLocked.current) return;
     isPressed.current = false;
     if (user === null) {
+      setLock(true);
       const { pathname, search, hash } = window.location;
       window.location.assign(signInPath(pathname + search + hash));
       return;
@@ -79,7 +80,7 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
         {isBusy ? (
           <>
             <Spinner />
-            {text.busy}
+            {user === null ? text.action : text.busy}
           </>
         ) : (
           text.action

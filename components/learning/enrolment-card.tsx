@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
 
-import { LinkProgress } from "@/components/learning/link-progress";
 import { EnrolmentFacts, EnrolmentTeachers } from "@/components/learning/stills";
 import { Button } from "@/components/ui/button";
+import { LinkProgress } from "@/components/ui/link-progress";
 import { myLearning } from "@/lib/content/learning";
 import type { Enrolment } from "@/lib/enrolments/queries";
 import { dayOf } from "@/lib/learning/dates";

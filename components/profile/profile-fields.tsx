@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { TimeZoneSelect } from "@/components/profile/time-zone-select";
 import { Field, fieldProps } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
+import { LinkProgress } from "@/components/ui/link-progress";
 import { SubmitButton } from "@/components/ui/submit-button";
 import type { ProfileField } from "@/lib/profile/schema";
 
@@ -86,9 +87,10 @@ function Email({ email }: { email: string }) {
       <Input id="profile-email" type="email" value={email} readOnly autoComplete="off" />
       <Link
         href="/auth?change=email"
-        className="w-fit py-1 text-sm font-medium text-primary underline-offset-4 hover:underline"
+        className="inline-flex w-fit items-center gap-2 py-1 text-sm font-medium text-primary underline-offset-4 hover:underline"
       >
         Change email
+        <LinkProgress />
       </Link>
     </Field>
   );

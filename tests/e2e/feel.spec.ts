@@ -62,6 +62,35 @@ test("a seat, wanted while the scripts are still loading, leads a stranger to th
   await page.waitForURL(/\/auth\?returnTo=%2Fcourse/);
 });
 
+test("a stranger who wants a seat sees that the sign-in page is on its way, and asks for it once", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/auth?returnTo=*", () => void (asked += 1));
+  await page.goto("/course");
+  const button = page.getByRole("button", { name: "Secure Your Spot" });
+  // Asked for beforehand: a page that is being left answers nothing.
+  const isLocked = button.evaluate(
+    (element: HTMLButtonElement) =>
+      new Promise<boolean>((resolve) =>
+        new MutationObserver(() => resolve(element.disabled && element.ariaBusy === "true")).observe(element, {
+          attributeFilter: ["disabled"],
+        }),
+      ),
+  );
+  await button.dblclick();
+  expect(await isLocked).toBe(true);
+  await expect.poll(() => asked).toBe(1);
+});
+
+test("a link turns while the page it leads to is on its way", async ({ page, context, stack }) => {
+  await context.addCookies(await cookiesOf("learner", stack));
+  await page.route("**/auth?change=email*", () => undefined);
+  await page.goto("/edit-profile");
+  await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
+  const link = page.getByRole("link", { name: "Change email" });
+  await link.click();
+  await expect(link.locator(".animate-spin")).toBeVisible();
+});
+
 const sections = [
   { path: "/", link: "See the free sessions", heading: "Lightning Sessions" },
   { path: "/course", link: "View Curriculum", heading: "Six weeks, one product: yours" },
