@@ -21,7 +21,7 @@ async function picture(scene: Scene, width: number, browser: Browser, stack: Sta
   const context = await browser.newContext({ baseURL: stack.siteUrl, viewport, reducedMotion: "reduce" });
   if (scene.account) await context.addCookies(await cookiesOf(scene.account, stack));
   const page = await context.newPage();
-  await enter(scene, page);
+  await enter(scene, page, stack);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => {

@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import type { AccountName } from "./accounts.ts";
+import { createControl } from "./control.ts";
+import { mishaps } from "./mishaps.ts";
+import type { Stack } from "./stack.ts";
 import { states, TOAST } from "./states.ts";
 
 /** Everything a visitor can have on the screen: each page, and each state of it that adds or changes something. */
@@ -9,6 +12,10 @@ export type Scene = {
   path: string;
   /** Who is looking: `learner` has a seat, `newcomer` has none; nobody is signed in by default. */
   account?: AccountName;
+  /** What does not answer the server while the page is asked for. */
+  away?: "auth" | "database";
+  /** Stands without the site's layout, in the colours that the system asks for. */
+  isBare?: boolean;
   /** Widths at which the state exists; all of them by default. */
   from?: number;
   below?: number;
@@ -44,15 +51,18 @@ const pages: Scene[] = [
 ];
 
 /** All of them, whole pages first. */
-export const scenes: readonly Scene[] = [...pages, ...states];
+export const scenes: readonly Scene[] = [...pages, ...states, ...mishaps];
 
 /** The scene's widths among those. */
 export const widthsOf = ({ from = 0, below = Infinity }: Scene, widths: readonly number[]) =>
   widths.filter((width) => width >= from && width < below);
 
 /** Opens the scene; a notification in it stays as if its tab were out of sight. */
-export async function enter({ path, part, open }: Scene, page: Page): Promise<void> {
+export async function enter({ path, away, part, open }: Scene, page: Page, stack: Stack): Promise<void> {
+  const control = createControl(stack.backend.url);
+  if (away) await control.fail(away, "503");
   await page.goto(path, { waitUntil: "networkidle" });
+  if (away) await control.heal();
   await open?.(page);
   if (part !== TOAST) return;
   await page.evaluate(() => {

@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 
 import type { Scene } from "./scenes.ts";
 
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
-const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+export const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
 /** From now on nothing that is sent arrives. */
-const cutOff = (page: Page) =>
+export const cutOff = (page: Page) =>
   page.route("**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
 
 async function openRegistration(page: Page) {
@@ -20,7 +21,7 @@ async function register(page: Page) {
   await press(page, "Register Now");
 }
 
-async function openEmailCard(page: Page, tab: "Sign In" | "Sign Up") {
+export async function openEmailCard(page: Page, tab: "Sign In" | "Sign Up") {
   await press(page, "Continue with email");
   await page.getByRole("tab", { name: tab }).click();
 }
@@ -161,6 +162,7 @@ export const states: readonly Scene[] = [
     name: "contact-question-open",
     path: "/contact-us",
     part: "main",
+    from: 768,
     open: async (page) => page.locator("summary").first().click(),
   },
   {
