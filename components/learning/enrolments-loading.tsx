@@ -9,13 +9,13 @@ const Bone = ({ className }: { className: string }) => (
 export function EnrolmentsLoading() {
   return (
     <>
-      <p role="status" className="mt-2 flex items-center gap-2.5 text-muted-foreground">
+      <p role="status" className="mt-1.5 flex items-center gap-2.5 text-muted-foreground">
         <Spinner />
         {myLearning.loading}
       </p>
       <div
         aria-hidden="true"
-        className="mt-1 grid gap-x-12 gap-y-6 rounded-2xl border border-border bg-card p-6 sm:p-8 lg:grid-cols-2"
+        className="mt-1.5 grid gap-x-12 gap-y-6 rounded-2xl border border-border bg-card p-6 sm:p-8 lg:grid-cols-2"
       >
         <div>
           <Bone className="h-8 w-36" />
