@@ -40,12 +40,27 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
     const [row] = await scene.rows("payment_orders");
     expect(row).toMatchObject({ provider_order_id: null });
     expect(events).toContainEqual(
-      expect.objectContaining({ level: "error", event: "order.provider-failed", order: row?.id }),
+      expect.objectContaining({
+        level: "error",
+        event: "order.provider-failed",
+        order: row?.id,
+        error: "RazorpayError: malformed",
+      }),
     );
     await scene.razorpay({ twist: null });
     expect(await scene.openOrder(await scene.buyer())).toMatch(/^order_/);
   },
 );
+
+test("Where only the database lost the provider's order, the answer is ours to give, and the next click works", async () => {
+  ada.enter();
+  await scene.sql("alter function public.attach_provider_order rename to gone", []);
+  const response = await postOrder(ownRequest("order", { cohortId: "1" }));
+  await scene.sql("alter function public.gone rename to attach_provider_order", []);
+  expect(response.status).toBe(503);
+  expect(await scene.openOrder(ada)).toMatch(/^order_/);
+  expect(await scene.rows("payment_orders")).toHaveLength(1);
+});
 
 test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
   "A provider that tells of %j instead of the payment asked about gives no seat, and a person hears of it",
