@@ -70,7 +70,7 @@ function createClient(headers: Record<string, string> = {}): Razorpay {
 
 /** The SDK throws `{statusCode}` for an error answer, and stumbles over a missing answer with a TypeError. */
 function statusOf(error: unknown): number | undefined {
-  const status = typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
+  const status = (error as { statusCode?: unknown } | null | undefined)?.statusCode;
   return typeof status === "number" ? status : undefined;
 }
 
