@@ -3,6 +3,8 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 
+import { sayNotLoaded } from "@/components/ui/not-loaded";
+
 /** What was typed into the plain form before its live version arrived. */
 export type Draft = { values: Record<string, string>; wantsSubmit: boolean };
 
@@ -46,6 +48,8 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
         .catch(() => {
           // Without its code the plain form stays; the next touch tries again.
           isDone = false;
+          if (wantsSubmit) sayNotLoaded();
+          wantsSubmit = false;
         });
     }
     function submitLater() {

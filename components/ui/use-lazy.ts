@@ -2,6 +2,8 @@
 
 import { useState, type ComponentType } from "react";
 
+import { sayNotLoaded } from "@/components/ui/not-loaded";
+
 /**
  * A component whose code is loaded when it is first wanted: `warmUp` goes on the control that leads to it, `load` into
  * its click. A load that fails is tried again with the next click.
@@ -19,11 +21,6 @@ export function useLazy<Props>(importer: () => Promise<ComponentType<Props>>) {
   return {
     Component,
     warmUp: { onPointerEnter: tryEarly, onFocus: tryEarly },
-    load: () => void start().catch(sayThatItFailed),
+    load: () => void start().catch(sayNotLoaded),
   };
-}
-
-function sayThatItFailed() {
-  // oxlint-disable-next-line no-alert -- our own notification is loaded the same way, and could not be either
-  window.alert("This could not be loaded. Please check your connection and try again.");
 }

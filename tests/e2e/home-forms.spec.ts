@@ -49,6 +49,40 @@ test("what is typed and sent while the scripts are still loading is not lost", a
   expect(await sql("select 1 from waitlist_signups where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
+test("what is pressed and cannot be loaded says so, and the next press does it", async ({
+  page,
+  sql,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/Failed to load resource/);
+  const said: string[] = [];
+  page.on("dialog", async (alert) => {
+    said.push(alert.message());
+    await alert.accept();
+  });
+  await page.goto("/#sales", { waitUntil: "networkidle" });
+  await page.route("**/*.js", (route) => route.abort());
+  const contact = page.locator("#contact");
+  const send = contact.getByRole("button", { name: "Send Message" });
+  await contact.getByLabel("Name").fill("Ada Lovelace");
+  await contact.getByLabel("Email").fill(uniqueEmail);
+  await contact.getByLabel("Message").fill("Is there a course for engines?");
+  await send.click();
+  await expect.poll(() => said).toEqual([expect.stringContaining("This could not be loaded.")]);
+  const reserve = page.getByRole("button", { name: "Reserve Your Spot" });
+  await reserve.click();
+  await expect.poll(() => said).toHaveLength(2);
+  await page.unroute("**/*.js");
+  await reserve.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(contact.getByLabel("Message")).toHaveValue("Is there a course for engines?");
+  await send.click();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  expect(await sql("select 1 from public.contact_messages where email = $1", [uniqueEmail])).toHaveLength(1);
+});
+
 test("a message reaches support with the visitor as reply-to, and the form can be used again", async ({
   page,
   mailbox,
