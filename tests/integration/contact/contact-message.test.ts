@@ -99,7 +99,10 @@ test("With the database down the visitor reads the spec's sentence, and nothing 
   const events = captureLog();
   await backend.setFault("database", "503");
   expect(await sendContactMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
-  expect(events.map(({ event }) => event)).toEqual(["form.not-counted", "form.failed"]);
+  expect(events).toMatchObject([
+    { level: "error", event: "form.not-counted", form: "contact-message" },
+    { level: "error", event: "form.failed", form: "contact-message", errorId: expect.any(String) },
+  ]);
   await backend.setFault("database", null);
   expect(await rows()).toEqual([]);
 });

@@ -63,9 +63,13 @@ test("The same message without a company is told from one with it, and sent agai
 });
 
 test("With the database down the visitor reads the spec's sentence, and nothing is kept", async () => {
-  captureLog();
+  const events = captureLog();
   await backend.setFault("database", "503");
   expect(await sendHomeMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
+  expect(events).toMatchObject([
+    { level: "error", event: "form.not-counted", form: "home-message" },
+    { level: "error", event: "form.failed", form: "home-message", errorId: expect.any(String) },
+  ]);
   await backend.setFault("database", null);
   expect(await rows()).toEqual([]);
 });
