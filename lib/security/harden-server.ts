@@ -16,8 +16,8 @@ const PAGE_OF_NOBODY = "/_";
 /**
  * Gives this process's HTTP server what Next's rules do not reach: the headers on answers that it makes before it looks
  * at them (doubled slashes, say), and for two kinds of requests that it answers with 500, the answers of their like: 405
- * for TRACE, 404 for an address that cannot be decoded; bodies have an end. What a rule or the middleware sets comes later and wins. A
- * serverless host has no such server and does all that by itself.
+ * for TRACE, 404 for an address that cannot be decoded; and bodies get an end. What a rule or the middleware sets comes
+ * later and wins. A serverless host has no such server and does all that by itself.
  */
 export function hardenServer(): void {
   const policy = pagePolicy(getEnv(), { scripts: layoutScripts() });

@@ -14,7 +14,8 @@ const LEAVE_AFTER_MS = 1_000;
  * request is still coming.
  */
 export function limitBody(request: IncomingMessage, response: ServerResponse): void {
-  const { socket } = request;
+  const { headers, socket } = request;
+  if (!("content-length" in headers || "transfer-encoding" in headers)) return;
   const push = request.push.bind(request);
   let bytes = 0;
   request.push = (chunk: Buffer | null, encoding) => {
