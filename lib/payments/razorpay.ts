@@ -69,10 +69,7 @@ function createClient(headers: Record<string, string> = {}): Razorpay {
 }
 
 /** The SDK throws `{statusCode}` for an error answer, and stumbles over a missing answer with a TypeError. */
-function statusOf(error: unknown): number | undefined {
-  const status = (error as { statusCode?: unknown } | null | undefined)?.statusCode;
-  return typeof status === "number" ? status : undefined;
-}
+const statusOf = (error: unknown) => (error as { statusCode?: number } | null | undefined)?.statusCode;
 
 async function ask<Answer>(schema: z.ZodType<Answer>, question: () => Promise<unknown>): Promise<Answer> {
   let answer: unknown;
