@@ -14,7 +14,7 @@ export type Cause = {
   eventId: string;
   event: string;
   source: "webhook" | "verify" | "callback" | "sweep" | "refund";
-  refundId?: string;
+  refundId?: string | undefined;
 };
 
 /**

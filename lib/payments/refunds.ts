@@ -23,12 +23,7 @@ export type RefundCounts = { done: number; requested: number; deferred: number }
 const settle = async (payment: Payment, amount: number, refundId?: string) =>
   finalisePayment(
     payment,
-    {
-      eventId: `refund/${payment.id}`,
-      event: "refund.processed",
-      source: "refund",
-      ...(refundId === undefined ? {} : { refundId }),
-    },
+    { eventId: `refund/${payment.id}`, event: "refund.processed", source: "refund", refundId },
     amount,
   );
 

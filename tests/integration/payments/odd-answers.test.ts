@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
+import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
 import type { Buyer } from "./buyer";
@@ -96,6 +97,24 @@ test("A refund that is on its way is not asked for again, and is done when the p
   await scene.event("refund.processed", payment, { status: "refunded", amount_refunded: TAKEN_BACK });
   expect(await scene.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
   expect(await scene.refundsOf(payment)).toHaveLength(1);
+});
+
+test("Money that somebody gave back by hand is not given back again", async () => {
+  const payment = await owedPayment();
+  const authorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
+  const address = `${scene.url}/razorpay/v1/payments/${payment}/refund`;
+  expect((await fetch(address, { method: "POST", headers: { authorization } })).status).toBe(200);
+  expect(await carryOutRefunds()).toEqual({ done: 1, requested: 0, deferred: 0 });
+  expect(await scene.refundsOf(payment)).toHaveLength(1);
+  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: TAKEN_BACK }]);
+});
+
+test("A refund is remembered by the provider's id", async () => {
+  const payment = await owedPayment();
+  await carryOutRefunds();
+  const [refund] = await scene.refundsOf(payment);
+  const [event] = await scene.sql("select refund_id from public.payment_events where source = 'refund'", []);
+  expect(event).toEqual({ refund_id: refund?.id });
 });
 
 test("A refund that the provider could not make stays due, with its reason", async () => {
