@@ -7,7 +7,12 @@ export const PASSWORD = "correct horse battery staple";
 
 /** The notification of the catalogue, title and description to the letter. */
 export async function expectToast(page: Page, title: string, description: string | RegExp): Promise<void> {
-  const toast = page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: title });
+  // By both: the one before it may bear the same title, and is there until it has faded.
+  const toast = page
+    .getByRole("status")
+    .or(page.getByRole("alert"))
+    .filter({ hasText: title })
+    .filter({ has: page.getByText(description, { exact: true }) });
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }
