@@ -142,6 +142,25 @@ test("back and forward find the page where it was, and what was typed", async ({
   await expect(page.getByLabel("Message")).toHaveValue("Half a question");
 });
 
+const halfWritten = [
+  { path: "/", account: null, form: "#contact form", label: "Message" },
+  { path: "/auth/reset", account: null, form: "main form", label: "Email" },
+  { path: "/edit-profile", account: "learner", form: "form#profile-form", label: "Bio (optional)" },
+] as const;
+
+for (const { path, account, form, label } of halfWritten) {
+  test(`${path}: what was half written is there on the way back`, async ({ page, context, stack }) => {
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    await page.goto(path);
+    const field = page.locator(form).getByLabel(label);
+    await field.fill("Half a thought");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page).toHaveURL("/terms");
+    await page.goBack();
+    await expect(field).toHaveValue("Half a thought");
+  });
+}
+
 const printed = [
   { path: "/my-learning", account: "learner", text: "Status: success" },
   { path: "/my-learning/cohort/1", account: "learner", text: "Welcome to Cohort #1!" },
