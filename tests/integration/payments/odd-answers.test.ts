@@ -109,6 +109,17 @@ test("Money that somebody gave back by hand is not given back again", async () =
   expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: TAKEN_BACK }]);
 });
 
+test("One run tries twenty-five refunds, the next one the rest", async () => {
+  await scene.openOrder(ada);
+  await scene.sql(
+    `insert into public.payment_refunds (payment_id, order_id, amount, reason)
+      select 'pay_Unknown' || number, id, 100, 'sold_out' from public.payment_orders, generate_series(1, 30) number`,
+    [],
+  );
+  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 0, deferred: 25 });
+  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 0, deferred: 5 });
+});
+
 test("A refund is remembered by the provider's id", async () => {
   const payment = await owedPayment();
   await carryOutRefunds();
