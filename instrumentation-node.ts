@@ -1,3 +1,4 @@
+import { compressAcrossParts } from "@/lib/compression";
 import { getEnv } from "@/lib/env";
 import { hardenServer } from "@/lib/security/harden-server";
 
@@ -13,4 +14,5 @@ export function prepareServer(): void {
     process.exit(1);
   }
   hardenServer();
+  compressAcrossParts();
 }
