@@ -2,30 +2,4 @@
 
 import "@/app/globals.css";
 
-import { unexpected } from "@/lib/content/errors";
-
-/** Stands in for the whole document when even the layout failed; so it uses nothing of it, and the system's own colours. */
-export default function GlobalError() {
-  const { code, title, text, action } = unexpected;
-  return (
-    <html lang="en" className="scheme-light-dark">
-      <body className="bg-[Canvas] text-[CanvasText]">
-        <title>{title}</title>
-        <main className="grid min-h-dvh content-center justify-items-center gap-4 p-8 text-center">
-          <p aria-hidden="true" className="text-mark font-extrabold">
-            {code}
-          </p>
-          <h1 className="text-title font-bold">{title}</h1>
-          <p className="max-w-md text-lg text-balance">{text}</p>
-          {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load is what mends a broken document */}
-          <a
-            href="/"
-            className="mt-4 inline-flex h-13 items-center rounded-full bg-cobalt px-7 font-semibold text-white outline-current"
-          >
-            {action}
-          </a>
-        </main>
-      </body>
-    </html>
-  );
-}
+export { FailedDocument as default } from "@/components/layout/screens";

@@ -33,10 +33,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <ThemeProvider>
-          <a
-            href="#main"
-            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
-          >
+          <a href="#main" className="skip-link">
             Skip to content
           </a>
           <Header />

@@ -6,7 +6,7 @@ import { ChangeEmail } from "@/components/auth/change-email";
 import { GoogleIcon } from "@/components/auth/google-icon";
 import { BackButton, SignInPanel } from "@/components/auth/sign-in-panel";
 import { AuthTerms } from "@/components/auth/stills";
-import { Icon } from "@/components/ui/icon";
+import { arrowLeft, Icon } from "@/components/ui/icon";
 import { currentUser } from "@/lib/auth/current-user";
 import { auth } from "@/lib/content/auth";
 
@@ -28,6 +28,5 @@ export default async function AuthPage({ searchParams }: AuthPageProps) {
   );
 }
 
-const arrowLeft = "m12 19-7-7 7-7M19 12H5";
 const mail =
   "m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2";

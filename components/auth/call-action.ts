@@ -1,5 +1,5 @@
 import { reasonOf } from "@/components/forms/outdated";
-import { clearAuthStorage } from "@/lib/auth/browser-storage";
+import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 import { auth } from "@/lib/content/auth";
 import type { Result } from "@/lib/result";
 

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
 import { AuthHeading } from "@/components/auth/auth-heading";
@@ -6,6 +5,7 @@ import { AuthLayout } from "@/components/auth/auth-layout";
 import { MailForm } from "@/components/auth/mail-forms";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { arrowLeft, Icon } from "@/components/ui/icon";
 import { accountMails } from "@/lib/content/auth";
 
 /** Asks a signed-in person for the new address of their account. */
@@ -15,7 +15,7 @@ export function ChangeEmail({ email }: { email: string }) {
     <AuthLayout>
       <Button asChild variant="ghost" size="sm" className="-ml-4 w-fit">
         <Link href="/edit-profile">
-          <ArrowLeft aria-hidden="true" />
+          <Icon d={arrowLeft} />
           {change.back}
         </Link>
       </Button>

@@ -2,8 +2,6 @@
 
 import { still } from "@/components/ui/still";
 
-export const Culture = still(() => import("@/components/careers/culture-page").then((module) => module.CulturePage));
-
 export const JobsTop = still(() => import("@/components/careers/jobs-hero").then((module) => module.JobsHero));
 
 export const RoleNav = still(() => import("@/components/careers/role-nav").then((module) => module.RoleNav));
@@ -13,5 +11,3 @@ export const RoleText = still(() => import("@/components/careers/role-text").the
 export const HiringSteps = still(() =>
   import("@/components/careers/hiring-steps").then((module) => module.HiringSteps),
 );
-
-export const JobsFacts = still(() => import("@/components/careers/jobs-facts").then((module) => module.JobsFacts));

@@ -5,7 +5,3 @@ import { still } from "@/components/ui/still";
 export const ContactFaq = still(() => import("@/components/contact/faq").then((module) => module.ContactFaq));
 
 export const OtherWays = still(() => import("@/components/contact/other-ways").then((module) => module.OtherWays));
-
-export const ContactFacts = still(() =>
-  import("@/components/contact/contact-facts").then((module) => module.ContactFacts),
-);

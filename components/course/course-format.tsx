@@ -22,7 +22,7 @@ export function CourseFormat() {
           </li>
         ))}
       </ol>
-      <div className="mt-16 grid gap-10 rounded-2xl bg-ink p-7 text-ink-foreground sm:p-10 lg:grid-cols-[1fr_1.35fr] lg:items-center lg:gap-14 dark:inset-ring dark:inset-ring-border">
+      <div className="mt-16 grid gap-10 ink-panel p-7 sm:p-10 lg:grid-cols-[1fr_1.35fr] lg:items-center lg:gap-14">
         <div>
           <h3 className="text-title font-bold">{capstone.title}</h3>
           <p className="mt-4 text-ink-muted">{capstone.text}</p>

@@ -6,7 +6,7 @@ import { syllabus } from "@/lib/content/syllabus";
 /** The top of the course page: the promise, and what six weeks of it leave on the desk. */
 export function CourseHero() {
   return (
-    <section className="relative isolate overflow-hidden bg-ink text-ink-foreground [--ring:var(--spark)]">
+    <section className="ink-screen">
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[url(/brand/hero-pattern.svg)] bg-[length:75rem_auto] bg-[right_-4rem_top_-2rem] bg-no-repeat opacity-20 sm:opacity-40"

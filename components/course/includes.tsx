@@ -27,7 +27,7 @@ export function Includes() {
         <p>{lead}</p>
       </SectionHeader>
       <div className="mt-11 grid gap-6 lg:grid-cols-[1.25fr_1fr]">
-        <div className="flex flex-col rounded-2xl bg-ink p-7 text-ink-foreground sm:p-10 dark:inset-ring dark:inset-ring-border">
+        <div className="flex flex-col ink-panel p-7 sm:p-10">
           <h3 className="text-title font-bold">{sessions.title}</h3>
           <p className="mt-3 max-w-md text-ink-muted">{sessions.text}</p>
           <ul aria-label="The live sessions in order" className="mt-auto grid grid-cols-4 gap-2.5 pt-9 sm:grid-cols-8">

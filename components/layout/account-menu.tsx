@@ -28,7 +28,7 @@ export function AccountMenu({ className = "" }: { className?: string }) {
       aria-haspopup="menu"
       aria-busy={isOpen && !(Dropdown && user)}
       data-early=""
-      className={`grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground ${className}`}
+      className={`avatar ${className}`}
       // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click
       // that began on one button and ends on another is none.
       {...(Dropdown ? {} : { ...warmUp, onPointerDown: open, onClick: open })}

@@ -1,23 +1,18 @@
-import { CurrentYear } from "@/components/layout/current-year";
-import { FooterLegal, FooterPlaces } from "@/components/layout/stills";
-import { Container } from "@/components/ui/section";
-import { site } from "@/lib/content/site";
+"use client";
 
-const buildYear = new Date().getFullYear();
+import { useEffect } from "react";
 
-/** The foot of every page. Its links lead to the top of theirs. */
+import { FooterContent } from "@/components/layout/screens";
+
+/** The foot of every page: what never changes but for the year it is, also on a page that was built last year. */
 export function Footer() {
+  useEffect(() => {
+    const year = document.getElementById("year");
+    if (year) year.textContent = `${new Date().getFullYear()}`;
+  }, []);
   return (
     <footer className="border-t border-border bg-surface">
-      <FooterPlaces />
-      <Container className="text-sm text-muted-foreground">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-6">
-          <p>
-            © <CurrentYear builtIn={buildYear} /> {site.name}. All rights reserved.
-          </p>
-          <FooterLegal />
-        </div>
-      </Container>
+      <FooterContent />
     </footer>
   );
 }

@@ -5,11 +5,10 @@ import { NavLink } from "@/components/layout/nav-link";
 import { SignInLink } from "@/components/layout/sign-in-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Icon } from "@/components/ui/icon";
 import { Container } from "@/components/ui/section";
 import { navigation } from "@/lib/content/navigation";
 
-const iconButton = buttonVariants({ variant: "ghost", size: "icon" });
+const iconButton = `${buttonVariants({ variant: "ghost", size: "icon" })} drawn-icon`;
 
 /** The bar at the top of every page: the same HTML for everybody; who is signed in arrives in the leaves. */
 export function Header() {
@@ -26,20 +25,12 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:ml-3">
-          <ThemeToggle className={iconButton}>
-            <Icon className="hidden dark:block" d={sun} />
-            <Icon className="dark:hidden" d={moon} />
-          </ThemeToggle>
+          <ThemeToggle className={`${iconButton} theme-icon`} />
           <SignInLink className={`${buttonVariants({ size: "sm" })} signed-out-only max-md:hidden`} />
           <AccountMenu className="signed-in-only max-md:hidden" />
-          <MobileMenu className={iconButton} />
+          <MobileMenu className={`${iconButton} menu-icon`} />
         </div>
       </Container>
     </header>
   );
 }
-
-const sun =
-  "M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41";
-const moon =
-  "M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401";

@@ -2,7 +2,7 @@
 
 import { refreshSession } from "@/components/layout/session";
 import { signOutAction } from "@/lib/auth/actions";
-import { clearAuthStorage } from "@/lib/auth/browser-storage";
+import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 
 /** Ends the session everywhere; what goes wrong is only logged (spec section 8). */
 export async function logOut(): Promise<void> {

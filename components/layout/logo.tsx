@@ -8,7 +8,7 @@ export function Logo({ className }: { className?: string }) {
   return (
     <Link href="/" className={cn("flex items-center gap-2.5 rounded-md", className)}>
       <img src="/brand/symbol.svg" alt="" width={34} height={34} className="size-8.5" />
-      <span className="font-display text-base font-bold tracking-tight whitespace-nowrap sm:text-lg">{site.name}</span>
+      <span className="logo-name">{site.name}</span>
     </Link>
   );
 }

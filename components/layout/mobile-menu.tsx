@@ -27,18 +27,7 @@ export function MobileMenu({ className }: { className: string }) {
         aria-expanded={isOpen}
         {...warmUp}
         onClick={open}
-      >
-        <svg
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <path d="M4 7h16M4 12h16M4 17h10" />
-        </svg>
-      </button>
+      />
       {Sheet ? <Sheet isOpen={isOpen} onOpenChange={setIsOpen} /> : null}
     </div>
   );

@@ -21,12 +21,7 @@ export function NavLink({ label, href, alias, className = "", ...props }: NavLin
   const pathname = usePathname();
   const isActive = isWithin(pathname, href) || (alias !== undefined && isWithin(pathname, alias));
   return (
-    <Link
-      href={href}
-      aria-current={isActive ? "page" : undefined}
-      className={`rounded-full px-2.5 py-2 text-sm font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground lg:px-3.5 ${className}`}
-      {...props}
-    >
+    <Link href={href} aria-current={isActive ? "page" : undefined} className={`nav-link ${className}`} {...props}>
       {label}
     </Link>
   );

@@ -1,13 +1,9 @@
 "use client";
 
-import type { ReactNode } from "react";
-
 import { useTheme } from "@/components/layout/theme";
 
-type ThemeToggleProps = { className: string; children: ReactNode };
-
-/** Switches between the light and the dark theme; the icons inside show themselves by theme. */
-export function ThemeToggle({ className, children }: ThemeToggleProps) {
+/** Switches between the light and the dark theme; its icon (`theme-icon`) follows. */
+export function ThemeToggle({ className }: { className: string }) {
   const { toggleTheme } = useTheme();
   return (
     <button
@@ -16,8 +12,6 @@ export function ThemeToggle({ className, children }: ThemeToggleProps) {
       data-early=""
       onClick={toggleTheme}
       aria-label="Switch between light and dark theme"
-    >
-      {children}
-    </button>
+    />
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
 import { ThemeProvider as NextThemesProvider, useTheme as useNextTheme } from "next-themes";
-import { createContext, use, type ReactNode } from "react";
-
-const IsInsideProvider = createContext(false);
+import type { ReactNode } from "react";
 
 /** Gives the page its theme: the saved choice, else what the system prefers (spec section 4). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -15,7 +13,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       enableSystem
       disableTransitionOnChange
     >
-      <IsInsideProvider value>{children}</IsInsideProvider>
+      {children}
     </NextThemesProvider>
   );
 }
@@ -26,7 +24,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
  * @throws Error outside of a ThemeProvider (spec section 8)
  */
 export function useTheme() {
-  if (!use(IsInsideProvider)) throw new Error("useTheme must be used within a ThemeProvider");
-  const { resolvedTheme, setTheme } = useNextTheme();
+  const { resolvedTheme, setTheme, themes } = useNextTheme();
+  if (themes.length === 0) throw new Error("useTheme must be used within a ThemeProvider");
   return { toggleTheme: () => setTheme(resolvedTheme === "dark" ? "light" : "dark") };
 }

@@ -12,7 +12,7 @@ type CohortHeroProps = { cohortId: string; startDay: string | null; nextSessionD
 /** The top of a cohort's dashboard: when it began, how far one is, and the day of the next class. */
 export function CohortHero({ cohortId, startDay, nextSessionDay }: CohortHeroProps) {
   return (
-    <section className="relative isolate overflow-hidden bg-ink text-ink-foreground [--ring:var(--spark)]">
+    <section className="ink-screen">
       <Arcs className="-top-40 -right-40 -z-10 size-160 text-white/10" />
       <Container className="grid grid-cols-1 items-center gap-10 pt-8 pb-12 sm:pt-10 sm:pb-16 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <div>

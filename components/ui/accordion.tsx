@@ -1,4 +1,3 @@
-import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { cn } from "@/lib/utils";
@@ -20,21 +19,11 @@ type AccordionItemProps = {
 /** One item: its title is a heading of the third level; a printed page shows its content, open or closed. */
 export function AccordionItem({ group, title, isOpen = false, className, children }: AccordionItemProps) {
   return (
-    <details
-      name={group}
-      open={isOpen}
-      className={cn(
-        "group/item [interpolate-size:allow-keywords] details-content:h-0 details-content:overflow-clip details-content:[transition-behavior:allow-discrete] details-content:ease-out-soft open:details-content:h-auto motion-safe:details-content:transition-[height,content-visibility] motion-safe:details-content:duration-300 print:details-content:h-auto print:details-content:[content-visibility:visible]",
-        className,
-      )}
-    >
-      <summary className="flex list-none items-center justify-between gap-5 rounded-md py-5 transition-colors hover:text-primary [&::-webkit-details-marker]:hidden">
-        <h3 className="min-w-0 grow text-lg/snug font-bold">{title}</h3>
-        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground transition-transform duration-300 ease-out-soft group-open/item:rotate-45 print:hidden">
-          <Plus className="size-4.5" aria-hidden="true" />
-        </span>
+    <details name={group} open={isOpen} className={cn("disclosure", className)}>
+      <summary>
+        <h3>{title}</h3>
       </summary>
-      <div className="pb-7">{children}</div>
+      <div>{children}</div>
     </details>
   );
 }

@@ -12,14 +12,5 @@ type BadgeProps = ComponentProps<"span"> & { variant?: keyof typeof variants };
 
 /** A short label on a card. A class of `className` must not contradict one of its look. */
 export function Badge({ className, variant = "default", ...props }: BadgeProps) {
-  return (
-    <span
-      className={clsx(
-        "inline-flex w-fit items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5",
-        variants[variant],
-        className,
-      )}
-      {...props}
-    />
-  );
+  return <span className={clsx("badge", variants[variant], className)} {...props} />;
 }

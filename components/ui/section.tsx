@@ -4,7 +4,7 @@ import { cn } from "@/lib/utils";
 
 /** The page's measure: one width and one gutter for everything. */
 export function Container({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("mx-auto w-full max-w-6xl px-5 sm:px-8", className)} {...props} />;
+  return <div className={cn("measure", className)} {...props} />;
 }
 
 type SectionProps = ComponentProps<"section"> & { tone?: "plain" | "surface" | "ink" };

@@ -4,11 +4,8 @@ const RETURN_URL = "returnUrl";
 /** Changed when somebody signs in or out, so that other tabs hear of it. */
 export const SESSION_SIGNAL = "sessionChanged";
 
-const LIBRARY_PREFIXES = ["supabase.auth.", "sb-"];
-const PROJECT_MARKER = "-auth-token";
-
 /** Storage that the browser denies is as good as empty. */
-function tryStorage<Value>(work: (storage: Storage) => Value): Value | null {
+export function tryStorage<Value>(work: (storage: Storage) => Value): Value | null {
   try {
     return work(window.localStorage);
   } catch {
@@ -28,12 +25,3 @@ export const forgetReturnUrl = (): void => void tryStorage((storage) => storage.
 /** Tells other tabs that somebody signed in or out. */
 export const signalSessionChange = (): void =>
   void tryStorage((storage) => storage.setItem(SESSION_SIGNAL, String(Date.now())));
-
-/** Removes what an auth library may have left in the local storage (spec section 4). */
-export function clearAuthStorage(): void {
-  tryStorage((storage) => {
-    const isAuthKey = (key: string) =>
-      LIBRARY_PREFIXES.some((prefix) => key.startsWith(prefix)) || key.includes(PROJECT_MARKER);
-    for (const key of Object.keys(storage).filter(isAuthKey)) storage.removeItem(key);
-  });
-}

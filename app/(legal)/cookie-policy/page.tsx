@@ -1,4 +1,4 @@
-import { CookiePolicy } from "@/components/legal/stills";
+import { CookiePolicy } from "@/components/legal/cookie-policy";
 import { JsonLd } from "@/components/seo/json-ld";
 import { cookiePolicy } from "@/lib/content/legal/cookie-policy";
 import { getSiteUrl } from "@/lib/env";

@@ -1,4 +1,4 @@
-import { Privacy } from "@/components/legal/stills";
+import { Privacy } from "@/components/legal/privacy";
 import { JsonLd } from "@/components/seo/json-ld";
 import { privacy } from "@/lib/content/legal/privacy";
 import { getSiteUrl } from "@/lib/env";

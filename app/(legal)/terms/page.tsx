@@ -1,4 +1,4 @@
-import { Terms } from "@/components/legal/stills";
+import { Terms } from "@/components/legal/terms";
 import { JsonLd } from "@/components/seo/json-ld";
 import { terms } from "@/lib/content/legal/terms";
 import { getSiteUrl } from "@/lib/env";

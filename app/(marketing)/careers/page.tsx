@@ -1,4 +1,4 @@
-import { Culture } from "@/components/careers/stills";
+import { Culture } from "@/components/careers/culture";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/careers");

@@ -1,5 +1,5 @@
 import { ContactDesk } from "@/components/contact/contact-desk";
-import { ContactFacts, ContactFaq } from "@/components/contact/stills";
+import { ContactFaq } from "@/components/contact/stills";
 import { getSiteUrl } from "@/lib/env";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
@@ -9,8 +9,7 @@ export default function ContactPage() {
   return (
     <>
       <ContactDesk />
-      <ContactFaq />
-      <ContactFacts siteUrl={getSiteUrl()} />
+      <ContactFaq siteUrl={getSiteUrl()} />
     </>
   );
 }

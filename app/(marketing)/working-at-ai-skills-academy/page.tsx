@@ -1,4 +1,4 @@
-import { Culture } from "@/components/careers/stills";
+import { Culture } from "@/components/careers/culture";
 import { JsonLd } from "@/components/seo/json-ld";
 import { pages } from "@/lib/content/seo";
 import { site } from "@/lib/content/site";

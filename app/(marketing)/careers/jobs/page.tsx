@@ -1,5 +1,5 @@
 import { RoleList } from "@/components/careers/role-list";
-import { HiringSteps, JobsFacts, JobsTop } from "@/components/careers/stills";
+import { HiringSteps, JobsTop } from "@/components/careers/stills";
 import { getSiteUrl } from "@/lib/env";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
@@ -8,8 +8,7 @@ export const metadata = pageMetadata("/careers/jobs");
 export default function JobsPage() {
   return (
     <>
-      <JobsFacts siteUrl={getSiteUrl()} />
-      <JobsTop />
+      <JobsTop siteUrl={getSiteUrl()} />
       <RoleList />
       <HiringSteps />
     </>
