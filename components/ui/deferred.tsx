@@ -5,6 +5,9 @@ import { flushSync } from "react-dom";
 
 import { sayNotLoaded } from "@/components/ui/not-loaded";
 
+/** How often to look whether a finger or button is up, in ms. */
+const RELEASE_MS = 50;
+
 /** What was typed into the plain form before its live version arrived. */
 export type Draft = { values: Record<string, string>; wantsSubmit: boolean };
 
@@ -38,7 +41,8 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
       if (isDone) return;
       isDone = true;
       load()
-        .then((Form) => {
+        .then(async (Form) => {
+          await released(element);
           // At once: what is typed or chosen between the look at the plain form and its end would be lost.
           const values = { ...valuesIn(element), ...left.get(load) };
           const stayOn = placeOfFocus(element);
@@ -75,6 +79,11 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
   }, [load, isKept]);
 
   return <div ref={place}>{live ? <live.Form draft={live.draft} /> : children}</div>;
+}
+
+/** When nothing in the form is being pressed: a press that began in one form and ended in another would be none. */
+async function released(element: HTMLElement | null): Promise<void> {
+  while (element?.matches(":active")) await new Promise((resolve) => setTimeout(resolve, RELEASE_MS));
 }
 
 const controlsOf = (element: HTMLElement | null): (Element | null)[] =>

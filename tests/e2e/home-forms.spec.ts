@@ -83,6 +83,31 @@ test("what is pressed and cannot be loaded says so, and the next press does it",
   expect(await sql("select 1 from public.contact_messages where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
+test("a press that began before the form came to life is a press", async ({ page, sql, uniqueEmail }) => {
+  await page.goto("/", { waitUntil: "networkidle" });
+  const scripts = Promise.withResolvers<void>();
+  const held: Promise<unknown>[] = [];
+  await page.route("**/*.js", async (route) => {
+    held.push(route.request().response());
+    await scripts.promise;
+    await route.continue();
+  });
+  const contact = page.locator("#contact");
+  await contact.getByLabel("Name").fill("Ada Lovelace");
+  await contact.getByLabel("Email").fill(uniqueEmail);
+  await contact.getByLabel("Message").fill("Is there a course for engines?");
+  await contact.getByRole("button", { name: "Send Message" }).hover();
+  await page.mouse.down();
+  scripts.resolve();
+  await Promise.all(held);
+  // The code has come, been run, and may have drawn.
+  for (let turn = 0; turn < 10; turn += 1)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.mouse.up();
+  await expect(page.getByText("Message sent successfully!")).toBeVisible();
+  expect(await sql("select 1 from public.contact_messages where email = $1", [uniqueEmail])).toHaveLength(1);
+});
+
 test("a message reaches support with the visitor as reply-to, and the form can be used again", async ({
   page,
   mailbox,
