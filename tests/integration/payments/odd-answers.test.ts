@@ -184,3 +184,11 @@ test("A sweep asks about every order that is open, more than at once", async () 
   const statuses = (await scene.rows("payment_orders")).map(({ status }) => status);
   expect([statuses.length, statuses.filter((status) => status === "paid").length]).toEqual([6, 1]);
 });
+
+test("An order whose first try failed is asked about all the same", async () => {
+  const { razorpay_payment_id: payment } = await scene.pay(await scene.openOrder(ada));
+  await scene.event("payment.failed", payment, { id: "pay_OlderTry", status: "failed" });
+  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "attempted" }]);
+  expect(await sweepPayments()).toEqual({ asked: 1, finalised: 1, closed: 0, unanswered: 0 });
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment, status: "success" }]);
+});
