@@ -5,6 +5,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from "react-
 import type { z } from "zod";
 
 import { callAction } from "@/components/auth/call-action";
+import { useEarlySubmit } from "@/components/forms/use-early-submit";
 import type { Draft } from "@/components/ui/deferred";
 import type { Result } from "@/lib/result";
 
@@ -35,6 +36,8 @@ export function useAuthForm<Values extends FieldValues>(options: AuthFormOptions
     for (const [name, message] of refused) form.setError(name as Path<Values>, { message }, { shouldFocus: true });
     if (refused.length === 0) onRefused(result.error, values);
   });
+
+  useEarlySubmit(draft, submit);
 
   return { form, submit, errors: form.formState.errors, isBusy: form.formState.isSubmitting };
 }

@@ -171,6 +171,26 @@ test("a forgotten password is replaced by way of the mailbox", async ({ page, st
   await expect(page).toHaveURL("/");
 });
 
+test("a mail that is asked for while the scripts are still loading comes", async ({
+  page,
+  stack,
+  mailbox,
+  uniqueEmail,
+}) => {
+  await makeAccount(stack, uniqueEmail);
+  await mailbox.clear();
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto("/auth/reset", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(uniqueEmail);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  scripts.resolve();
+  expect((await mailbox.waitFor(uniqueEmail)).subject).toBe("Choose a new password");
+});
+
 test("somebody signed in changes the address of the account by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
   await makeAccount(stack, uniqueEmail);
   await page.goto("/auth?change=email");
