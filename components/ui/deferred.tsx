@@ -5,9 +5,6 @@ import { flushSync } from "react-dom";
 
 import { sayNotLoaded } from "@/components/ui/not-loaded";
 
-/** How often to look whether a finger or button is up, in ms. */
-const RELEASE_MS = 50;
-
 /** What was typed into the plain form before its live version arrived. */
 export type Draft = { values: Record<string, string>; wantsSubmit: boolean };
 
@@ -40,8 +37,8 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
     function start() {
       if (isDone) return;
       isDone = true;
-      load()
-        .then(async (Form) => {
+      Promise.all([load(), import("@/components/ui/swap")])
+        .then(async ([Form, { placeOfFocus, released }]) => {
           await released(element);
           // At once: what is typed or chosen between the look at the plain form and its end would be lost.
           const values = { ...valuesIn(element), ...left.get(load) };
@@ -80,30 +77,6 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
 
   return <div ref={place}>{live ? <live.Form draft={live.draft} /> : children}</div>;
 }
-
-/** When nothing in the form is being pressed: a press that began in one form and ended in another would be none. */
-async function released(element: HTMLElement | null): Promise<void> {
-  while (element?.matches(":active")) await new Promise((resolve) => setTimeout(resolve, RELEASE_MS));
-}
-
-const controlsOf = (element: HTMLElement | null): (Element | null)[] =>
-  Array.from(element?.querySelector("form")?.elements ?? []);
-
-/** Remembers which control has the focus, and where in its text; answers what puts it back in the live form. */
-function placeOfFocus(element: HTMLElement | null): () => void {
-  const active = document.activeElement;
-  const stop = controlsOf(element).indexOf(active);
-  const caret = isText(active) ? ([active.selectionStart, active.selectionEnd] as const) : null;
-  return () => {
-    const control = controlsOf(element)[stop];
-    if (control instanceof HTMLElement) control.focus({ preventScroll: true });
-    // An address field has no caret to tell or to set.
-    if (typeof caret?.[0] === "number" && isText(control)) control.setSelectionRange(...caret);
-  };
-}
-
-const isText = (control: unknown): control is HTMLInputElement | HTMLTextAreaElement =>
-  control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
 
 function valuesIn(element: HTMLElement | null): Draft["values"] {
   const form = element?.querySelector("form");
