@@ -6,7 +6,8 @@ import { ChangeEmail } from "@/components/auth/change-email";
 import { GoogleIcon } from "@/components/auth/google-icon";
 import { BackButton, SignInPanel } from "@/components/auth/sign-in-panel";
 import { AuthTerms } from "@/components/auth/stills";
-import { arrowLeft, Icon } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
+import { arrowLeft } from "@/components/ui/icon-paths";
 import { currentUser } from "@/lib/auth/current-user";
 import { auth } from "@/lib/content/auth";
 

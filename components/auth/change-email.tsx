@@ -5,7 +5,8 @@ import { AuthLayout } from "@/components/auth/auth-layout";
 import { MailForm } from "@/components/auth/mail-forms";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { arrowLeft, Icon } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
+import { arrowLeft } from "@/components/ui/icon-paths";
 import { accountMails } from "@/lib/content/auth";
 
 /** Asks a signed-in person for the new address of their account. */

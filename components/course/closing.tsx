@@ -6,11 +6,7 @@ import { closing } from "@/lib/content/course";
 export function Closing() {
   return (
     <Container className="pb-18 sm:pb-24">
-      <div className="relative isolate grid justify-items-center gap-8 overflow-hidden ink-panel px-6 py-14 text-center [--ring:var(--spark)] sm:py-20 print:hidden">
-        <div
-          aria-hidden="true"
-          className="absolute inset-0 -z-10 bg-[url(/brand/hero-pattern.svg)] bg-cover bg-center opacity-30"
-        />
+      <div className="course-closing">
         <h2 className="max-w-2xl text-title font-bold">{closing.title}</h2>
         <Button asChild size="lg" variant="spark">
           <a href="#cohorts">{closing.action}</a>

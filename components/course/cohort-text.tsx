@@ -1,11 +1,11 @@
-import { CalendarDays, Hourglass, Users } from "lucide-react";
-
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
 import { Fact } from "@/components/ui/fact";
+import { calendarDays, hourglass, users } from "@/components/ui/icon-paths";
 import { coursePrice, findCohort } from "@/lib/content/cohorts";
 import { formatDay } from "@/lib/learning/dates";
 
-/** When a cohort is, what it costs, and how many seats there are. */
+/** When a cohort is, what it costs, how many seats there are, and that it is not yet on sale. */
 export function CohortText({ id }: { id: string }) {
   const cohort = findCohort(id);
   if (!cohort) return null;
@@ -28,16 +28,21 @@ export function CohortText({ id }: { id: string }) {
         {amount} <span className="font-sans text-base font-medium tracking-normal text-muted-foreground">+ {tax}</span>
       </p>
       <dl className="mt-7 mb-8 grid gap-3.5">
-        <Fact icon={CalendarDays} term="Starts">
+        <Fact icon={calendarDays} term="Starts">
           <time dateTime={startDate}>{formatDay(startDate)}</time>
         </Fact>
-        <Fact icon={Hourglass} term="Enroll by">
+        <Fact icon={hourglass} term="Enroll by">
           <time dateTime={enrollBy}>{formatDay(enrollBy)}</time>
         </Fact>
-        <Fact icon={Users} term="Seats">
+        <Fact icon={users} term="Seats">
           {slots}
         </Fact>
       </dl>
+      {isOnSale ? null : (
+        <Button size="lg" variant="outline" disabled className="mt-auto">
+          Coming Soon
+        </Button>
+      )}
     </>
   );
 }

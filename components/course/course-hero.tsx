@@ -7,10 +7,7 @@ import { syllabus } from "@/lib/content/syllabus";
 export function CourseHero() {
   return (
     <section className="ink-screen">
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-[url(/brand/hero-pattern.svg)] bg-[length:75rem_auto] bg-[right_-4rem_top_-2rem] bg-no-repeat opacity-20 sm:opacity-40"
-      />
+      <div aria-hidden="true" className="course-pattern" />
       <Container className="grid items-center gap-14 pt-12 pb-16 sm:pt-16 lg:grid-cols-[1.35fr_1fr] lg:gap-12 lg:pt-20 lg:pb-20">
         <div>
           <Eyebrow className="mb-6 text-spark">{course.eyebrow}</Eyebrow>

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
-
+import { Icon } from "@/components/ui/icon";
+import { check } from "@/components/ui/icon-paths";
 import { ProfileLink } from "@/components/ui/profile-link";
 import type { Instructor } from "@/lib/content/instructors";
 
@@ -26,7 +26,7 @@ export function InstructorCard({ instructor }: { instructor: Instructor }) {
       <ul className="mt-5 mb-6 grid gap-2.5 text-sm">
         {achievements.map((achievement) => (
           <li key={achievement} className="flex gap-2.5">
-            <Check className="mt-0.5 size-4 shrink-0 text-accent-foreground" aria-hidden="true" />
+            <Icon d={check} className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
             {achievement}
           </li>
         ))}

@@ -14,7 +14,7 @@ const iconButton = `${buttonVariants({ variant: "ghost", size: "icon" })} drawn-
 export function Header() {
   const [home, ...rest] = navigation.header;
   return (
-    <header className="sticky top-0 z-40 border-b border-border/70 bg-background">
+    <header className="site-header">
       <Container className="flex h-16 items-center gap-3">
         <Logo />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 md:flex">

@@ -1,6 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
+import { Icon } from "@/components/ui/icon";
+import { arrowLeft } from "@/components/ui/icon-paths";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
@@ -20,7 +21,7 @@ export function CohortHero({ cohortId, startDay, nextSessionDay }: CohortHeroPro
             href="/my-learning"
             className="inline-flex items-center gap-2 rounded-md py-1 text-sm font-semibold text-ink-muted hover:text-ink-foreground print:hidden"
           >
-            <ArrowLeft className="size-4" aria-hidden="true" />
+            <Icon d={arrowLeft} className="size-4" />
             {dashboard.back}
           </Link>
           <h1 className="mt-5 text-title font-extrabold">{dashboard.title(cohortId)}</h1>
@@ -45,12 +46,7 @@ function Progress() {
           {percent}%
         </span>
       </div>
-      <progress
-        id="course-progress"
-        value={percent}
-        max={100}
-        className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full bg-white/15 [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-spark [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-spark"
-      />
+      <progress id="course-progress" value={percent} max={100} className="course-progress" />
     </div>
   );
 }

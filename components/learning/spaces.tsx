@@ -1,13 +1,13 @@
-import { CalendarClock, FolderOpen, type LucideIcon, MessagesSquare, Users } from "lucide-react";
-
+import { Icon } from "@/components/ui/icon";
+import { bubbles, calendarClock, folderOpen, users } from "@/components/ui/icon-paths";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 
-const icons: Record<(typeof dashboard.spaces.names)[number], LucideIcon> = {
-  "Join Discord": MessagesSquare,
-  "Schedule 1:1": CalendarClock,
-  Resources: FolderOpen,
-  "Meet Cohort": Users,
+const icons: Record<(typeof dashboard.spaces.names)[number], string> = {
+  "Join Discord": bubbles,
+  "Schedule 1:1": calendarClock,
+  Resources: folderOpen,
+  "Meet Cohort": users,
 };
 
 /** The four places of a cohort. They do nothing yet, and say so to everybody. */
@@ -17,22 +17,14 @@ export function Spaces() {
     <Container className="pt-10 print:hidden">
       <h2 className="sr-only">{title}</h2>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {names.map((name) => {
-          const Icon = icons[name];
-          return (
-            <li key={name}>
-              <button
-                type="button"
-                aria-disabled="true"
-                aria-describedby="spaces-note"
-                className="flex w-full flex-col items-start gap-3 rounded-xl border border-dashed border-input/60 bg-surface p-4 text-left font-semibold text-muted-foreground aria-disabled:cursor-not-allowed sm:flex-row sm:items-center sm:p-5"
-              >
-                <Icon className="size-5 shrink-0" aria-hidden="true" />
-                {name}
-              </button>
-            </li>
-          );
-        })}
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" aria-disabled="true" aria-describedby="spaces-note" className="space-tile">
+              <Icon d={icons[name]} className="size-5 shrink-0" />
+              {name}
+            </button>
+          </li>
+        ))}
       </ul>
       <p id="spaces-note" className="mt-3 text-sm text-muted-foreground">
         {note}

@@ -1,6 +1,6 @@
-import { Circle, Clock } from "lucide-react";
-
 import { Card } from "@/components/ui/card";
+import { Icon } from "@/components/ui/icon";
+import { circle, clock } from "@/components/ui/icon-paths";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { schedule } from "@/lib/content/syllabus";
@@ -34,7 +34,7 @@ export function ThisWeek({ hasStarted, sessions }: ThisWeekProps) {
           ))}
         </ul>
         <p className="mt-5 flex items-center gap-2 text-sm text-muted-foreground">
-          <Clock className="size-4 shrink-0" aria-hidden="true" />
+          <Icon d={clock} className="size-4 shrink-0" />
           {schedule.zone}
         </p>
       </Card>
@@ -47,7 +47,7 @@ function Goals() {
     <ul className="mt-3 divide-y divide-border">
       {dashboard.goals.items.map((goal) => (
         <li key={goal} className="flex gap-3.5 py-4 last:pb-0">
-          <Circle className="mt-0.5 size-5 shrink-0 text-primary" aria-hidden="true" />
+          <Icon d={circle} className="mt-0.5 size-5 shrink-0 text-primary" />
           {goal}
         </li>
       ))}

@@ -1,14 +1,15 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
-type FactProps = { icon: LucideIcon; term: string; children: ReactNode };
+import { Icon } from "@/components/ui/icon";
+
+type FactProps = { /** One of `icon-paths.ts`. */ icon: string; term: string; children: ReactNode };
 
 /** A line of a description list: what it is on the left, how it is on the right. */
-export function Fact({ icon: Icon, term, children }: FactProps) {
+export function Fact({ icon, term, children }: FactProps) {
   return (
     <div className="flex items-center gap-2.5 text-sm sm:text-base">
       <dt className="flex items-center gap-2.5 whitespace-nowrap text-muted-foreground sm:gap-3">
-        <Icon className="size-4.5 shrink-0 text-accent-foreground" aria-hidden="true" />
+        <Icon d={icon} className="size-4.5 shrink-0 text-accent-foreground" />
         {term}
       </dt>
       <dd className="ml-auto text-right font-semibold">{children}</dd>

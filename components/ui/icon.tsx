@@ -1,5 +1,5 @@
 type IconProps = {
-  /** The path of a Lucide icon, its shapes in one. */
+  /** One of `icon-paths.ts`, or another Lucide icon with its shapes in one path. */
   d: string;
   className?: string;
 };
@@ -12,6 +12,3 @@ export function Icon({ d, className = "" }: IconProps) {
     </svg>
   );
 }
-
-/** The way back. */
-export const arrowLeft = "m12 19-7-7 7-7M19 12H5";

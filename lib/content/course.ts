@@ -19,10 +19,11 @@ export const cohortsSection = {
   eyebrow: "Cohorts",
   title: "Choose your six weeks",
   lead: "The same program, the same two instructors, three starts in 2025. A cohort is small enough for both of them to know your project.",
-  team: {
-    text: "Enrolling a team? Three or more people from one company work on one shared product and get one invoice.",
-    action: "Ask about team enrollment",
-  },
+} as const;
+
+export const teamOffer = {
+  text: "Enrolling a team? Three or more people from one company work on one shared product and get one invoice.",
+  action: "Ask about team enrollment",
 } as const;
 
 export const includes = {
