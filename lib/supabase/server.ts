@@ -3,6 +3,7 @@ import "server-only";
 import { createServerClient } from "@supabase/ssr";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { cookies } from "next/headers";
+import { cache } from "react";
 
 import { deadlineIn } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
@@ -37,8 +38,11 @@ export function createUserClientFor(jar: CookieJar): UserClient {
   });
 }
 
-/** The same for the request being answered. Actions and route handlers write its cookies; pages cannot. */
-export async function createUserClient(): Promise<UserClient> {
+/**
+ * The same for the request being answered; one for all that a page asks. Actions and route handlers write its cookies;
+ * pages cannot.
+ */
+export const createUserClient = cache(async (): Promise<UserClient> => {
   const jar = await cookies();
   return createUserClientFor({
     getAll: () => jar.getAll(),
@@ -50,7 +54,7 @@ export async function createUserClient(): Promise<UserClient> {
       }
     },
   });
-}
+});
 
 /** A client of nobody in particular, for calls that only make the backend send a mail: it leaves no cookies. */
 export function createStatelessClient(): UserClient {
