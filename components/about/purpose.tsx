@@ -8,7 +8,7 @@ export function Purpose() {
     <Container className="grid gap-5 lg:grid-cols-12">
       <section
         aria-labelledby="mission"
-        className="relative isolate overflow-hidden rounded-2xl bg-ink p-8 text-ink-foreground sm:p-12 lg:col-span-7 dark:inset-ring dark:inset-ring-border"
+        className="relative isolate overflow-hidden ink-panel p-8 sm:p-12 lg:col-span-7"
       >
         <Arcs className="-right-56 -bottom-56 -z-10 size-128 text-white/12" />
         <h2 id="mission" className="font-sans text-sm font-semibold text-spark">

@@ -8,10 +8,7 @@ const icons: Record<ContactWayId, LucideIcon> = { email: Mail, office: MapPin, r
 export function OtherWays() {
   const { title, items } = contactPage.ways;
   return (
-    <section
-      aria-labelledby="ways-title"
-      className="rounded-2xl bg-ink p-7 text-ink-foreground sm:p-9 lg:mt-14 dark:inset-ring dark:inset-ring-border"
-    >
+    <section aria-labelledby="ways-title" className="ink-panel p-7 sm:p-9 lg:mt-14">
       <h2 id="ways-title" className="text-heading font-bold">
         {title}
       </h2>

@@ -8,7 +8,7 @@ export function Availability() {
     <Section tone="surface" aria-labelledby="availability-title">
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_1.15fr]">
         <AvailableNow />
-        <div className="rounded-2xl bg-ink p-6 text-ink-foreground sm:p-10 dark:inset-ring dark:inset-ring-border">
+        <div className="ink-panel p-6 sm:p-10">
           <LaunchingSoon />
           <Waitlist />
         </div>
