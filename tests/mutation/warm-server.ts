@@ -15,7 +15,8 @@ process.once("disconnect", () => process.exit());
 type Sandbox = {
   backend: Backend;
   tables: string[];
-  /** The rows that the migrations left. */ seeds: Map<string, string>;
+  /** The rows that the migrations left. */
+  seeds: Map<string, string>;
 };
 
 let current = await start();
