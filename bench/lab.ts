@@ -71,7 +71,7 @@ async function run(url: string, cookie: string | undefined): Promise<Lab> {
   const flags = ["--headless", ...chromiumFlags].join(" ");
   const args = [path.join(lighthouse, "cli", "index.js"), url, "--quiet", "--output=json", ...extra];
   const child = spawn(process.execPath, [...args, `--chrome-flags=${flags}`], {
-    env: { ...process.env, CHROME_PATH: chromiumPath() },
+    env: { ...process.env, CHROME_PATH: await chromiumPath() },
     stdio: ["ignore", "pipe", "ignore"],
   });
   let output = "";

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test";
 
-import { findChromium } from "../tests/chromium.mjs";
+import { ensureChromium } from "../tests/chromium.mjs";
 
 /** Nothing but the page itself is asked of the network. */
 export const chromiumFlags = [
@@ -13,11 +13,9 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
-/** Path of the browser; throws where there is none. */
-export function chromiumPath(): string {
-  const found = findChromium();
-  if (!found) throw new Error("The bench needs Chromium: `npx playwright install chromium --with-deps`.");
-  return found;
+/** Path of the browser, installed where there is none; throws where that cannot be done. */
+export async function chromiumPath(): Promise<string> {
+  return ensureChromium({ env: process.env });
 }
 
 /** What a page costs in all: bytes over the wire, requests, and what did not answer as it should. */
@@ -36,7 +34,7 @@ export type Whole = {
  * @returns what came when it was opened, and what had come at its end
  */
 export async function wholePage(url: string): Promise<{ opened: Whole; read: Whole }> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags });
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: chromiumFlags });
   try {
     const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 });
     const page = await context.newPage();

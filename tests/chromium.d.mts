@@ -1,1 +1,5 @@
 export function findChromium(): string | undefined;
+export function ensureChromium(options: {
+  env: Record<string, string | undefined>;
+  log?: (line: string) => void;
+}): Promise<string>;

@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 
 import { ensureBuild } from "../sandbox/launcher/build.ts";
-import { findChromium } from "./chromium.mjs";
+import { ensureChromium } from "./chromium.mjs";
 import { cookiesOf } from "./e2e/support/accounts.ts";
 import { enter, type Scene, scenes, widthsOf } from "./e2e/support/scenes.ts";
 import { type Stack, startStack } from "./e2e/support/stack.ts";
@@ -41,7 +41,7 @@ await ensureBuild(root, { SITE_URL: "http://localhost:3000" }, console.log, new 
 await mkdir(folder, { recursive: true });
 const stack = await startStack();
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? "",
+  executablePath: await ensureChromium({ env: process.env }),
   args: ["--no-sandbox", "--disable-gpu"],
 });
 for (const scene of scenes) {

@@ -1,11 +1,12 @@
 // `npm run test:shuffled`: the browser tests five times, their files in a random order, on the days around a cohort's start.
-// `-- --runs 1 --seed 42` repeats one order. It needs the build that `npm test -- build` makes.
+// `-- --runs 1 --seed 42` repeats one order.
 import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
 import { setUp } from "../sandbox/setup.mjs";
+import { ensureChromium } from "./chromium.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 const FOLDER = join("tests", ".shuffled");
@@ -14,13 +15,19 @@ const DAYS = ["2025-07-11T12:00:00Z", "2025-07-12T06:30:00Z", "2025-07-13T06:30:
 
 const { values } = parseArgs({ options: { runs: { type: "string" }, seed: { type: "string" } } });
 const { env } = await setUp({ root: ROOT });
+env.CHROMIUM_PATH = await ensureChromium({ env });
+if ((await run("node", ["tests/run.mjs", "build"], env)) !== 0) throw new Error("There is no build to test.");
 let failures = 0;
-for (let run = 0; run < Number(values.runs ?? 5); run += 1) {
-  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed) + run;
-  const day = DAYS[run % DAYS.length];
-  console.log(`\nRun ${run + 1}: --seed ${seed}, ${day}`);
+for (let round = 0; round < Number(values.runs ?? 5); round += 1) {
+  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed) + round;
+  const day = DAYS[round % DAYS.length];
+  console.log(`\nRun ${round + 1}: --seed ${seed}, ${day}`);
   write(shuffle(specs(), seed));
-  const code = await play({ ...env, E2E_DIR: FOLDER, CLOCK_START: day });
+  const code = await run("playwright", ["test", "--global-timeout", "0"], {
+    ...env,
+    E2E_DIR: FOLDER,
+    CLOCK_START: day,
+  });
   if (code !== 0) failures += 1;
 }
 rmSync(join(ROOT, FOLDER), { recursive: true, force: true });
@@ -56,9 +63,9 @@ function shuffle(items, seed) {
     .map(({ item }) => item);
 }
 
-function play(runEnv) {
+function run(command, args, runEnv) {
   return new Promise((resolve) => {
-    const child = spawn("playwright", ["test", "--global-timeout", "0"], { cwd: ROOT, env: runEnv, stdio: "inherit" });
+    const child = spawn(command, args, { cwd: ROOT, env: runEnv, stdio: "inherit" });
     child.on("exit", resolve);
   });
 }
