@@ -75,7 +75,9 @@ async function main(names) {
     const { env } = await setUp({ root: ROOT });
     if (!process.stdout.isTTY) env.NO_COLOR = "1";
     // Looked for meanwhile: the first stages do not need it.
-    const browser = hasBrowserTests ? ensureChromium({ env }).catch((error) => error) : undefined;
+    const browser = hasBrowserTests
+      ? ensureChromium({ env }).catch((/** @type {unknown} */ error) => error)
+      : undefined;
     for (const lanes of STAGES) {
       await Promise.all(
         lanes.map((lane) =>
