@@ -1,5 +1,6 @@
 // `npm run build`. A prerendered page allows its own inline scripts by their hashes, which are known when it has been
-// built: so Next builds twice, the second time from its cache and with the headers, and the outcome is checked.
+// built: so Next builds twice, the second time from its cache and with the headers, and the outcome is checked. Their
+// other scripts wait for the first paint.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -8,6 +9,7 @@ import path from "node:path";
 import { uncoveredPages } from "./coverage.ts";
 import type { InlineScripts } from "./headers.ts";
 import { collectInlineScripts } from "./inline-scripts.ts";
+import { makeScriptsLate } from "./late-scripts.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
@@ -21,6 +23,7 @@ async function build(inlineScripts: InlineScripts): Promise<void> {
   const [code] = (await once(child, "exit")) as [number | null];
   process.off("SIGTERM", stop);
   if (code !== 0) process.exit(code ?? 1);
+  makeScriptsLate(root);
 }
 
 await build({});

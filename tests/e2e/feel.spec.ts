@@ -36,6 +36,35 @@ for (const { path, button, width, shows } of early) {
   });
 }
 
+test("a page is painted before it asks for its scripts", async ({ page }) => {
+  await page.goto("/about-us");
+  await expect(page.getByRole("button", { name: /theme/i })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const { painted, scripts } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    scripts: performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+      .map(({ startTime }) => startTime),
+  }));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(Math.min(...scripts)).toBeGreaterThan(painted);
+});
+
+const unpainted = [
+  ["in a tab that nobody looks at", () => Object.defineProperty(Document.prototype, "hidden", { get: () => true })],
+  ["in a browser that reports no paint", () => (PerformanceObserver.prototype.observe = () => undefined)],
+] as const;
+
+for (const [where, prepare] of unpainted) {
+  test(`a page comes alive ${where}`, async ({ page }) => {
+    await page.addInitScript(prepare);
+    await page.goto("/");
+    await page.getByRole("button", { name: "Reserve Your Spot" }).first().click();
+    await expect(page.getByRole("dialog", { name: "Register for Free Workshop" })).toBeVisible();
+  });
+}
+
 test("the theme, changed while the scripts are still loading, changes", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   const release = await holdScripts(page);
