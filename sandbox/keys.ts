@@ -3,6 +3,13 @@ export const keys = {
   supabasePublishable: "sb_publishable_sandbox_open_to_everybody",
   supabaseSecret: "sb_secret_sandbox_good_for_nothing_else",
   jwtSecret: "sandbox-jwt-secret-of-at-least-32-characters",
+  signingKey: {
+    kty: "EC",
+    crv: "P-256",
+    x: "XB4Rb_nBQk6XkVUxvLrENZY71EbAdYzgLEgGHuUox8o",
+    y: "xx8zTfS9Z34uPPsmwg2OB3ut_oOT-RWt1zBwCpQDh4U",
+    d: "jjCNIHB78HYHdnXJaOyXU4NPCu0eHNc2ivtoXQxqcKM",
+  },
   razorpayKeyId: "rzp_test_sandbox",
   razorpayKeySecret: "sandbox-razorpay-key-secret",
   razorpayWebhookSecret: "sandbox-razorpay-webhook-secret",

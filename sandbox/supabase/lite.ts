@@ -6,6 +6,7 @@ import { mendSupabase } from "./mends.ts";
 import { migrate, preparePrivileges } from "./migrations.ts";
 import { objectFiles } from "./object-files.ts";
 import { readSettings } from "./settings.ts";
+import { mendTokens } from "./signing-key.ts";
 
 type Options = {
   /** This server's own address. */
@@ -59,7 +60,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       mail: options.mail,
     });
     return {
-      fetch: answer,
+      fetch: mendTokens(answer),
       ensureUser: (user) => ensureUser(user, { database, settings, url: options.url }),
       sql: (text, params) => database.alone(() => database.query(text, params)),
       migrated,

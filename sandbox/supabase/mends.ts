@@ -7,7 +7,7 @@ import { listPaths } from "./rest-root.ts";
 import type { readSettings } from "./settings.ts";
 import { mendStorageAnswer, mendStorageRequest } from "./storage-mends.ts";
 
-type Answer = (request: Request, peerAddress: string | null) => Promise<Response>;
+export type Answer = (request: Request, peerAddress: string | null) => Promise<Response>;
 
 export type MendContext = {
   /** Lite's own answer. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 import { makeAccount, openAccountMenu, openEmailCard, signIn } from "./auth-page.ts";
 import { expect, test as base } from "./support/test.ts";
@@ -14,6 +14,15 @@ const test = base.extend<{ learner: Page }>({
     await provide(page);
   },
 });
+
+/** Lets the session's token be one that has to be refreshed. */
+async function expireSession(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name.startsWith("sb-"));
+  if (!cookie) throw new Error("Nobody is signed in");
+  const session = JSON.parse(Buffer.from(cookie.value.replace("base64-", ""), "base64url").toString()) as object;
+  const value = `base64-${Buffer.from(JSON.stringify({ ...session, expires_at: 1 })).toString("base64url")}`;
+  await context.addCookies([{ ...cookie, value }]);
+}
 
 test("the menu shows name and address and leads to the account's pages", async ({ learner: page, uniqueEmail }) => {
   await openAccountMenu(page);
@@ -86,6 +95,7 @@ test("logging out on a private page leaves it", async ({ learner: page }) => {
 
 test("an outage is a page of its own that keeps the session", async ({ learner: page, control, context, tolerate }) => {
   tolerate(/503/);
+  await expireSession(context);
   await control.fail("auth", "503");
   const response = await page.goto("/my-learning");
   expect(response?.status()).toBe(503);

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 
 import { openUpload } from "../profile/photos";
-import { browser } from "../support/browser";
+import { browser, expire } from "../support/browser";
 import { enterAnew, newAddress } from "./cast";
 import { count, type How, type Journey, said, SIGN_IN_AWAY, typed } from "./journey";
 import { GET as getSession } from "@/app/api/session/route";
@@ -153,6 +153,18 @@ export const account: Journey[] = [
     prepare: (_scene, { learner }) => {
       learner.enter();
       return { attempt: () => openMyLearning(learner.id), traces: async () => browser.jar.has("signed_in") };
+    },
+    well: "0 cohorts",
+    // Who it is the token says, by a key that is known.
+    hurt: { database: "the page's own error" },
+    left: { none: true, done: true },
+  },
+  {
+    name: "My Learning, a day later",
+    prepare: async (_scene, { returner }) => {
+      await enterAnew(returner);
+      expire();
+      return { attempt: () => openMyLearning(returner.id), traces: async () => browser.jar.has("signed_in") };
     },
     well: "0 cohorts",
     hurt: { auth: "503", database: "the page's own error" },

@@ -6,7 +6,10 @@ import { said, typed } from "./journey";
 import { signInAction } from "@/lib/auth/actions";
 
 /** Confirmed accounts, made once for a file's tests: one for each journey that needs somebody of its own. */
-export type Cast = Record<"learner" | "leaver" | "orderer" | "payer" | "notified" | "forgotten" | "unlucky", Buyer>;
+export type Cast = Record<
+  "learner" | "leaver" | "orderer" | "payer" | "notified" | "forgotten" | "unlucky" | "returner",
+  Buyer
+>;
 
 export async function newCast(scene: Scene): Promise<Cast> {
   const one = () => newBuyer(scene);
@@ -18,6 +21,7 @@ export async function newCast(scene: Scene): Promise<Cast> {
     notified: await one(),
     forgotten: await one(),
     unlucky: await one(),
+    returner: await one(),
   };
 }
 

@@ -19,3 +19,22 @@ export const browser = {
     delete: (name: string): void => void browser.jar.delete(name),
   },
 };
+
+export const SESSION_COOKIE = /^sb-.+-auth-token/;
+
+type Session = { access_token: string; refresh_token: string; expires_at: number };
+
+/** The name of the cookie that holds the session; empty where there is none. */
+export const sessionName = (): string => Array.from(browser.jar.keys()).find((name) => SESSION_COOKIE.test(name)) ?? "";
+
+/** Reads, changes and writes back the session in the browser's cookie. */
+export function changeSession(change: (session: Session) => Partial<Session>): void {
+  const name = sessionName();
+  const value = browser.jar.get(name) ?? "";
+  const session = JSON.parse(Buffer.from(value.replace("base64-", ""), "base64url").toString()) as Session;
+  const changed = JSON.stringify({ ...session, ...change(session) });
+  browser.jar.set(name, `base64-${Buffer.from(changed).toString("base64url")}`);
+}
+
+/** Lets the session's token be one that has to be refreshed. */
+export const expire = (): void => changeSession(() => ({ expires_at: Math.floor(Date.now() / 1000) - 60 }));
