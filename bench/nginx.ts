@@ -1,15 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { freePort } from "../sandbox/launcher/ports.ts";
+import { getOk } from "./http.ts";
 import { type Server, start, untilAnswering } from "./servers.ts";
 
 /** The two ways in which nginx serves the site's home page. */
 export type Nginx = {
-  /** The very bytes, from a file. */
+  /** The very bytes, those of the headers included, from a file. */
   file: Server;
   /** The site behind a shared cache. */
   cache: Server;
@@ -23,7 +25,8 @@ export async function startNginx(siteUrl: string, html: string): Promise<Nginx |
   mkdirSync(path.join(dir, "html"));
   writeFileSync(path.join(dir, "html", "index.html"), html);
   writeFileSync(path.join(dir, "html", "index.html.gz"), gzipSync(html, { level: 6 }));
-  writeFileSync(path.join(dir, "nginx.conf"), configuration(dir, { filePort, cachePort, siteUrl }));
+  const headers = headerLines((await getOk(`${siteUrl}/`, { "accept-encoding": "gzip" })).headers);
+  writeFileSync(path.join(dir, "nginx.conf"), configuration(dir, { filePort, cachePort, siteUrl, headers }));
   const { pid, stop } = start("nginx", ["-c", path.join(dir, "nginx.conf"), "-p", dir], dir);
   const urls = { file: `http://localhost:${filePort}`, cache: `http://localhost:${cachePort}` };
   await untilAnswering(urls.file);
@@ -36,10 +39,19 @@ export async function startNginx(siteUrl: string, html: string): Promise<Nginx |
   return { file: { url: urls.file, pid: worker, stop: end }, cache: { url: urls.cache, pid: worker, stop: end } };
 }
 
-type Places = { filePort: number; cachePort: number; siteUrl: string };
+/** What nginx says by itself, and differently: how the bytes come. */
+const OF_THE_TRANSFER = /^(?:connection|content-(?:encoding|length|type)|date|etag|keep-alive|transfer-encoding)$/;
+
+const headerLines = (headers: IncomingHttpHeaders): string =>
+  Object.entries(headers)
+    .filter(([name]) => !OF_THE_TRANSFER.test(name))
+    .map(([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`)
+    .join(" ");
+
+type Places = { filePort: number; cachePort: number; siteUrl: string; headers: string };
 
 /** One process, no log, no daemon. */
-const configuration = (dir: string, { filePort, cachePort, siteUrl }: Places) => `
+const configuration = (dir: string, { filePort, cachePort, siteUrl, headers }: Places) => `
 daemon off; user root; worker_processes 1; pid ${dir}/pid; error_log /dev/null;
 events { worker_connections 512; }
 http {
@@ -48,7 +60,7 @@ http {
   fastcgi_temp_path ${dir}/fastcgi; uwsgi_temp_path ${dir}/uwsgi; scgi_temp_path ${dir}/scgi;
   proxy_cache_path ${dir}/cache keys_zone=pages:1m;
   types { text/html html; }
-  server { listen 127.0.0.1:${filePort}; root ${dir}/html; gzip_static on; }
+  server { listen 127.0.0.1:${filePort}; root ${dir}/html; gzip_static on; ${headers} }
   server {
     listen 127.0.0.1:${cachePort};
     location / { proxy_pass ${siteUrl.replace("localhost", "127.0.0.1")}; proxy_cache pages; proxy_cache_key $uri$http_accept_encoding; }
