@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 import { ComingSoonCard, SessionCard, type Session, type Upcoming } from "@/components/home/session-card";
 import { lightning } from "@/lib/content/lightning";
@@ -13,21 +13,21 @@ function subscribeToHash(listener: () => void) {
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/** What the address fragment shows (spec section 2): one session, one coming-soon card, or all the sessions. */
+/**
+ * What the address fragment shows (spec section 2): one session, one coming-soon card, or all the sessions. Until the
+ * page is alive nobody has looked at it, and where there is one, nothing is shown that would go again.
+ */
 export function HashView({ sessions, comingSoon }: HashViewProps) {
-  const hash = useSyncExternalStore(
+  const fragment = useSyncExternalStore(
     subscribeToHash,
     () => window.location.hash,
-    () => "",
+    () => null,
   );
+  const hash = fragment ?? "";
   const id = hash.slice(1);
   const chosen = sessions.find((session) => session.id === id);
   const waiting = Object.hasOwn(comingSoon, id) ? comingSoon[id] : undefined;
   const isChosen = chosen !== undefined || waiting !== undefined;
-
-  useEffect(() => {
-    if (isChosen) document.getElementById("lightning-sessions")?.scrollIntoView();
-  }, [isChosen]);
 
   return (
     <>
@@ -47,7 +47,7 @@ export function HashView({ sessions, comingSoon }: HashViewProps) {
         </ul>
       </nav>
       <p className="mt-5 min-h-6 text-muted-foreground">{hash === "" ? lightning.hint : null}</p>
-      <ul className={clsx("mt-6 grid gap-6", !isChosen && "lg:grid-cols-3")}>
+      <ul className={clsx("mt-6 grid gap-6", fragment === null && "chosen-later", !isChosen && "lg:grid-cols-3")}>
         {waiting ? (
           <ComingSoonCard {...waiting} />
         ) : (

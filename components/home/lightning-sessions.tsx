@@ -16,10 +16,15 @@ const comingSoon = Object.fromEntries(
   ]),
 );
 
-/** The free sessions; the address fragment chooses which of them are shown. */
+const fragments = [...sessions.map(({ id }) => id), ...Object.keys(comingSoon)];
+
+/** The free sessions; the address fragment chooses which of them are shown, and leads here. */
 export function LightningSessions() {
   return (
-    <Section id="lightning-sessions" aria-labelledby="lightning-title">
+    <Section id="lightning-sessions" aria-labelledby="lightning-title" className="relative">
+      {fragments.map((id) => (
+        <span key={id} id={id} className="absolute top-0" />
+      ))}
       <SectionHeader id="lightning-title" eyebrow={lightning.eyebrow} title={lightning.title}>
         <p>{lightning.lead}</p>
       </SectionHeader>
