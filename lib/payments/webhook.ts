@@ -16,8 +16,8 @@ const NOTED_EVENTS = /^(?:payment\.(?:authorized|failed|dispute\.[a-z_]+)|refund
 /** Events that a person should hear of. */
 const ALARMS = /^(?:payment\.dispute\.|refund\.failed$)/;
 
-/** `not_ours` and `ignored` are well-signed messages that change nothing. */
-export type WebhookVerdict = "done" | "ignored" | "not_ours" | "bad_signature" | "not_json";
+/** `ignored` is a well-signed message that changes nothing. */
+export type WebhookVerdict = "done" | "ignored" | "bad_signature" | "not_json";
 
 const isEventId = (id: string | null): id is string => id !== null && /^[\w-]{1,100}$/.test(id);
 
@@ -98,6 +98,5 @@ export async function handleWebhook({ rawBody, signature, eventId }: Delivery): 
     paymentId: message.data.payload?.payment?.entity.id,
     outcome,
   });
-  if (outcome === null) return "ignored";
-  return outcome === "unknown_order" ? "not_ours" : "done";
+  return outcome === null || outcome === "unknown_order" ? "ignored" : "done";
 }

@@ -30,3 +30,22 @@ test("A broken connection is asked again", async () => {
   question.mockRejectedValueOnce(new TypeError("fetch failed"));
   expect(await askStore(question as typeof question & Parameters<typeof askStore<string>>[0])).toBe("done");
 });
+
+test("A connection that stays broken is named as the cause", async () => {
+  const cause = new TypeError("fetch failed");
+  const question = vi.fn(async () => Promise.reject(cause));
+  await expect(askStore(question)).rejects.toMatchObject({ cause, message: expect.stringContaining("fetch failed") });
+});
+
+test("It is given time between the tries, each time more", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.25);
+  const asked: number[] = [];
+  const question = vi.fn(async () => {
+    asked.push(performance.now());
+    return failure("40001");
+  });
+  await expect(askStore(question as typeof question & Parameters<typeof askStore<string>>[0])).rejects.toThrow();
+  const [first = 0, second = 0, third = 0] = asked;
+  expect(second - first).toBeGreaterThan(70);
+  expect(third - second).toBeGreaterThan(140);
+});

@@ -1,0 +1,132 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { keys } from "../../../sandbox/keys.ts";
+import { captureLog } from "../support/backend";
+import type { Buyer } from "./buyer";
+import { eventBody, type Scene, sign, startScene, verify } from "./scene";
+import { refundPayment } from "@/lib/payments/razorpay";
+import { sweepPayments } from "@/lib/payments/sweep";
+import { refundedOf } from "@/lib/payments/verify";
+import { handleWebhook } from "@/lib/payments/webhook";
+
+const PRICE = 9_999_900;
+
+let scene: Scene;
+let ada: Buyer;
+beforeAll(async () => {
+  scene = await startScene();
+  ada = await scene.buyer();
+});
+beforeEach(async () => {
+  await scene.reset();
+});
+
+/** A payment that nobody told us of: checkout's answer and its order. */
+const pay = async () => scene.pay(await scene.openOrder(ada));
+
+const told = async (body: object) => {
+  const rawBody = JSON.stringify(body);
+  return handleWebhook({ rawBody, signature: sign(rawBody), eventId: "event_1" });
+};
+
+test.each([
+  ["without a payload", {}],
+  ["with an empty payload", { payload: {} }],
+  ["about a refund alone", { payload: { refund: { entity: { id: "rfnd_1", payment_id: "pay_Known0000001", amount: 100, status: "processed" } } } }],
+])("A message %s is ignored, and logged so", async (_how, rest) => {
+  const events = captureLog();
+  expect(await told({ event: "payment.captured", ...rest })).toBe("ignored");
+  expect(events).toMatchObject([{ event: "webhook.ignored", webhookEvent: "payment.captured" }]);
+});
+
+test("A message tells whether it changed something", async () => {
+  const { razorpay_payment_id: payment } = await pay();
+  const [entity = {}] = await scene.payments();
+  const message = (changes: object) =>
+    JSON.parse(eventBody("payment.captured", { ...entity, ...changes })) as Record<string, unknown>;
+  expect(await told({ ...message({}), event: "payment.unheard-of" })).toBe("ignored");
+  expect(await told(message({ amount: "much" }))).toBe("ignored");
+  expect(await told(message({ order_id: "order_Foreign0000001" }))).toBe("ignored");
+  expect(await told(message({ notes: null }))).toBe("done");
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment }]);
+});
+
+test.each([
+  ["authorized", 0],
+  ["failed", 0],
+  ["refunded", 1],
+])("A capture told of a payment that is %s by now makes %d enrolments", async (status, count) => {
+  const { razorpay_payment_id: payment } = await pay();
+  expect((await scene.event("payment.captured", payment, { status })).status).toBe(200);
+  expect(await scene.rows("cohort_enrollments")).toHaveLength(count);
+});
+
+test.each([
+  [300, 100, 300],
+  [100, 300, 300],
+])("Of %d paise given back in all and %d this time, the more counts", async (all, now, counted) => {
+  const { razorpay_payment_id: payment } = await pay();
+  await scene.event("payment.captured", payment);
+  const entity = (await scene.payments()).find(({ id }) => id === payment);
+  const body = JSON.parse(eventBody("refund.processed", { ...entity, amount_refunded: all })) as {
+    payload: { refund: { entity: { amount: number } } };
+  };
+  body.payload.refund.entity.amount = now;
+  expect(await told(body)).toBe("done");
+  expect(await scene.rows("payment_orders")).toMatchObject([{ refunded_amount: counted }]);
+});
+
+test("A payment that failed is no alarm", async () => {
+  const { razorpay_payment_id: payment } = await pay();
+  const events = captureLog();
+  await scene.event("payment.failed", payment, { status: "failed" });
+  expect(events.map(({ event }) => event)).not.toContain("payment.alarm");
+});
+
+test("What is paid for is said without the provider; of another payment of the order it is asked", async () => {
+  const paid = await pay();
+  expect((await verify(paid)).status).toBe(200);
+  await scene.razorpay({ fail: { on: "api", how: "500" } });
+  expect((await verify(paid)).status).toBe(200);
+  const other = "pay_Another0000001";
+  const signature = sign(`${paid.razorpay_order_id}|${other}`, keys.razorpayKeySecret);
+  const answer = await verify({ ...paid, razorpay_payment_id: other, razorpay_signature: signature });
+  expect(answer.status).toBe(202);
+});
+
+test("Who brings the payment of another is in the log", async () => {
+  const paid = await pay();
+  (await scene.buyer()).enter();
+  const events = captureLog();
+  await verify(paid);
+  expect(events).toContainEqual(
+    expect.objectContaining({ level: "warn", event: "security.payment-of-another", orderId: paid.razorpay_order_id }),
+  );
+});
+
+test("A payment that was given back whole was given back whole, whatever sum stands beside", () => {
+  const payment = { id: "pay_1", order_id: "order_1", amount: 500, currency: "INR", notes: {}, amount_refunded: 200 };
+  expect(refundedOf({ ...payment, status: "refunded" })).toBe(500);
+  expect(refundedOf({ ...payment, status: "captured" })).toBe(200);
+});
+
+test("The provider is asked once to give back, and only as much", async () => {
+  const { razorpay_payment_id: payment } = await pay();
+  const first = await refundPayment(payment, 100);
+  expect((await refundPayment(payment, 100)).id).toBe(first.id);
+  expect(await scene.refundsOf(payment)).toMatchObject([{ amount: 100 }]);
+});
+
+test("A sweep finds what was paid and given back before anybody heard of it", async () => {
+  const { razorpay_payment_id: payment } = await pay();
+  await refundPayment(payment, PRICE);
+  expect(await sweepPayments()).toMatchObject({ asked: 1, finalised: 1 });
+  expect(await scene.rows("payment_orders")).toMatchObject([{ refunded_amount: PRICE }]);
+});
+
+test("An order that somebody tried to pay is closed as well, once it is over", async () => {
+  await scene.openOrder(ada);
+  await scene.sql("update public.payment_orders set status = 'attempted', created_at = now() - interval '5 days'", []);
+  expect(await sweepPayments()).toMatchObject({ asked: 1, closed: 1 });
+  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "closed" }]);
+});
