@@ -32,7 +32,14 @@ const told = async (body: object) => {
 test.each([
   ["without a payload", {}],
   ["with an empty payload", { payload: {} }],
-  ["about a refund alone", { payload: { refund: { entity: { id: "rfnd_1", payment_id: "pay_Known0000001", amount: 100, status: "processed" } } } }],
+  [
+    "about a refund alone",
+    {
+      payload: {
+        refund: { entity: { id: "rfnd_1", payment_id: "pay_Known0000001", amount: 100, status: "processed" } },
+      },
+    },
+  ],
 ])("A message %s is ignored, and logged so", async (_how, rest) => {
   const events = captureLog();
   expect(await told({ event: "payment.captured", ...rest })).toBe("ignored");
