@@ -3,11 +3,11 @@ import http from "node:http";
 /** One answer: its bytes as they came over the wire, and its headers. */
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer };
 
-/** Fetches an address without unpacking what comes. */
+/** Fetches an address without unpacking what comes, over a connection of its own: builds in between outlive a kept one. */
 export function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     http
-      .get(url, { headers }, (response) => {
+      .get(url, { headers, agent: false }, (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("end", () =>
