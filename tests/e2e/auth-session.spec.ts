@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { makeAccount, openAccountMenu, openEmailCard, signIn } from "./auth-page.ts";
+import { expireSession } from "./support/accounts.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const test = base.extend<{ learner: Page }>({
@@ -14,15 +15,6 @@ const test = base.extend<{ learner: Page }>({
     await provide(page);
   },
 });
-
-/** Lets the session's token be one that has to be refreshed. */
-async function expireSession(context: BrowserContext): Promise<void> {
-  const cookie = (await context.cookies()).find(({ name }) => name.startsWith("sb-"));
-  if (!cookie) throw new Error("Nobody is signed in");
-  const session = JSON.parse(Buffer.from(cookie.value.replace("base64-", ""), "base64url").toString()) as object;
-  const value = `base64-${Buffer.from(JSON.stringify({ ...session, expires_at: 1 })).toString("base64url")}`;
-  await context.addCookies([{ ...cookie, value }]);
-}
 
 test("the menu shows name and address and leads to the account's pages", async ({ learner: page, uniqueEmail }) => {
   await openAccountMenu(page);

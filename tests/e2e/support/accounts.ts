@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test";
 import { createServerClient } from "@supabase/ssr";
 
 import { authCookieOptions, type CookieToSet, withHint } from "../../../lib/supabase/session-cookies.ts";
@@ -59,4 +60,13 @@ export async function cookiesOf(name: AccountName, stack: Stack) {
       url: siteUrl,
       httpOnly: cookie.options.httpOnly ?? false,
     }));
+}
+
+/** Lets the session's token be one that has to be refreshed. */
+export async function expireSession(context: BrowserContext): Promise<void> {
+  const cookie = (await context.cookies()).find(({ name }) => name.startsWith("sb-"));
+  if (!cookie) throw new Error("Nobody is signed in");
+  const session = JSON.parse(Buffer.from(cookie.value.replace("base64-", ""), "base64url").toString()) as object;
+  const value = `base64-${Buffer.from(JSON.stringify({ ...session, expires_at: 1 })).toString("base64url")}`;
+  await context.addCookies([{ ...cookie, value }]);
 }

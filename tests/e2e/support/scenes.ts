@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import type { AccountName } from "./accounts.ts";
+import { type AccountName, expireSession } from "./accounts.ts";
 import { createControl } from "./control.ts";
 import { mishaps } from "./mishaps.ts";
 import type { Stack } from "./stack.ts";
@@ -60,6 +60,8 @@ export const widthsOf = ({ from = 0, below = Infinity }: Scene, widths: readonly
 /** Opens the scene; a notification in it stays as if its tab were out of sight. */
 export async function enter({ path, away, part, open }: Scene, page: Page, stack: Stack): Promise<void> {
   const control = createControl(stack.backend.url);
+  // A token that is good needs nobody's word.
+  if (away === "auth") await expireSession(page.context());
   if (away) await control.fail(away, "503");
   await page.goto(path, { waitUntil: "networkidle" });
   if (away) await control.heal();
