@@ -2,6 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { createServerClient } from "@supabase/ssr";
 
 import { authCookieOptions, type CookieToSet, withHint } from "../../../lib/supabase/session-cookies.ts";
+import { changedCookie } from "../../fixtures/session-cookie.ts";
 import type { Stack } from "./stack.ts";
 
 const PASSWORD = "correct horse battery staple";
@@ -66,7 +67,5 @@ export async function cookiesOf(name: AccountName, stack: Stack) {
 export async function expireSession(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith("sb-"));
   if (!cookie) throw new Error("Nobody is signed in");
-  const session = JSON.parse(Buffer.from(cookie.value.replace("base64-", ""), "base64url").toString()) as object;
-  const value = `base64-${Buffer.from(JSON.stringify({ ...session, expires_at: 1 })).toString("base64url")}`;
-  await context.addCookies([{ ...cookie, value }]);
+  await context.addCookies([{ ...cookie, value: changedCookie(cookie.value, () => ({ expires_at: 1 })) }]);
 }

@@ -1,4 +1,5 @@
 import { visitor } from "./visitor";
+import { changedCookie, type Session } from "@/tests/fixtures/session-cookie";
 
 /** The browser that asks: its cookies, as Next's own jar would hand them to an action. */
 export const browser = {
@@ -22,18 +23,13 @@ export const browser = {
 
 export const SESSION_COOKIE = /^sb-.+-auth-token/;
 
-type Session = { access_token: string; refresh_token: string; expires_at: number };
-
 /** The name of the cookie that holds the session; empty where there is none. */
 export const sessionName = (): string => Array.from(browser.jar.keys()).find((name) => SESSION_COOKIE.test(name)) ?? "";
 
 /** Reads, changes and writes back the session in the browser's cookie. */
 export function changeSession(change: (session: Session) => Partial<Session>): void {
   const name = sessionName();
-  const value = browser.jar.get(name) ?? "";
-  const session = JSON.parse(Buffer.from(value.replace("base64-", ""), "base64url").toString()) as Session;
-  const changed = JSON.stringify({ ...session, ...change(session) });
-  browser.jar.set(name, `base64-${Buffer.from(changed).toString("base64url")}`);
+  browser.jar.set(name, changedCookie(browser.jar.get(name) ?? "", change));
 }
 
 /** Lets the session's token be one that has to be refreshed. */
