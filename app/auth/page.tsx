@@ -2,23 +2,17 @@ import type { Metadata } from "next";
 
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
-import { ChangeEmail } from "@/components/auth/change-email";
 import { GoogleIcon } from "@/components/auth/google-icon";
 import { BackButton, SignInPanel } from "@/components/auth/sign-in-panel";
 import { AuthTerms } from "@/components/auth/stills";
 import { Icon } from "@/components/ui/icon";
 import { arrowLeft } from "@/components/ui/icon-paths";
-import { currentUser } from "@/lib/auth/current-user";
 import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, description: auth.lead };
 
-type AuthPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-/** Signing in and up; for somebody who is signed in only the card for a new address (the middleware sends others on). */
-export default async function AuthPage({ searchParams }: AuthPageProps) {
-  const user = (await searchParams).change === "email" ? await currentUser() : null;
-  if (user) return <ChangeEmail email={user.email} />;
+/** Signing in and up, the same for everybody; the middleware sends those on who are signed in. */
+export default function AuthPage() {
   return (
     <AuthLayout>
       <BackButton icon={<Icon d={arrowLeft} />} />

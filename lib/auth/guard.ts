@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 
 import { userByClaims } from "@/lib/auth/identity";
 import { AuthUnavailableError } from "@/lib/auth/in-time";
-import { isAccountPath, isEmailChange, signInPath } from "@/lib/auth/paths";
+import { EMAIL_CHANGE_PAGE, isAccountPath, isEmailChange, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
 import { openRequestSession, type RequestSession } from "@/lib/supabase/middleware";
@@ -36,7 +36,10 @@ export async function guard(request: NextRequest): Promise<Response> {
 function route(request: NextRequest, session: RequestSession, isSignedIn: boolean): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl;
   if (isAccountPath(pathname) && !isSignedIn) return redirectTo(request, signInPath(pathname + search));
-  if (pathname === "/auth" && isSignedIn && !isEmailChange(searchParams)) {
+  if (isEmailChange(request.nextUrl)) {
+    return isSignedIn ? session.rewrite(EMAIL_CHANGE_PAGE) : redirectTo(request, signInPath("/edit-profile"));
+  }
+  if (pathname === SIGN_IN_PAGE && isSignedIn) {
     return redirectTo(
       request,
       resolveReturnPath({ returnTo: searchParams.get("returnTo"), from: searchParams.get("from") }),

@@ -1,7 +1,7 @@
 import { pagePolicy, type Surroundings } from "./policy.ts";
 
 type Header = { key: string; value: string };
-type Rule = { source: string; headers: Header[] };
+type Rule = { source: string; headers: Header[]; missing?: { type: "query"; key: string; value: string }[] };
 
 /** The hashes of a prerendered page's inline scripts, by its path. */
 export type InlineScripts = Record<string, readonly string[]>;
@@ -9,6 +9,8 @@ export type InlineScripts = Record<string, readonly string[]>;
 /** What Next serves where there is no page, and where something is broken. */
 const FALLBACKS = ["/_not-found", "/_global-error"];
 const CHECKOUT_PAGE = "/course";
+/** The one address that two pages share: of the prerendered sign-in page and of another that has a nonce. */
+const SHARED = { path: "/auth", missing: [{ type: "query" as const, key: "change", value: "email" }] };
 
 const POLICY = "Content-Security-Policy";
 
@@ -27,8 +29,8 @@ export const securityHeaders: readonly Header[] = [
   },
 ];
 
-/** Every path but those of the middleware, which gives its pages a policy with a nonce. */
-export const WITHOUT_NONCE = "/((?!auth(?:/confirm|/reset)?$|edit-profile$|my-learning(?:/|$)).*)";
+/** Every path but those of the middleware, which gives its pages a policy with a nonce; the sign-in page has its own. */
+export const WITHOUT_NONCE = "/((?!auth(?:/change-email|/confirm|/reset)?$|edit-profile$|my-learning(?:/|$)).*)";
 
 /** Next's header rules; the last one that matches a path wins. */
 export function headerRules(surroundings: Surroundings, inlineScripts: InlineScripts): Rule[] {
@@ -42,6 +44,6 @@ export function headerRules(surroundings: Surroundings, inlineScripts: InlineScr
     rule(WITHOUT_NONCE, fallback),
     ...Object.entries(inlineScripts)
       .filter(([path]) => !FALLBACKS.includes(path))
-      .map(([path, scripts]) => rule(path, scripts)),
+      .map(([path, scripts]) => ({ ...rule(path, scripts), ...(path === SHARED.path && { missing: SHARED.missing }) })),
   ];
 }

@@ -11,6 +11,8 @@ export type RequestSession = {
   client: UserClient;
   /** Lets the request through, with what has become of its cookies. */
   next: () => NextResponse;
+  /** The same, and another page of ours answers it, under the address that was asked for. */
+  rewrite: (path: string) => NextResponse;
   /** Puts the changed cookies on any answer, and keeps every cache away from it. */
   seal: (response: NextResponse, isSignedIn: boolean) => NextResponse;
 };
@@ -28,9 +30,11 @@ export function openRequestSession(request: NextRequest): RequestSession {
       changes.push(...written);
     },
   });
+  const init = () => ({ request: { headers: request.headers } });
   return {
     client,
-    next: () => NextResponse.next({ request: { headers: request.headers } }),
+    next: () => NextResponse.next(init()),
+    rewrite: (path) => NextResponse.rewrite(new URL(path, request.url), init()),
     seal: (response, isSignedIn) => {
       const isHintLost = isSignedIn && !request.cookies.has(SESSION_HINT);
       if (isHintLost) changes.push(sessionHint(getEnv().SITE_URL));

@@ -196,9 +196,10 @@ test("somebody signed in changes the address of the account by mail", async ({ p
   await page.goto("/auth?change=email");
   await openEmailCard(page);
   await signIn(page, uniqueEmail);
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL("/edit-profile");
   await mailbox.clear();
-  await page.goto("/auth?change=email");
+  await page.getByRole("link", { name: "Change email" }).click();
+  await expect(page).toHaveURL("/auth?change=email");
   await expect(page.getByRole("heading", { name: "Change your email" })).toBeVisible();
   await page.getByLabel("New email").fill(`new-${uniqueEmail}`);
   await page.getByRole("button", { name: "Change Email" }).click();

@@ -52,10 +52,19 @@ test.each([
   expect(response.headers.get("location")).toBe(environment.SITE_URL + target);
 });
 
-test("Somebody signed in may stay where the address of the account is changed, and on the account's pages", async () => {
-  for (const path of ["/auth?change=email", "/edit-profile"]) {
-    expect((await ask(path)).headers.get("x-middleware-next")).toBe("1");
-  }
+test("Somebody signed in may stay on the account's pages", async () => {
+  for (const path of ["/edit-profile", "/auth/change-email"])
+    expect((await ask(path)).headers.get("x-middleware-next"), path).toBe("1");
+});
+
+test("Where the address of the account is changed, another page answers; a stranger is sent to sign in", async () => {
+  const response = await ask("/auth?change=email&returnTo=%2Fcourse");
+  expect(response.headers.get("x-middleware-rewrite")).toBe(`${environment.SITE_URL}/auth/change-email`);
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  browser.jar.clear();
+  const refusal = await ask("/auth?change=email");
+  expect(refusal.status).toBe(307);
+  expect(refusal.headers.get("location")).toBe(`${environment.SITE_URL}/auth?returnTo=%2Fedit-profile`);
 });
 
 test("A redirect carries the rotated cookies, and no cache may keep it", async () => {

@@ -99,6 +99,13 @@ test("The rules leave out what the middleware gives a nonce, and nothing else", 
     expect(path).toMatch(rule);
 });
 
+test("The sign-in page's own policy is not for its address where the account's is changed", () => {
+  const rules = headerRules(local, { ...pages, "/auth": ["'sha256-sign-in'"] });
+  expect(rules.filter(({ missing }) => missing).map(({ source, missing }) => [source, missing])).toEqual([
+    ["/auth", [{ type: "query", key: "change", value: "email" }]],
+  ]);
+});
+
 test("What every page but the one without a layout has is the layout's", () => {
   const own = {
     "/": ["head", "home", "theme"],

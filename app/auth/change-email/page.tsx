@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+
+import { ChangeEmail } from "@/components/auth/change-email";
+import { requireUser } from "@/lib/auth/current-user";
+import { auth } from "@/lib/content/auth";
+
+export const metadata: Metadata = { title: auth.title, robots: { index: false } };
+
+/** Where somebody who is signed in asks for a new address; the middleware serves it as `/auth?change=email`. */
+export default async function ChangeEmailPage() {
+  const { email } = await requireUser("/edit-profile");
+  return <ChangeEmail email={email} />;
+}
