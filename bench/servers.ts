@@ -7,6 +7,7 @@ import { appEnvironment } from "../sandbox/app-environment.ts";
 import { startBackend } from "../sandbox/backend.ts";
 import { freePort } from "../sandbox/launcher/ports.ts";
 import { cookiesOf } from "../tests/e2e/support/accounts.ts";
+import { cookieHeader } from "../tests/fixtures/session-cookie.ts";
 import { floorDir, root } from "./builds.ts";
 import { get } from "./http.ts";
 
@@ -31,7 +32,7 @@ export async function startSite(): Promise<Site> {
     await backend.stop();
   };
   const cookies = await cookiesOf("learner", { siteUrl, backend, environment, appLog: [], stop });
-  return { ...app, stop, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join("; ") };
+  return { ...app, stop, cookie: cookieHeader(cookies) };
 }
 
 /** Starts a built floor. */

@@ -13,7 +13,8 @@ export const isAccountPath = (pathname: string): boolean =>
   ACCOUNT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** The sign-in page, told where to lead afterwards (spec section 2). */
-export const signInPath = (returnTo: string): Route => `${SIGN_IN_PAGE}?returnTo=${encodeURIComponent(returnTo)}` as Route;
+export const signInPath = (returnTo: string): Route =>
+  `${SIGN_IN_PAGE}?returnTo=${encodeURIComponent(returnTo)}` as Route;
 
 type Address = { pathname: string; searchParams: Pick<URLSearchParams, "get"> };
 

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 
+import { cookieHeader } from "../fixtures/session-cookie.ts";
 import { cookiesOf } from "./support/accounts.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
@@ -122,7 +123,7 @@ test("A page that breaks, and one behind an outage, carry them too", async ({ st
 
 test("Static pages are what was built, for everybody: no cookie, whoever asks", async ({ stack }) => {
   const cookies = await cookiesOf("learner", stack);
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = cookieHeader(cookies);
   for (const path of statics) {
     const { headers } = await ask(stack, path, { headers: { cookie } });
     expect(headers["x-nextjs-prerender"], path).toMatch(/^1/);
@@ -133,7 +134,7 @@ test("Static pages are what was built, for everybody: no cookie, whoever asks", 
 
 test("An answer that sets a cookie is kept by nobody, and neither is one for somebody", async ({ stack }) => {
   const session = (await cookiesOf("learner", stack)).filter(({ name }) => name !== "signed_in");
-  const cookie = session.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const cookie = cookieHeader(session);
   for (const path of ["/my-learning", "/edit-profile", "/auth"]) {
     const { headers } = await ask(stack, path, { headers: { cookie } });
     expect(headers["set-cookie"], path).toEqual([expect.stringMatching(/^signed_in=1;/)]);

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
+import { cookieHeader } from "../fixtures/session-cookie.ts";
 import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { cookiesOf } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Notes what the page's policy stops. */
@@ -58,11 +60,15 @@ for (const path of ["/", "/course", "/auth", "/no/such/page"]) {
 test("Each answer of a page that is made for it has a nonce of its own, and no page lets inline scripts in", async ({
   stack,
 }) => {
-  const policyOf = async (path: string) =>
-    (await fetch(stack.siteUrl + path)).headers.get("content-security-policy") ?? "";
+  const cookie = cookieHeader(await cookiesOf("learner", stack));
+  const policyOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(stack.siteUrl + path, { headers })).headers.get("content-security-policy") ?? "";
   const nonces = [];
-  for (const path of ["/auth/reset", "/auth/reset", "/auth/confirm"]) nonces.push(/'nonce-[^']+'/.exec(await policyOf(path))?.[0]);
-  expect(new Set(nonces).size).toBe(3);
+  for (const path of ["/auth/reset", "/auth/reset", "/auth/confirm"])
+    nonces.push(/'nonce-[^']+'/.exec(await policyOf(path))?.[0]);
+  nonces.push(/'nonce-[^']+'/.exec(await policyOf("/auth?change=email", { cookie }))?.[0]);
+  expect(new Set(nonces).size).toBe(4);
+  expect(await policyOf("/auth?returnTo=%2Fcourse")).not.toContain("nonce");
   for (const path of ["/", "/course", "/auth", "/auth/callback", "/no/such/page"]) {
     const scripts = /script-src ([^;]+)/.exec(await policyOf(path))?.[1] ?? "";
     expect(scripts, path).toContain("'self'");
