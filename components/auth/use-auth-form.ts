@@ -2,7 +2,7 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 import { callAction } from "@/components/auth/call-action";
 import { useEarlySubmit } from "@/components/forms/use-early-submit";
@@ -10,7 +10,7 @@ import type { Draft } from "@/components/ui/deferred";
 import type { Result } from "@/lib/result";
 
 type AuthFormOptions<Values extends FieldValues> = {
-  schema: z.ZodType<Values, Values>;
+  schema: z.ZodMiniType<Values, Values>;
   blank: Values;
   /** What was typed before this form was alive. */
   draft?: Draft;

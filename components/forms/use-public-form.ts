@@ -3,7 +3,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
 import { reasonOf } from "@/components/forms/outdated";
@@ -16,7 +16,7 @@ import type { Result } from "@/lib/result";
 type Trap = { website: string; elapsedMs: number };
 
 type PublicFormOptions<Values extends FieldValues & Trap> = {
-  schema: z.ZodType<Values, Values>;
+  schema: z.ZodMiniType<Values, Values>;
   blank: Omit<Values, keyof Trap>;
   /** What was typed before this form was alive. */
   draft?: Draft;

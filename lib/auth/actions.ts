@@ -1,6 +1,6 @@
 "use server";
 
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { finishGoogle, startGoogle } from "@/lib/auth/google";
 import { callerLimits, mailLimits, signInLimits, signUpLimits } from "@/lib/auth/limits";

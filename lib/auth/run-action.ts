@@ -2,7 +2,7 @@ import "server-only";
 
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 import { failureOf } from "@/lib/auth/failures";
 import { OUTDATED } from "@/lib/content/errors";
@@ -19,7 +19,7 @@ import type { Result } from "@/lib/result";
 type AuthAction<Input, Data> = {
   /** Names the action in the log. */
   name: string;
-  schema: z.ZodType<Input>;
+  schema: z.ZodMiniType<Input>;
   limits: (input: Input, caller: string | null) => Limit[];
   /** The shortest time the answer takes, in ms: longer than the work, it hides whether there was any. */
   minimumMs?: number;

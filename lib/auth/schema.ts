@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { strictEmail } from "@/lib/forms/email";
 import { lineField } from "@/lib/forms/text";
@@ -13,10 +13,9 @@ const email = strictEmail({ required: "Email is required", invalid: "Please ente
 /** What a password must be is the backend's to say: it knows its settings. */
 const password = z
   .string("Password is required")
-  .min(1, "Password is required")
-  .max(MAX_PASSWORD_LENGTH, "Please choose a shorter password");
+  .check(z.minLength(1, "Password is required"), z.maxLength(MAX_PASSWORD_LENGTH, "Please choose a shorter password"));
 
-const token = z.string().min(1).max(MAX_TOKEN_LENGTH);
+const token = z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH));
 
 /** Signing in with a password. */
 export const signInSchema = z.strictObject({ email, password });
@@ -38,8 +37,13 @@ export const emailSchema = z.strictObject({ email });
 
 /** A new password, typed twice. */
 export const newPasswordSchema = z
-  .strictObject({ password, repeated: z.string().max(MAX_PASSWORD_LENGTH) })
-  .refine((form) => form.password === form.repeated, { path: ["repeated"], error: "The passwords are not the same" });
+  .strictObject({ password, repeated: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH)) })
+  .check(
+    z.refine((form) => form.password === form.repeated, {
+      path: ["repeated"],
+      error: "The passwords are not the same",
+    }),
+  );
 
 /** The kinds of links that our mails carry. */
 const linkTypes = ["signup", "recovery", "email_change"] as const;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { isPdf } from "@/lib/careers/pdf";
 import { RESUME_MAX_BYTES, resumeRefusals } from "@/lib/careers/resume-rules";
@@ -20,7 +20,7 @@ export const applicationSchema = z.strictObject({
       jobRoles.map(({ id }) => id),
       resumeRefusals.missing,
     )
-    .refine((role) => openRoles.some(({ id }) => id === role), resumeRefusals.missing),
+    .check(z.refine((role) => openRoles.some(({ id }) => id === role), resumeRefusals.missing)),
   name: lineField({
     min: 2,
     max: MAX_NAME,
@@ -31,11 +31,11 @@ export const applicationSchema = z.strictObject({
     required: "Please enter a valid email address.",
     invalid: "Please enter a valid email address.",
   }),
-  resume: z
-    .instanceof(File, { error: resumeRefusals.missing })
-    .refine(({ size }) => size > 0, { error: resumeRefusals.missing, abort: true })
-    .refine(({ size }) => size <= RESUME_MAX_BYTES, { error: resumeRefusals.size, abort: true })
-    .refine(async (file) => isPdf(new Uint8Array(await file.arrayBuffer())), resumeRefusals.type),
+  resume: z.instanceof(File, { error: resumeRefusals.missing }).check(
+    z.refine(({ size }) => size > 0, { error: resumeRefusals.missing, abort: true }),
+    z.refine(({ size }) => size <= RESUME_MAX_BYTES, { error: resumeRefusals.size, abort: true }),
+    z.refine(async (file) => isPdf(new Uint8Array(await file.arrayBuffer())), resumeRefusals.type),
+  ),
   description: linesField({
     min: 1,
     max: MAX_DESCRIPTION,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { inquiryTypes } from "@/lib/content/contact-page";
 import { botTrapFields } from "@/lib/forms/bot-trap";
@@ -22,12 +22,14 @@ export const homeMessageSchema = z.strictObject({
     tooLong: `Name should be at most ${MAX_NAME} characters`,
   }),
   email: strictEmail({ required: "Invalid email address", invalid: "Invalid email address" }),
-  company: lineField({
-    min: 0,
-    max: MAX_COMPANY,
-    tooShort: "Company should be a text",
-    tooLong: `Company should be at most ${MAX_COMPANY} characters`,
-  }).optional(),
+  company: z.optional(
+    lineField({
+      min: 0,
+      max: MAX_COMPANY,
+      tooShort: "Company should be a text",
+      tooLong: `Company should be at most ${MAX_COMPANY} characters`,
+    }),
+  ),
   message: linesField({
     min: 10,
     max: MAX_MESSAGE,
@@ -51,13 +53,17 @@ export const contactMessageSchema = z.strictObject({
     required: "Please enter a valid email address.",
     invalid: "Please enter a valid email address.",
   }),
-  inquiryType: z.string(NO_INQUIRY).refine((value) => inquiryTypes.some((type) => type.value === value), NO_INQUIRY),
-  subject: lineField({
-    min: 0,
-    max: MAX_SUBJECT,
-    tooShort: "Subject must be a text.",
-    tooLong: `Subject must be at most ${MAX_SUBJECT} characters.`,
-  }).optional(),
+  inquiryType: z
+    .string(NO_INQUIRY)
+    .check(z.refine((value) => inquiryTypes.some((type) => type.value === value), NO_INQUIRY)),
+  subject: z.optional(
+    lineField({
+      min: 0,
+      max: MAX_SUBJECT,
+      tooShort: "Subject must be a text.",
+      tooLong: `Subject must be at most ${MAX_SUBJECT} characters.`,
+    }),
+  ),
   message: linesField({
     min: 10,
     max: MAX_MESSAGE,

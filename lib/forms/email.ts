@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** The longest address SMTP can deliver to (RFC 5321), in characters. */
 const MAX_EMAIL_LENGTH = 254;
@@ -23,10 +23,11 @@ export const isStrictEmail = (value: unknown): boolean =>
 
 type Messages = { required: string; invalid: string };
 
+const emailField = (isEmail: (value: string) => boolean, { required, invalid }: Messages) =>
+  z.string(required).check(z.trim(), z.minLength(1, { error: required, abort: true }), z.refine(isEmail, invalid));
+
 /** A required address, trimmed, by the loose pattern. */
-export const looseEmail = ({ required, invalid }: Messages) =>
-  z.string(required).trim().min(1, { error: required, abort: true }).refine(isLooseEmail, invalid);
+export const looseEmail = (messages: Messages) => emailField(isLooseEmail, messages);
 
 /** A required address, trimmed, by the strict pattern. */
-export const strictEmail = ({ required, invalid }: Messages) =>
-  z.string(required).trim().min(1, { error: required, abort: true }).refine(isStrictEmail, invalid);
+export const strictEmail = (messages: Messages) => emailField(isStrictEmail, messages);

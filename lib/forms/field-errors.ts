@@ -1,7 +1,7 @@
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 /** One sentence per field: its first issue. What is wrong with the input as a whole concerns no person. */
-export function fieldErrorsOf(error: z.ZodError): Record<string, string> {
+export function fieldErrorsOf(error: z.core.$ZodError): Record<string, string> {
   const errors = new Map<string, string>();
   for (const { path, message } of error.issues) {
     const [field] = path;

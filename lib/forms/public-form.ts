@@ -1,7 +1,7 @@
 import "server-only";
 
 import { unstable_rethrow } from "next/navigation";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 import type { Identity } from "@/lib/auth/identity";
 import { ANSWER_MS, within } from "@/lib/deadline";
@@ -21,7 +21,7 @@ type FormFields = { email: string; website: string; elapsedMs: number };
 type PublicForm<Form extends FormFields> = {
   /** Names the form in the log and in its counters. */
   name: string;
-  schema: z.ZodType<Form>;
+  schema: z.ZodMiniType<Form>;
   /** The spec's sentence for a failure that is not the visitor's. */
   failure: string;
   /** Where it is not the usual one. */

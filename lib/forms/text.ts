@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** What a field answers to text that no database takes: a NUL, or half of a surrogate pair. */
 export const UNREADABLE_TEXT = "Please remove the characters that cannot be read.";
@@ -33,12 +33,12 @@ type Limits = {
 };
 
 function textField(clean: (value: string) => string, { min, max, tooShort, tooLong }: Limits) {
-  return z
-    .string(tooShort)
-    .refine(isReadable, { error: UNREADABLE_TEXT, abort: true })
-    .transform(clean)
-    .refine((value) => value.length <= max, tooLong)
-    .refine((value) => visibleLength(value) >= min, tooShort);
+  return z.string(tooShort).check(
+    z.refine(isReadable, { error: UNREADABLE_TEXT, abort: true }),
+    z.overwrite(clean),
+    z.refine((value) => value.length <= max, tooLong),
+    z.refine((value) => visibleLength(value) >= min, tooShort),
+  );
 }
 
 /** A field of one line, such as a name or a subject. */

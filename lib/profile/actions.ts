@@ -1,7 +1,7 @@
 "use server";
 
 import { revalidatePath } from "next/cache";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { REMOVE_FAILED, SAVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import { saveMetadata } from "@/lib/profile/metadata";

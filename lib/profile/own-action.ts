@@ -2,7 +2,7 @@ import "server-only";
 
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 import { verifiedUser } from "@/lib/auth/current-user";
 import type { CurrentUser } from "@/lib/auth/identity";
@@ -18,7 +18,7 @@ import type { Result } from "@/lib/result";
 type OwnAction<Input, Output> = {
   /** Names the action in the log. */
   name: string;
-  schema: z.ZodType<Input>;
+  schema: z.ZodMiniType<Input>;
   /** The sentence for a failure that is not the learner's. */
   failure: string;
   /** Does the work for the one who asked; an expected refusal is a value, a surprise is thrown. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { lineField, linesField } from "@/lib/forms/text";
 import { isPhotoType, PHOTO_MAX_BYTES, photoRefusals } from "@/lib/profile/photo-rules";
@@ -45,18 +45,19 @@ export const profileSchema = z
     company: lineField(limits(100)),
     job_title: lineField(limits(100)),
     x_handle: lineField(limits(50)),
-    linkedin_url: lineField(limits(200)).refine(
-      (value) => value === "" || isHttpsUrl(value),
-      "Please enter an address that starts with https://",
+    linkedin_url: lineField(limits(200)).check(
+      z.refine((value) => value === "" || isHttpsUrl(value), "Please enter an address that starts with https://"),
     ),
     bio: linesField(limits(600)),
   })
-  .superRefine((profile, context) => {
-    if (storedBytes(profile) <= PROFILE_MAX_BYTES) return;
-    const sizes = Object.entries(profile).map(([name, value]) => ({ name, bytes: storedBytes(value) }));
-    const largest = sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-    context.addIssue({ code: "custom", path: [largest.name], message: TOO_MUCH });
-  });
+  .check(
+    z.superRefine((profile, context) => {
+      if (storedBytes(profile) <= PROFILE_MAX_BYTES) return;
+      const sizes = Object.entries(profile).map(([name, value]) => ({ name, bytes: storedBytes(value) }));
+      const largest = sizes.reduce((a, b) => (b.bytes > a.bytes ? b : a));
+      context.addIssue({ code: "custom", path: [largest.name], message: TOO_MUCH });
+    }),
+  );
 
 export type Profile = z.infer<typeof profileSchema>;
 
@@ -83,8 +84,10 @@ export function profileOf(metadata: Record<string, unknown>): Profile {
 
 /** What a browser says about a photo before it may upload it. */
 export const photoUploadSchema = z.strictObject({
-  type: z.string().max(100).refine(isPhotoType, photoRefusals.type.description),
-  size: z.int().min(1, photoRefusals.type.description).max(PHOTO_MAX_BYTES, photoRefusals.size.description),
+  type: z.string().check(z.maxLength(100), z.refine(isPhotoType, photoRefusals.type.description)),
+  size: z
+    .int()
+    .check(z.minimum(1, photoRefusals.type.description), z.maximum(PHOTO_MAX_BYTES, photoRefusals.size.description)),
 });
 
 /** The upload that is ready to be published. */

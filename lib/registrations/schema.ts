@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { registrationTitles } from "@/lib/content/sessions";
 import { botTrapFields } from "@/lib/forms/bot-trap";

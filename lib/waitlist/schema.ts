@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
