@@ -9,6 +9,7 @@ import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-va
 import { reasonOf } from "@/components/forms/outdated";
 import { useEarlySubmit } from "@/components/forms/use-early-submit";
 import type { Draft } from "@/components/ui/deferred";
+import { pause } from "@/components/ui/pause";
 import { notify, prepareNotifications, type Notification } from "@/components/ui/toast";
 import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
 import type { Result } from "@/lib/result";
@@ -32,8 +33,6 @@ type PublicFormOptions<Values extends FieldValues & Trap> = {
 
 /** Counted from the page's start: a dialog may honestly be sent a second after it opened. */
 const msSincePageStart = () => performance.now();
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * A form that anybody may send: checked by its schema in the browser and again by its action. The action's field errors

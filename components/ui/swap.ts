@@ -1,9 +1,15 @@
+import { pause } from "@/components/ui/pause";
+
 /** How often to look whether a finger or button is up, in ms. */
 const RELEASE_MS = 50;
 
-/** When nothing in the form is being pressed: a press that began in one form and ended in another would be none. */
+/**
+ * When nothing in the form is being pressed: a press that began in one form and ended in another would be none. Not
+ * before the browser had a turn, for the form's code has just been run, and to draw the form takes as long again.
+ */
 export async function released(element: HTMLElement | null): Promise<void> {
-  while (element?.matches(":active")) await new Promise((resolve) => setTimeout(resolve, RELEASE_MS));
+  await pause(0);
+  while (element?.matches(":active")) await pause(RELEASE_MS);
 }
 
 const controlsOf = (element: HTMLElement | null): (Element | null)[] =>
