@@ -6,13 +6,28 @@ import { startNginx } from "./nginx.ts";
 import { type Rate, rates, type Target } from "./rates.ts";
 import type { Line, Report } from "./report.ts";
 import { type Server, type Site, startFloor } from "./servers.ts";
+import { times } from "./times.ts";
 
 type Running = { site: Site; empty: Server; rounds: number };
 
 /** What swings from run to run: everything is measured in turn, several times, and its middle is compared. */
 export async function noisyPart(report: Report, running: Running): Promise<void> {
   await paints(report, running);
+  await accountTimes(report, running);
   await requestRates(report, running);
+}
+
+/** Account pages are made for each request: when they begin, and when their content has come. */
+async function accountTimes(report: Report, { site, empty }: Running): Promise<void> {
+  const lines: Line[] = [await timesLine("a page with one look at a cookie", `${empty.url}/cookie`, "")];
+  for (const { path, needsAccount } of pages)
+    if (needsAccount) lines.push(await timesLine(path, site.url + path, site.cookie));
+  report.table("First byte / all content, asked one after the other", lines);
+}
+
+async function timesLine(what: string, url: string, cookie: string): Promise<Line> {
+  const { firstByte, content } = await times(url, { cookie });
+  return { what, figure: `${firstByte.toFixed(1)} / ${content.toFixed(1)} ms`, budget: "", isMet: null };
 }
 
 async function paints(report: Report, { site, empty, rounds }: Running): Promise<void> {
