@@ -22,14 +22,14 @@ const importCard = () => import("@/components/auth/email-card").then((module) =>
 /** The ways in: Google, or a card for an address and a password, which is loaded when it is wanted. */
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { Component: EmailCard, warmUp, load } = useLazy(importCard);
+  const { Component: EmailCard, isLoading, warmUp, load } = useLazy(importCard);
   const toggle = useRef<HTMLButtonElement>(null);
   useRememberedReturn();
 
   function open() {
     warmUpToaster();
     load();
-    setIsOpen(!isOpen);
+    setIsOpen(!isOpen || !EmailCard);
   }
 
   function close() {
@@ -49,7 +49,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
         variant="secondary"
         aria-expanded={isOpen}
         aria-controls="email-card"
-        aria-busy={isOpen && !EmailCard}
+        aria-busy={isLoading}
         data-early=""
         {...warmUp}
         onClick={open}

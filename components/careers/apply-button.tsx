@@ -13,7 +13,7 @@ const importDialog = () => import("@/components/careers/apply-dialog").then((mod
 export function ApplyButton({ role, ...props }: ApplyButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [visit, setVisit] = useState(0);
-  const { Component: Dialog, warmUp, load } = useLazy(importDialog);
+  const { Component: Dialog, isLoading, warmUp, load } = useLazy(importDialog);
 
   function open() {
     load();
@@ -27,7 +27,7 @@ export function ApplyButton({ role, ...props }: ApplyButtonProps) {
         type="button"
         data-early=""
         aria-haspopup="dialog"
-        aria-busy={isOpen && !Dialog}
+        aria-busy={isLoading}
         {...warmUp}
         onClick={open}
         {...props}

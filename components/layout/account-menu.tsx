@@ -11,7 +11,7 @@ const importDropdown = () => import("@/components/layout/account-dropdown").then
 export function AccountMenu({ className = "" }: { className?: string }) {
   const { user } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const { Component: Dropdown, warmUp, load } = useLazy(importDropdown);
+  const { Component: Dropdown, isLoading, warmUp, load } = useLazy(importDropdown);
 
   function open() {
     load();
@@ -26,7 +26,7 @@ export function AccountMenu({ className = "" }: { className?: string }) {
         user ? `Account of ${user.name || user.email}${user.avatarUrl ? "" : `, ${user.initials}`}` : "Account"
       }
       aria-haspopup="menu"
-      aria-busy={isOpen && !(Dropdown && user)}
+      aria-busy={isLoading || (isOpen && !user)}
       data-early=""
       className={`avatar ${className}`}
       // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click

@@ -9,7 +9,7 @@ const importSheet = () => import("@/components/layout/mobile-sheet").then((modul
 /** The button that opens the menu on small screens; the sheet itself comes when it is first wanted. */
 export function MobileMenu({ className }: { className: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { Component: Sheet, warmUp, load } = useLazy(importSheet);
+  const { Component: Sheet, isLoading, warmUp, load } = useLazy(importSheet);
 
   function open() {
     load();
@@ -25,6 +25,7 @@ export function MobileMenu({ className }: { className: string }) {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
+        aria-busy={isLoading}
         {...warmUp}
         onClick={open}
       />

@@ -14,7 +14,7 @@ const importDialog = () =>
 /** Opens the registration dialog for a session; the dialog is loaded when a finger or a key comes near. */
 export function RegisterButton({ sessionTitle, ...props }: RegisterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { Component: Dialog, warmUp, load } = useLazy(importDialog);
+  const { Component: Dialog, isLoading, warmUp, load } = useLazy(importDialog);
 
   function open() {
     load();
@@ -23,7 +23,7 @@ export function RegisterButton({ sessionTitle, ...props }: RegisterButtonProps) 
 
   return (
     <>
-      <PlainButton aria-haspopup="dialog" aria-busy={isOpen && !Dialog} {...warmUp} onClick={open} {...props} />
+      <PlainButton aria-haspopup="dialog" aria-busy={isLoading} {...warmUp} onClick={open} {...props} />
       {Dialog ? <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} sessionTitle={sessionTitle} /> : null}
     </>
   );

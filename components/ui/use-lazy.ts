@@ -6,21 +6,30 @@ import { sayNotLoaded } from "@/components/ui/not-loaded";
 
 /**
  * A component whose code is loaded when it is first wanted: `warmUp` goes on the control that leads to it, `load` into
- * its click. A load that fails is tried again with the next click.
+ * its click, `isLoading` into its `aria-busy`, which is also to be seen. A load that fails is tried again with the next
+ * click.
  */
 export function useLazy<Props>(importer: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
 
-  async function start() {
-    const Loaded = await importer();
-    setComponent(() => Loaded);
+  async function load() {
+    setIsLoading(true);
+    try {
+      const Loaded = await importer();
+      setComponent(() => Loaded);
+    } catch {
+      sayNotLoaded();
+    }
+    setIsLoading(false);
   }
   // Only fetched: where the component takes its control's place, whoever has come by keyboard would lose the focus.
   const tryEarly = () => void importer().catch(() => {});
 
   return {
     Component,
+    isLoading,
     warmUp: { onPointerEnter: tryEarly, onFocus: tryEarly },
-    load: () => void start().catch(sayNotLoaded),
+    load: () => void load(),
   };
 }

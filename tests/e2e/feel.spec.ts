@@ -36,6 +36,24 @@ for (const { path, button, width, shows } of early) {
   });
 }
 
+for (const { path, button, width, shows } of early) {
+  test(`${button} turns while what it opens is on its way, and opens it however often it was pressed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const release = await holdScripts(page);
+    const control = page.getByRole("button", { name: button }).first();
+    await control.click();
+    await expect(control).toHaveAttribute("aria-busy", "true");
+    expect(await control.evaluate((element) => getComputedStyle(element, "::after").animationName)).toBe("spin");
+    await control.click();
+    release();
+    await expect(page.getByRole(shows.role, { name: shows.name })).toBeVisible();
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  });
+}
+
 test("a page is painted before it asks for its scripts", async ({ page }) => {
   await page.goto("/about-us");
   await expect(page.getByRole("button", { name: /theme/i })).toBeVisible();
