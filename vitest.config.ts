@@ -1,12 +1,14 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+import { WORKERS } from "./tests/integration/support/sandboxes.ts";
+
 const root = import.meta.dirname;
 
 const overHttp = {
+  globalSetup: "tests/integration/support/sandboxes.ts",
   setupFiles: ["tests/integration/support/request.ts"],
-  // More than there are processors: much of the time these tests wait for a time-out they have set up.
-  maxWorkers: 4,
+  maxWorkers: WORKERS,
   testTimeout: 60_000,
   hookTimeout: 120_000,
 };

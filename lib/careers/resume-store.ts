@@ -47,7 +47,7 @@ export async function storeResume(role: string, resume: File): Promise<string> {
 }
 
 /** Role and time find the file; how its owner called it is nobody's business. */
-const withoutName = (path: string) => path.replace(/-.*$/su, "");
+const withoutName = (path: string) => path.replace(/-.*/su, "");
 
 /** Deletes a resume whose application was not written. Never throws: what stays behind is in the log. */
 export async function discardResume(path: string): Promise<void> {

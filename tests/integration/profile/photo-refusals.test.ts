@@ -136,6 +136,17 @@ test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
   },
 );
 
+test("With storage away the log says whose files stay behind, and why nothing came of it", async () => {
+  const events = captureLog();
+  await backend.setFault("storage", "503");
+  expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toMatchObject({ ok: false });
+  const error: unknown = expect.stringMatching(/^Storage/);
+  expect(events).toEqual([
+    expect.objectContaining({ level: "warn", event: "profile.photo-not-deleted", userId: ada.id, error }),
+    expect.objectContaining({ level: "error", error }),
+  ]);
+});
+
 test("With auth away the old photo stays", async () => {
   captureLog();
   const url = await publishPhoto(await smallPhoto());

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { request } from "../support/request";
 import { browser, type Learner, newLearner } from "./learner";
 import { nameOf, openUpload, photoShelf, publishPhoto, put, uploadPhoto } from "./photos";
@@ -91,6 +91,34 @@ test("The replaced photo is deleted", async () => {
   expect(await shelf.names("avatars")).toEqual([nameOf(second)]);
   expect((await fetch(first)).ok).toBe(false);
   expect((await fetch(second)).ok).toBe(true);
+});
+
+test("A photo that another tab has just published stays, and so does what is on its way", async () => {
+  const other = `${ada.id}-1752300000000.png`;
+  await shelf.put("avatars", other);
+  const onItsWay = await uploadPhoto(await smallPhoto());
+  const url = await publishPhoto(await smallPhoto());
+  expect(await shelf.names("avatars")).toEqual([other, nameOf(url)].toSorted());
+  expect(await shelf.names("avatar-uploads")).toEqual([`${ada.id}-${onItsWay}`]);
+});
+
+test("Among hundreds of photos its owner's old one is found, and nobody else's", async () => {
+  await publishPhoto(await smallPhoto());
+  const others = Array.from({ length: 120 }, (_, count) => `0${count}-${ada.id}-1.png`);
+  for (const name of others) await shelf.put("avatars", name);
+  await shelf.age(5);
+  const url = await publishPhoto(await smallPhoto());
+  expect(await shelf.names("avatars")).toEqual([...others, nameOf(url)].toSorted());
+});
+
+test("Two photos of one millisecond are both published, and nothing is amiss", async () => {
+  const events = captureLog();
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  const [first, second] = [await publishPhoto(await smallPhoto()), await publishPhoto(await smallPhoto())];
+  vi.useRealTimers();
+  expect(second).toBe(first);
+  expect((await fetch(second)).status).toBe(200);
+  expect(events).toEqual([]);
 });
 
 test("Remove deletes the photo and its name in the profile", async () => {

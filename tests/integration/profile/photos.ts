@@ -36,6 +36,9 @@ export function photoShelf({ sql }: TestBackend) {
       const rows = await sql("select name from storage.objects where bucket_id = $1 order by name", [bucket]);
       return rows.map(({ name }) => name as string);
     },
+    /** A file of which only the name counts. */
+    put: (bucket: "avatars" | "avatar-uploads", name: string) =>
+      sql("insert into storage.objects (bucket_id, name) values ($1, $2)", [bucket, name]),
     /** As the passing of time would. */
     age: (minutes: number) =>
       sql("update storage.objects set created_at = now() - make_interval(mins => $1)", [minutes]),

@@ -1,6 +1,6 @@
-import { afterAll, vi } from "vitest";
+import { vi } from "vitest";
 
-import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { takeSandbox } from "./take-sandbox.ts";
 import { environment } from "@/tests/fixtures/environment";
 
 type Mail = {
@@ -13,8 +13,8 @@ type Mail = {
   attachments: { filename: string; contentType: string; content: string }[];
 };
 
-/** A sandbox of the test file's own, and what its tests ask of it. */
-export type TestBackend = Backend & {
+/** A sandbox that is the test file's own while it runs, and what its tests ask of it. */
+export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   /** Lets a stand-in misbehave; null makes it well. */
   setFault: (target: "database" | "auth" | "storage" | "resend", how: string | null) => Promise<void>;
   /** The mails that arrived, newest first. */
@@ -23,10 +23,9 @@ export type TestBackend = Backend & {
   makeMailsDue: () => Promise<void>;
 };
 
-/** Starts the stand-ins on a free port, points the environment at them and stops them when the file is done. */
+/** Takes a sandbox with everything in it as new, and points the environment at it. */
 export async function startTestBackend(): Promise<TestBackend> {
-  const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL });
-  afterAll(() => backend.stop());
+  const backend = await takeSandbox();
   Object.assign(process.env, environment, {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,

@@ -34,12 +34,13 @@ test("A phone's photo is turned upright, made smaller and loses place, camera an
   expect(upload.includes("Secret Camera")).toBe(true);
   expect(upload.includes("<script")).toBe(true);
   const photo = await encodePhoto(upload);
-  const { width, height, exif, orientation } = await sharp(photo?.bytes).metadata();
-  expect({ width, height, exif, orientation }).toEqual({
+  const { width, height, exif, orientation, isProgressive } = await sharp(photo?.bytes).metadata();
+  expect({ width, height, exif, orientation, isProgressive }).toEqual({
     width: 384,
     height: 512,
     exif: undefined,
     orientation: undefined,
+    isProgressive: true,
   });
   for (const trace of ["Secret", "<script", "GPS", "Exif"]) expect(photo?.bytes.includes(trace)).toBe(false);
 });

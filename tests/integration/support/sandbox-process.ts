@@ -1,11 +1,11 @@
-// The process of the one sandbox that all tests of a run use in turn: to empty it takes a hundredth of what a new one does.
+// A process of its own for a sandbox, which starts when it is first wanted.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { deserialize, serialize } from "node:v8";
 
-import { type Backend, startBackend } from "../../sandbox/backend.ts";
-import { environment } from "../fixtures/environment.ts";
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { environment } from "../../fixtures/environment.ts";
 
 /** What is asked of the sandbox; "take" empties it and tells where it is. */
 export type Call = { method: "take" | "sql" | "ensureUser"; args: unknown[] };
@@ -15,11 +15,13 @@ process.once("disconnect", () => process.exit());
 type Sandbox = {
   backend: Backend;
   tables: string[];
+  /** Everything in the database that is no row. */
+  shape: string;
   /** The rows that the migrations left. */
   seeds: Map<string, string>;
 };
 
-let current = await start();
+let current: Sandbox | undefined;
 
 async function start(): Promise<Sandbox> {
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL });
@@ -29,7 +31,7 @@ async function start(): Promise<Sandbox> {
     const [row] = await backend.sql(`select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, []);
     if (typeof row?.rows === "string") seeds.set(table, row.rows);
   }
-  return { backend, tables, seeds };
+  return { backend, tables, shape: await shapeOf(backend), seeds };
 }
 
 async function tablesOf({ sql }: Backend): Promise<string[]> {
@@ -39,6 +41,19 @@ async function tablesOf({ sql }: Backend): Promise<string[]> {
     [],
   );
   return rows.map(({ name }) => String(name));
+}
+
+async function shapeOf({ sql }: Backend): Promise<string> {
+  const [row] = await sql(
+    `select string_agg(what, ';' order by what) as shape from (
+       select format('%s.%s', schemaname, tablename) as what from pg_tables
+       union all select format('%s %s', oid::regprocedure, md5(prosrc)) from pg_proc
+         where pronamespace in ('public'::regnamespace, 'auth'::regnamespace, 'storage'::regnamespace)
+       union all select format('%s %s', conrelid::regclass, conname) from pg_constraint
+       union all select format('%s %s', tgrelid::regclass, tgname) from pg_trigger) as everything`,
+    [],
+  );
+  return String(row?.shape);
 }
 
 async function empty({ backend, tables, seeds }: Sandbox): Promise<void> {
@@ -52,22 +67,31 @@ async function empty({ backend, tables, seeds }: Sandbox): Promise<void> {
   await fetch(`${url}/mailbox/messages`, { method: "DELETE" });
 }
 
-/** A test that was stopped half-way may have left a table under another name: then a new sandbox it is. */
-async function take(): Promise<object> {
-  const tables = await tablesOf(current.backend);
-  if (tables.join() === current.tables.join()) await empty(current);
-  else {
-    await current.backend.stop();
-    current = await start();
+/** A test that was stopped half-way may have left something under another name: then a new sandbox it is. */
+async function asNew(sandbox: Sandbox): Promise<Sandbox> {
+  if ((await shapeOf(sandbox.backend)) === sandbox.shape) {
+    await empty(sandbox);
+    return sandbox;
   }
+  await sandbox.backend.stop();
+  return start();
+}
+
+async function take(): Promise<object> {
+  current = current ? await asNew(current) : await start();
   const { url, publishableKey, secretKey, migrated } = current.backend;
   return { url, publishableKey, secretKey, migrated };
 }
 
+function taken(): Backend {
+  if (!current) throw new Error("The sandbox is taken first");
+  return current.backend;
+}
+
 const methods = {
   take,
-  sql: (...args: Parameters<Backend["sql"]>) => current.backend.sql(...args),
-  ensureUser: (...args: Parameters<Backend["ensureUser"]>) => current.backend.ensureUser(...args),
+  sql: (...args: Parameters<Backend["sql"]>) => taken().sql(...args),
+  ensureUser: (...args: Parameters<Backend["ensureUser"]>) => taken().ensureUser(...args),
 };
 
 async function answer(request: IncomingMessage): Promise<unknown> {
