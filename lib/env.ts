@@ -1,35 +1,48 @@
 import "server-only";
 
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { scheduledSessions } from "@/lib/content/sessions";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 /** An address without its closing slash, so that paths can be put behind it. */
-const baseUrl = httpUrl.transform((url) => url.replace(/\/+$/, ""));
-const secret = z.string().min(1);
+const baseUrl = z.pipe(
+  httpUrl,
+  z.transform((url) => url.replace(/\/+$/, "")),
+);
+const secret = z.string().check(z.minLength(1));
 /** `name@host` or `Name <name@host>`, as mail headers take it. */
 const mailbox = z
   .string()
-  .regex(/^(?:[^\p{Cc}<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "must be an email address");
+  .check(z.regex(/^(?:[^\p{Cc}<>]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, "must be an email address"));
 
-const sessionLinks = z
-  .string()
-  .transform((text, context) => {
+const json = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: "custom", message: "must be JSON: {title: https address}" });
+      context.issues.push({ code: "custom", message: "must be JSON: {title: https address}", input: text });
       return z.NEVER;
     }
-  })
-  .pipe(z.record(z.string(), z.url({ protocol: /^https$/, error: "must hold https addresses" })))
-  .refine(
-    (links) => Object.keys(scheduledSessions).every((title) => links[title]),
-    "must have a link for every scheduled session",
+  }),
+);
+
+const links = z
+  .record(z.string(), z.url({ protocol: /^https$/, error: "must hold https addresses" }))
+  .check(
+    z.refine(
+      (byTitle) => Object.keys(scheduledSessions).every((title) => byTitle[title]),
+      "must have a link for every scheduled session",
+    ),
   );
 
-const origin = httpUrl.transform((url) => new URL(url).origin);
+const sessionLinks = z.pipe(json, links);
+
+const origin = z.pipe(
+  httpUrl,
+  z.transform((url) => new URL(url).origin),
+);
 
 const envSchema = z.object({
   SITE_URL: origin,
@@ -39,17 +52,20 @@ const envSchema = z.object({
   RAZORPAY_KEY_ID: secret,
   RAZORPAY_KEY_SECRET: secret,
   /** Comma-separated while a secret is being rotated. */
-  RAZORPAY_WEBHOOK_SECRET: secret.transform((list) => list.split(",").map((item) => item.trim())),
-  RAZORPAY_API_URL: baseUrl.default("https://api.razorpay.com"),
-  RAZORPAY_CHECKOUT_URL: httpUrl.default("https://checkout.razorpay.com/v1/checkout.js"),
+  RAZORPAY_WEBHOOK_SECRET: z.pipe(
+    secret,
+    z.transform((list) => list.split(",").map((item) => item.trim())),
+  ),
+  RAZORPAY_API_URL: z._default(baseUrl, "https://api.razorpay.com"),
+  RAZORPAY_CHECKOUT_URL: z._default(httpUrl, "https://checkout.razorpay.com/v1/checkout.js"),
   RESEND_API_KEY: secret,
-  RESEND_BASE_URL: baseUrl.default("https://api.resend.com"),
+  RESEND_BASE_URL: z._default(baseUrl, "https://api.resend.com"),
   EMAIL_FROM: mailbox,
-  SUPPORT_EMAIL: z.email(),
-  CAREERS_EMAIL: z.email(),
-  CRON_SECRET: z.string().min(16, "must have 16 characters or more"),
+  SUPPORT_EMAIL: z.email("must be an email address"),
+  CAREERS_EMAIL: z.email("must be an email address"),
+  CRON_SECRET: z.string().check(z.minLength(16, "must have 16 characters or more")),
   /** The host's own header with the caller's address; unset, limits count per account or address typed. */
-  TRUSTED_IP_HEADER: z.string().min(1).optional(),
+  TRUSTED_IP_HEADER: z.optional(secret),
   /** Meeting link by session title. */
   SESSION_LINKS: sessionLinks,
 });

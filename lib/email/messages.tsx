@@ -2,7 +2,7 @@ import "server-only";
 
 import type { ReactElement } from "react";
 import { render, toPlainText } from "react-email";
-import { z } from "zod";
+import * as z from "zod/mini";
 
 import { HOUSE_TIME_ZONE } from "@/lib/content/site";
 import { buildCalendarInvite, CALENDAR_CONTENT_TYPE } from "@/lib/email/calendar";
@@ -42,9 +42,9 @@ const sessionConfirmation = z.object({
 const contactMessage = z.object({
   name: z.string(),
   email: z.string(),
-  company: z.string().nullable(),
-  inquiryType: z.string().nullable().default(null),
-  subject: z.string().nullable().default(null),
+  company: z.nullable(z.string()),
+  inquiryType: z._default(z.nullable(z.string()), null),
+  subject: z._default(z.nullable(z.string()), null),
   message: z.string(),
 });
 
@@ -70,7 +70,7 @@ const purchase = z.object({
   paidAt: z.string(),
 });
 
-const refund = purchase.extend({ reason: z.enum(refundReasons) });
+const refund = z.extend(purchase, { reason: z.enum(refundReasons) });
 
 const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: HOUSE_TIME_ZONE, dateStyle: "long" });
 

@@ -2,7 +2,7 @@ import "server-only";
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 import { deadlineIn } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
@@ -71,7 +71,7 @@ function createClient(headers: Record<string, string> = {}): Razorpay {
 /** The SDK throws `{statusCode}` for an error answer, and stumbles over a missing answer with a TypeError. */
 const statusOf = (error: unknown) => (error as { statusCode?: number } | null | undefined)?.statusCode;
 
-async function ask<Answer>(schema: z.ZodType<Answer>, question: () => Promise<unknown>): Promise<Answer> {
+async function ask<Answer>(schema: z.ZodMiniType<Answer>, question: () => Promise<unknown>): Promise<Answer> {
   let answer: unknown;
   try {
     answer = await question();

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { createHash } from "node:crypto";
-import type { z } from "zod";
+import type * as z from "zod/mini";
 
 import { log } from "@/lib/log";
 import { finalisePayment } from "@/lib/payments/finalise";
