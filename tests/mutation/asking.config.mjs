@@ -1,6 +1,6 @@
 import { asking, integrated } from "./base.mjs";
 
-/** Half an hour. `-- --mutate lib/payments/verify.ts --testFiles "tests/integration/payments/*"` tries one file by some tests. */
+/** Three quarters of an hour. `-- --mutate lib/payments/verify.ts --testFiles "tests/integration/payments/*"` tries one file by some tests. */
 export default {
   ...integrated,
   mutate: asking,
