@@ -27,6 +27,8 @@ async function record(
   account: Identity | null,
 ): Promise<void> {
   const roleTitle = jobRoles.find(({ id }) => id === role)?.title ?? role;
+  const { CAREERS_EMAIL, SUPABASE_URL } = getEnv();
+  const resumeUrl = resumeAddress(SUPABASE_URL, resumePath);
   const write = async () =>
     createAdminClient().rpc("submit_job_application", {
       p_role: role,
@@ -36,9 +38,9 @@ async function record(
       p_resume_path: resumePath,
       p_resume_bytes: resume.size,
       p_user_id: account?.id ?? null,
-      p_recipient: getEnv().CAREERS_EMAIL,
+      p_recipient: CAREERS_EMAIL,
       p_template: "job-application",
-      p_payload: { role: roleTitle, name, email, description, resumePath, resumeUrl: resumeAddress(resumePath) },
+      p_payload: { role: roleTitle, name, email, description, resumePath, resumeUrl },
       p_receipt_template: "application-received",
       p_receipt_payload: { role: roleTitle },
     });

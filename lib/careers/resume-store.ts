@@ -4,7 +4,6 @@ import { StorageApiError } from "@supabase/supabase-js";
 
 import { safeFileName } from "@/lib/careers/safe-file-name";
 import { inOwnTime } from "@/lib/deadline";
-import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -62,11 +61,11 @@ export async function discardResume(path: string): Promise<void> {
 /**
  * Where the operator finds a resume: the bucket in the project's dashboard, or, where the backend has none we know, the
  * file's own address, which answers to the secret key alone. Neither opens anything for whoever else reads it.
+ * `backend` is the project's address, without a slash at its end.
  */
-export function resumeAddress(path: string): string {
-  const { SUPABASE_URL } = getEnv();
-  const project = /^https:\/\/([a-z0-9]+)\.supabase\.co$/.exec(SUPABASE_URL)?.[1];
+export function resumeAddress(backend: string, path: string): string {
+  const project = /^https:\/\/([a-z0-9]+)\.supabase\.co$/.exec(backend)?.[1];
   return project
     ? `https://supabase.com/dashboard/project/${project}/storage/files/buckets/${BUCKET}`
-    : `${SUPABASE_URL}/storage/v1/object/${BUCKET}/${path}`;
+    : `${backend}/storage/v1/object/${BUCKET}/${path}`;
 }

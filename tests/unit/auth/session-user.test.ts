@@ -6,6 +6,8 @@ test.each([
   ["Ada Lovelace", "x@example.com", "AL"],
   ["  Ada  Augusta King ", null, "AA"],
   ["ada", null, "A"],
+  [" ", " grace@example.com", "G"],
+  ["  ", "  ", "U"],
   ["", "grace@example.com", "G"],
   [null, undefined, "U"],
   ["श्रेया राव", null, "शर"],
@@ -25,8 +27,13 @@ test("What somebody wrote into their own metadata is text, or it is not shown", 
   });
 });
 
+test("A name is shown without the white space around it", () => {
+  expect(person({ full_name: " Ada Lovelace " })).toMatchObject({ name: "Ada Lovelace", initials: "AL" });
+});
+
 test.each([
   ["https://x.supabase.co/avatar.webp", true],
+  ["javascript:'https://x.supabase.co/'", false],
   ["http://127.0.0.1:54321/avatar.webp", true],
   ["http://evil.example/a.png", false],
   ["javascript:alert(1)", false],

@@ -33,6 +33,30 @@ test("A wrong value is named and not shown", () => {
 });
 
 test.each([
+  ["SITE_URL", "ftp://site.example.com", "must be an http(s) address"],
+  ["SITE_URL", "site.example.com", "must be an http(s) address"],
+  ["SUPABASE_URL", "httpsx://db.example.com", "must be an http(s) address"],
+  ["SUPABASE_URL", "xhttps://db.example.com", "must be an http(s) address"],
+  ["EMAIL_FROM", "hello", "must be an email address"],
+  ["EMAIL_FROM", "Academy <hello>", "must be an email address"],
+  ["EMAIL_FROM", "Academy <hello@mail.example.com> more", "must be an email address"],
+  ["EMAIL_FROM", "Academy\n<hello@mail.example.com>", "must be an email address"],
+  ["EMAIL_FROM", "two words@mail.example.com", "must be an email address"],
+  ["EMAIL_FROM", "a@b@mail.example.com", "must be an email address"],
+  ["SUPPORT_EMAIL", "support", "must be an email address"],
+  ["CAREERS_EMAIL", "careers@", "must be an email address"],
+  ["CRON_SECRET", "fifteen-letters", "must have 16 characters or more"],
+  ["SESSION_LINKS", '{"AI for Human Resources":"xhttps://meet.example.com"}', "must hold https addresses"],
+  ["SESSION_LINKS", "{}", "must have a link for every scheduled session"],
+])("%s is not %s: it %s", (name, value, reason) => {
+  expect(() => parseEnv({ ...environment, [name]: value })).toThrow(`${name}: ${reason}`);
+});
+
+test.each(["hello@mail.example.com", "AI Skills Academy <hello@mail.example.com>"])("%s may send mail", (mailbox) => {
+  expect(parseEnv({ ...environment, EMAIL_FROM: mailbox }).EMAIL_FROM).toBe(mailbox);
+});
+
+test.each([
   [
     "a plain http link",
     { ...JSON.parse(environment.SESSION_LINKS), "AI for Human Resources": "http://meet.example.com" },

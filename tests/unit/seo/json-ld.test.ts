@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 
 import { contactFaq } from "@/lib/content/faq";
 import { jobRoles } from "@/lib/content/jobs";
+import { sessionCards } from "@/lib/content/sessions";
+import { site } from "@/lib/content/site";
 import {
   breadcrumbs,
   courseWithCohorts,
@@ -37,8 +39,31 @@ test("no content can close the script element or open a comment in it", () => {
   });
 });
 
-test("the website names the organization as its publisher", () => {
-  expect(webSite(siteUrl).publisher).toEqual({ "@id": organization(siteUrl)["@id"] });
+const company = { "@id": "https://academy.example/#organization" };
+const office = {
+  "@type": "PostalAddress",
+  streetAddress: site.address.street,
+  addressLocality: "Bengaluru",
+  addressRegion: "Karnataka",
+  postalCode: "560025",
+  addressCountry: "IN",
+};
+
+test("the website is the organization's", () => {
+  expect(webSite(siteUrl)).toEqual({
+    "@type": "WebSite",
+    "@id": "https://academy.example/#website",
+    name: site.name,
+    url: siteUrl,
+    inLanguage: "en-IN",
+    publisher: company,
+  });
+  expect(organization(siteUrl)).toMatchObject({
+    "@type": "Organization",
+    ...company,
+    address: office,
+    sameAs: [site.linkedInUrl],
+  });
 });
 
 test("every address in the facts is absolute and ours, a schema term or a profile", () => {
@@ -49,23 +74,44 @@ test("every address in the facts is absolute and ours, a schema term or a profil
 });
 
 test("breadcrumbs start at home and count from one", () => {
-  expect(breadcrumbs(siteUrl, [{ name: "Careers", path: "/careers" }]).itemListElement).toEqual([
-    { "@type": "ListItem", position: 1, name: "Home", item: `${siteUrl}/` },
-    { "@type": "ListItem", position: 2, name: "Careers", item: `${siteUrl}/careers` },
-  ]);
+  expect(breadcrumbs(siteUrl, [{ name: "Careers", path: "/careers" }])).toEqual({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { "@type": "ListItem", position: 1, name: "Home", item: `${siteUrl}/` },
+      { "@type": "ListItem", position: 2, name: "Careers", item: `${siteUrl}/careers` },
+    ],
+  });
 });
 
 test("the questions page has every question with its answer", () => {
+  expect(faqPage([{ question: "When?", answer: "On Saturdays." }])).toEqual({
+    "@type": "FAQPage",
+    mainEntity: [{ "@type": "Question", name: "When?", acceptedAnswer: { "@type": "Answer", text: "On Saturdays." } }],
+  });
   expect(faqPage(contactFaq.questions).mainEntity).toHaveLength(contactFaq.questions.length);
 });
 
 test("a session that is ahead and has places is announced, free and on offer until it begins", () => {
   const [product] = sessionEvents(siteUrl, new Date("2025-05-01T00:00:00Z"));
-  expect(product).toMatchObject({
+  expect(product).toEqual({
     "@type": "Event",
+    name: "AI for Product Management",
+    description: sessionCards[0].description,
     startDate: "2025-05-30T22:00:00+05:30",
+    endDate: "2025-05-30T23:30:00+05:30",
+    eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
     eventStatus: "https://schema.org/EventScheduled",
-    offers: { price: "0", validThrough: "2025-05-30T22:00:00+05:30" },
+    location: { "@type": "VirtualLocation", url: "https://academy.example/#product" },
+    organizer: company,
+    isAccessibleForFree: true,
+    offers: {
+      "@type": "Offer",
+      url: "https://academy.example/#product",
+      price: "0",
+      priceCurrency: "INR",
+      availability: "https://schema.org/InStock",
+      validThrough: "2025-05-30T22:00:00+05:30",
+    },
   });
 });
 
@@ -84,13 +130,19 @@ test("a session that has begun is neither announced nor on offer", () => {
 });
 
 test("an open role is posted with its address and its place", () => {
-  expect(jobPostings(siteUrl, [role])).toMatchObject([
+  expect(jobPostings(siteUrl, [role])).toEqual([
     {
       "@type": "JobPosting",
+      identifier: { "@type": "PropertyValue", name: site.name, value: "frontend_engineer" },
+      title: "Frontend Engineer Intern",
+      description: `<p>${role.description}</p>`,
       url: `${siteUrl}/careers/jobs#frontend_engineer`,
-      employmentType: "INTERN",
       datePosted: "2025-05-09",
-      jobLocation: { address: { addressLocality: "Bengaluru", addressCountry: "IN" } },
+      employmentType: "INTERN",
+      skills: "React, TypeScript, Accessibility",
+      directApply: true,
+      hiringOrganization: { "@type": "Organization", ...company, name: site.name, sameAs: siteUrl },
+      jobLocation: { "@type": "Place", address: office },
     },
   ]);
 });
@@ -100,12 +152,44 @@ test("a closed role is not posted", () => {
 });
 
 test("the course costs what is charged, in rupees, and only cohorts on sale are in stock", () => {
-  const { offers, hasCourseInstance } = courseWithCohorts(siteUrl, course);
-  expect(offers).toMatchObject({ price: "99999.00", priceCurrency: "INR", availability: "https://schema.org/InStock" });
-  expect(hasCourseInstance).toMatchObject([
-    { startDate: "2025-07-12", courseMode: "Online", offers: { availability: "https://schema.org/InStock" } },
-    { startDate: "2025-08-30", courseMode: "Online", offers: { availability: "https://schema.org/OutOfStock" } },
-  ]);
+  const offer = (availability: string) => ({
+    "@type": "Offer",
+    category: "Paid",
+    url: "https://academy.example/course",
+    price: "99999.00",
+    priceCurrency: "INR",
+    availability: `https://schema.org/${availability}`,
+  });
+  const [person] = course.instructors;
+  const cohort = (id: string, startDate: string, availability: string) => ({
+    "@type": "CourseInstance",
+    name: `AI Skills Mastery Program, cohort ${id}`,
+    courseMode: "Online",
+    startDate,
+    courseSchedule: {
+      "@type": "Schedule",
+      startDate,
+      repeatFrequency: "Weekly",
+      repeatCount: 6,
+      byDay: "https://schema.org/Saturday",
+      startTime: "09:00:00+05:30",
+      endTime: "12:00:00+05:30",
+      scheduleTimezone: "Asia/Kolkata",
+    },
+    instructor: [{ "@type": "Person", name: person.name, sameAs: person.profileUrl }],
+    offers: offer(availability),
+  });
+  expect(courseWithCohorts(siteUrl, course)).toEqual({
+    "@type": "Course",
+    "@id": "https://academy.example/course#course",
+    name: course.name,
+    description: course.description,
+    url: "https://academy.example/course",
+    inLanguage: "en",
+    provider: company,
+    offers: offer("InStock"),
+    hasCourseInstance: [cohort("1", "2025-07-12", "InStock"), cohort("2", "2025-08-30", "OutOfStock")],
+  });
 });
 
 test("a course with no cohort on sale is not in stock", () => {

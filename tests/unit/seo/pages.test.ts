@@ -54,6 +54,35 @@ test.for(paths)("%s has a canonical address and a picture for shared links", (pa
   expect(shareLines.has(shareImage(path).url.replace("/share/", ""))).toBe(true);
 });
 
+test("a page's head says the same everywhere, and only the home page's title has no brand put behind it", () => {
+  const { title, description } = pages["/course"];
+  const images = {
+    url: "/share/course.png",
+    alt: `${site.name}: AI Skills Mastery Program For Product Managers`,
+    width: 1200,
+    height: 630,
+  };
+  expect(pageMetadata("/course")).toEqual({
+    title,
+    description,
+    alternates: { canonical: "/course" },
+    openGraph: {
+      type: "website",
+      siteName: site.name,
+      locale: "en_IN",
+      url: "/course",
+      title,
+      description,
+      images,
+    },
+    twitter: { card: "summary_large_image", title, description, images },
+  });
+  expect(pageMetadata("/").title).toEqual({ absolute: pages["/"].title });
+  expect(shareImage("/").url).toBe("/share/home.png");
+  expect(shareImage("/payment-failed").url).toBe("/share/home.png");
+  expect(shareImage("/careers").url).toBe("/share/working-at-ai-skills-academy.png");
+});
+
 test("the culture page is known by the address its header link has", () => {
   expect(pageMetadata("/careers").alternates?.canonical).toBe(site.careersPath);
   expect(pageMetadata(site.careersPath).alternates?.canonical).toBe(site.careersPath);

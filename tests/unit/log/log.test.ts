@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { describeError, log, newErrorId } from "@/lib/log";
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The line that `log` writes, and how. */
+function lineOf(level: "info" | "warn" | "error", fields?: Record<string, unknown>): unknown {
+  const write = vi.spyOn(console, level).mockImplementation(() => undefined);
+  log(level, "mail.sent", fields);
+  return JSON.parse(String(write.mock.lastCall?.[0]));
+}
+
+test.each(["info", "warn", "error"] as const)("A line of level %s says when, what and of what", (level) => {
+  expect(lineOf(level, { mailId: "1", attempt: 2, isLast: false })).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    level,
+    event: "mail.sent",
+    mailId: "1",
+    attempt: 2,
+    isLast: false,
+  });
+  expect(lineOf(level)).toEqual({ time: expect.any(String), level, event: "mail.sent" });
+});
+
+test("What was thrown is described, and addresses of people and line ends do not reach the line", () => {
+  expect(
+    lineOf("warn", { template: "to ada@example.com\n{}", error: new TypeError("no ada@example.com") }),
+  ).toMatchObject({
+    template: "to [address] {}",
+    error: "TypeError: no [address]",
+  });
+});
+
+test.each([
+  [new RangeError("too far"), "RangeError: too far"],
+  [{ code: "23505", message: "duplicate key", details: "ada@example.com" }, "23505: duplicate key"],
+  [{ name: "", code: 5, message: "odd" }, "odd"],
+  ["a text of ada@example.com", "a text of [address]"],
+  [null, "null"],
+  [undefined, "undefined"],
+  [7, "7"],
+])("%j is described as %s", (thrown, description) => {
+  expect(describeError(thrown)).toBe(description);
+});
+
+test("A description has 300 characters at most, however long the addresses in it", () => {
+  expect(describeError("x".repeat(5_000))).toHaveLength(300);
+  expect(describeError(`${"a".repeat(400)}@example.com ${"y".repeat(400)}`)).toBe(`[address] ${"y".repeat(290)}`);
+});
+
+test("An error's id is a new one each time", () => {
+  expect(newErrorId()).toMatch(/^[0-9a-f-]{36}$/);
+  expect(newErrorId()).not.toBe(newErrorId());
+});
