@@ -58,3 +58,30 @@ test("With a dependency away health is 503, names it, and keeps no cache", async
   expect([response.status, response.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
   expect(await response.json()).toMatchObject({ status: "unavailable", checks: { storage: { ok: false } } });
 });
+
+test.each(["500", "429"])("A provider that answers %s is away, and the log names it", async (how) => {
+  const events = captureLog();
+  await backend.setFault("resend", how);
+  const start = performance.now();
+  const { checks } = (await (await getHealth()).json()) as { checks: Record<string, { ok: boolean; ms: number }> };
+  expect(Object.entries(checks).filter(([, { ok }]) => !ok)).toHaveLength(1);
+  expect(checks.email?.ok).toBe(false);
+  expect(checks.email?.ms).toBeLessThanOrEqual(performance.now() - start + 1);
+  expect(events).toEqual([
+    expect.objectContaining({ level: "warn", event: "health.down", dependency: "email", status: Number(how) }),
+  ]);
+});
+
+test("A dependency whose answer cannot be read is away, and the log says why", async () => {
+  const events = captureLog();
+  await backend.setFault("auth", "malformed");
+  expect((await getHealth()).status).toBe(503);
+  expect(events).toEqual([
+    expect.objectContaining({
+      level: "warn",
+      event: "health.down",
+      dependency: "auth",
+      error: expect.stringMatching(/./),
+    }),
+  ]);
+});

@@ -1,0 +1,107 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { drainOutbox } from "@/lib/email/outbox";
+
+const NOT_TRIED = "not tried: the provider gave no answer";
+
+let backend: TestBackend;
+let events: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  for (const target of ["database", "resend"] as const) await backend.setFault(target, null);
+  await backend.sql("truncate public.email_outbox", []);
+  events = captureLog();
+});
+
+/** Puts mails into the outbox, one after the other; those of an unknown template can never be written. */
+async function queue(...templates: string[]): Promise<void> {
+  for (const [place, template] of templates.entries()) {
+    await backend.sql(
+      `insert into public.email_outbox (template, recipient, payload, created_at, next_attempt_at)
+       values ($1, 'ada@example.com', '{}', now() - make_interval(secs => 1000 - $2), now() - make_interval(secs => 1000 - $2))`,
+      [template, place],
+    );
+  }
+}
+
+const good = (count: number): string[] => Array.from({ length: count }, () => "waitlist-joined");
+
+const states = async () => {
+  const rows = await backend.sql(
+    "select status, attempts, last_error from public.email_outbox order by created_at",
+    [],
+  );
+  return rows.map(({ status, attempts, last_error: lastError }) => [status, attempts, lastError]);
+};
+
+test("A mail that went out leaves a line with its ids", async () => {
+  await queue(...good(1));
+  await drainOutbox();
+  const [row] = await backend.sql("select id, provider_id from public.email_outbox", []);
+  expect(events).toEqual([
+    expect.objectContaining({
+      level: "info",
+      event: "mail.sent",
+      mailId: row?.id,
+      template: "waitlist-joined",
+      attempt: 1,
+      providerId: row?.provider_id,
+    }),
+  ]);
+});
+
+test("A provider that answers and takes nothing is asked for one batch, each mail of it with a line", async () => {
+  await queue(...good(7));
+  await backend.setFault("resend", "500");
+  expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
+  const tried = (await states()).filter(([, attempts]) => attempts === 1);
+  expect(tried).toHaveLength(5);
+  for (const [status, , lastError] of tried) {
+    expect(status).toBe("pending");
+    expect(lastError).not.toBe(NOT_TRIED);
+  }
+  const line = { level: "warn", event: "mail.retry", template: "waitlist-joined", attempt: 1, error: tried[0]?.[2] };
+  expect(events).toHaveLength(5);
+  for (const event of events) expect(event).toMatchObject(line);
+});
+
+test("A provider that gives no answer is asked once, and the rest of the batch waits without it", async () => {
+  await queue(...good(7));
+  await backend.setFault("resend", "reset");
+  expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
+  const errors = (await states()).map(([, , lastError]) => lastError);
+  expect(errors.filter((error) => error === NOT_TRIED)).toHaveLength(4);
+  expect(errors.filter((error) => error === null)).toHaveLength(2);
+});
+
+test("A batch of which something went out is followed by the next, until one is stuck as a whole", async () => {
+  await queue("no-such-template", ...good(4), "no-such-template", "no-such-template");
+  expect(await drainOutbox()).toEqual({ sent: 4, retried: 3, failed: 0 });
+  expect((await states()).map(([status]) => status).join(" ")).toBe("pending sent sent sent sent pending pending");
+});
+
+test("One drain sends fifty mails at most, and the next the rest", async () => {
+  await queue(...good(52));
+  expect(await drainOutbox()).toEqual({ sent: 50, retried: 0, failed: 0 });
+  expect(await drainOutbox()).toEqual({ sent: 2, retried: 0, failed: 0 });
+});
+
+test("A drain that the database stops says how far it came", async () => {
+  await queue(...good(1));
+  await backend.setFault("database", "503");
+  await drainOutbox();
+  expect(events).toEqual([
+    expect.objectContaining({
+      level: "error",
+      event: "outbox.drain-failed",
+      sent: 0,
+      retried: 0,
+      failed: 0,
+      error: expect.stringMatching(/sandbox was told to fail/),
+    }),
+  ]);
+});
