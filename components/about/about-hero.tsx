@@ -6,7 +6,7 @@ import { cn } from "@/lib/utils";
 /** The top of the about page: the claim, and three figures on the arcs. */
 export function AboutHero() {
   return (
-    <section className="relative isolate overflow-hidden">
+    <section className="framed">
       <Container className="grid items-center gap-x-12 gap-y-14 pt-14 pb-18 sm:pt-20 sm:pb-24 lg:grid-cols-[1.35fr_1fr]">
         <div>
           <Eyebrow className="mb-6">{about.eyebrow}</Eyebrow>

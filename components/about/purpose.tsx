@@ -6,10 +6,7 @@ import { mission, vision } from "@/lib/content/about";
 export function Purpose() {
   return (
     <Container className="grid gap-5 lg:grid-cols-12">
-      <section
-        aria-labelledby="mission"
-        className="relative isolate overflow-hidden ink-panel p-8 sm:p-12 lg:col-span-7"
-      >
+      <section aria-labelledby="mission" className="framed ink-panel p-8 sm:p-12 lg:col-span-7">
         <Arcs className="-right-56 -bottom-56 -z-10 size-128 text-white/12" />
         <h2 id="mission" className="font-sans text-sm font-semibold text-spark">
           {mission.title}

@@ -6,7 +6,7 @@ import { Container } from "@/components/ui/section";
 /** The frame of the sign-in pages: what to do beside what one gets. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
-    <div className="relative isolate overflow-hidden">
+    <div className="framed">
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-[radial-gradient(50rem_28rem_at_0%_-10%,var(--accent),transparent_70%)]"

@@ -11,7 +11,7 @@ export function BrandPanel() {
   return (
     <aside
       aria-labelledby="auth-panel-title"
-      className="relative isolate mx-auto grid w-full max-w-md content-between gap-12 overflow-hidden rounded-2xl bg-ink p-8 text-ink-foreground shadow-lift sm:p-10 lg:sticky lg:top-24 lg:mx-0 lg:min-h-152 lg:max-w-none lg:p-12"
+      className="framed mx-auto grid w-full max-w-md content-between gap-12 rounded-2xl bg-ink p-8 text-ink-foreground shadow-lift sm:p-10 lg:sticky lg:top-24 lg:mx-0 lg:min-h-152 lg:max-w-none lg:p-12"
     >
       <Arcs className="-right-56 -bottom-64 -z-10 size-176 text-white/12" />
       <div>

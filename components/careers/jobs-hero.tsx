@@ -7,7 +7,7 @@ import { jobsPage } from "@/lib/content/jobs";
 export function JobsHero({ siteUrl }: { siteUrl: string }) {
   const { eyebrow, title, lead, facts } = jobsPage;
   return (
-    <section className="relative isolate overflow-hidden border-b border-border bg-surface">
+    <section className="framed border-b border-border bg-surface">
       <JobsFacts siteUrl={siteUrl} />
       <Arcs className="-top-72 -left-72 -z-10 size-176 text-primary/12" />
       <Container className="grid gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[1.5fr_1fr] lg:items-end">

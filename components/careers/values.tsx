@@ -36,7 +36,7 @@ export function Values() {
             <li
               key={id}
               className={cn(
-                "relative isolate flex flex-col justify-between gap-8 overflow-hidden rounded-2xl border border-border p-7 sm:min-h-60 sm:p-8",
+                "framed flex flex-col justify-between gap-8 rounded-2xl border border-border p-7 sm:min-h-60 sm:p-8",
                 looks[id],
               )}
             >

@@ -8,7 +8,7 @@ import { contactPage } from "@/lib/content/contact-page";
 export function ContactDesk() {
   const { eyebrow, title, lead, form } = contactPage;
   return (
-    <div className="relative isolate overflow-hidden">
+    <div className="framed">
       <div className="absolute inset-x-0 top-0 -z-10 h-96 bg-surface sm:h-104">
         <Arcs className="-top-40 -right-24 size-160 text-primary/12" />
       </div>

@@ -12,7 +12,7 @@ import { hero } from "@/lib/content/home";
  */
 export function Hero() {
   return (
-    <section className="relative isolate overflow-hidden">
+    <section className="framed">
       <HeroBackdrop />
       <Container className="grid items-center gap-14 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.6fr_1fr] lg:gap-12 lg:pt-20 lg:pb-16">
         <div>

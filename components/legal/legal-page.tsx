@@ -9,7 +9,7 @@ import { legalLastUpdated } from "@/lib/content/seo";
 export function LegalPage({ title, lead, inShort, sections }: LegalDocument) {
   return (
     <article>
-      <header className="relative isolate overflow-hidden border-b border-border bg-surface">
+      <header className="framed border-b border-border bg-surface">
         <Arcs className="-top-56 -right-40 -z-10 size-152 text-primary/12" />
         <Container className="py-14 sm:py-20">
           <p className="text-sm font-semibold text-accent-foreground">

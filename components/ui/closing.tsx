@@ -17,7 +17,7 @@ export function Closing({ id, title, text, children }: ClosingProps) {
     <Container className="pb-18 sm:pb-24">
       <section
         aria-labelledby={id}
-        className="relative isolate grid items-center gap-8 overflow-hidden ink-panel px-7 py-12 sm:px-12 sm:py-14 lg:grid-cols-[1fr_auto]"
+        className="framed grid items-center gap-8 ink-panel px-7 py-12 sm:px-12 sm:py-14 lg:grid-cols-[1fr_auto]"
       >
         <Arcs className="top-1/2 right-0 -z-10 size-144 translate-x-1/3 -translate-y-1/2 text-white/12" />
         <div>

@@ -11,25 +11,24 @@ import { sayNotLoaded } from "@/components/ui/not-loaded";
  */
 export function useLazy<Props>(importer: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
-  const [isLoading, setIsLoading] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
 
   async function load() {
-    setIsLoading(true);
-    try {
-      const Loaded = await importer();
-      setComponent(() => Loaded);
-    } catch {
-      sayNotLoaded();
-    }
-    setIsLoading(false);
+    setIsWanted(true);
+    const Loaded = await importer();
+    setComponent(() => Loaded);
+  }
+  function giveUp() {
+    setIsWanted(false);
+    sayNotLoaded();
   }
   // Only fetched: where the component takes its control's place, whoever has come by keyboard would lose the focus.
   const tryEarly = () => void importer().catch(() => {});
 
   return {
     Component,
-    isLoading,
+    isLoading: isWanted && !Component,
     warmUp: { onPointerEnter: tryEarly, onFocus: tryEarly },
-    load: () => void load(),
+    load: () => void load().catch(giveUp),
   };
 }

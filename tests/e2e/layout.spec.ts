@@ -92,6 +92,29 @@ test.describe("on a phone", () => {
   });
 });
 
+test("no frame can be scrolled out of its place to what reaches over its edges", async ({ page }) => {
+  for (const path of [
+    "/about-us",
+    "/contact-us",
+    "/working-at-ai-skills-academy",
+    "/careers/jobs",
+    "/terms",
+    "/auth",
+  ]) {
+    await page.goto(path);
+    const shifted = await page.evaluate(() =>
+      Array.from(document.querySelectorAll("main *"))
+        .filter((element) => element.clientWidth > 1 && getComputedStyle(element).overflowX === "hidden")
+        .filter((element) => {
+          element.scrollLeft = 50;
+          return element.scrollLeft > 0;
+        })
+        .map(({ className }) => className),
+    );
+    expect(shifted, path).toEqual([]);
+  }
+});
+
 test("an unknown address gets the not-found page, its status and its log line", async ({ page, tolerate }) => {
   tolerate(/404/);
   const warning = page.waitForEvent("console", (message) => message.text().includes("/no/such/page"));
