@@ -13,22 +13,22 @@ export function useLazy<Props>(importer: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [isWanted, setIsWanted] = useState(false);
 
-  async function load() {
+  function load() {
     setIsWanted(true);
-    const Loaded = await importer();
-    setComponent(() => Loaded);
-  }
-  function giveUp() {
-    setIsWanted(false);
-    sayNotLoaded();
+    importer()
+      .then((Loaded) => setComponent(() => Loaded))
+      .catch(() => {
+        setIsWanted(false);
+        sayNotLoaded();
+      });
   }
   // Only fetched: where the component takes its control's place, whoever has come by keyboard would lose the focus.
   const tryEarly = () => void importer().catch(() => {});
 
   return {
     Component,
-    isLoading: isWanted && !Component,
+    isLoading: (isWanted && !Component) || undefined,
     warmUp: { onPointerEnter: tryEarly, onFocus: tryEarly },
-    load: () => void load().catch(giveUp),
+    load,
   };
 }
