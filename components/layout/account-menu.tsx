@@ -26,7 +26,7 @@ export function AccountMenu({ className = "" }: { className?: string }) {
         user ? `Account of ${user.name || user.email}${user.avatarUrl ? "" : `, ${user.initials}`}` : "Account"
       }
       aria-haspopup="menu"
-      aria-busy={isLoading || (isOpen && !user) || undefined}
+      aria-busy={isLoading}
       data-early=""
       className={`avatar ${className}`}
       // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click

@@ -11,23 +11,20 @@ import { sayNotLoaded } from "@/components/ui/not-loaded";
  */
 export function useLazy<Props>(importer: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
-  const [isWanted, setIsWanted] = useState(false);
+  const [isLoading, setIsLoading] = useState<true>();
 
   function load() {
-    setIsWanted(true);
-    importer()
-      .then((Loaded) => setComponent(() => Loaded))
-      .catch(() => {
-        setIsWanted(false);
-        sayNotLoaded();
-      });
+    setIsLoading(true);
+    void importer()
+      .then((Loaded) => setComponent(() => Loaded), sayNotLoaded)
+      .finally(() => setIsLoading(undefined));
   }
   // Only fetched: where the component takes its control's place, whoever has come by keyboard would lose the focus.
   const tryEarly = () => void importer().catch(() => {});
 
   return {
     Component,
-    isLoading: (isWanted && !Component) || undefined,
+    isLoading,
     warmUp: { onPointerEnter: tryEarly, onFocus: tryEarly },
     load,
   };
