@@ -7,15 +7,12 @@ import { callAction } from "@/components/auth/call-action";
 import { useRememberedReturn } from "@/components/auth/use-remembered-return";
 import { PlainButton } from "@/components/ui/plain-button";
 import { Spinner } from "@/components/ui/spinner";
-import { notify } from "@/components/ui/toast";
+import { notify, prepareNotifications } from "@/components/ui/toast";
 import { useLazy } from "@/components/ui/use-lazy";
 import { startGoogleAction } from "@/lib/auth/actions";
 import { storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { auth } from "@/lib/content/auth";
-
-/** Whatever goes wrong is said by a notification: its code has to be there before the network is gone. */
-const warmUpToaster = () => void import("@/components/ui/toaster").catch(() => {});
 
 const importCard = () => import("@/components/auth/email-card").then((module) => module.EmailCard);
 
@@ -27,7 +24,6 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
   useRememberedReturn();
 
   function open() {
-    warmUpToaster();
     load();
     setIsOpen(!isOpen || !EmailCard);
   }
@@ -92,8 +88,8 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
       className="bg-card!"
       disabled={isBusy}
       aria-busy={isBusy}
-      onPointerEnter={warmUpToaster}
-      onFocus={warmUpToaster}
+      onPointerEnter={prepareNotifications}
+      onFocus={prepareNotifications}
       onClick={start}
     >
       {isBusy ? <Spinner /> : icon}

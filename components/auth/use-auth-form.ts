@@ -1,12 +1,14 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
 import { useForm, type DefaultValues, type FieldValues, type Path } from "react-hook-form";
 import type * as z from "zod/mini";
 
 import { callAction } from "@/components/auth/call-action";
 import { useEarlySubmit } from "@/components/forms/use-early-submit";
 import type { Draft } from "@/components/ui/deferred";
+import { prepareNotifications } from "@/components/ui/toast";
 import type { Result } from "@/lib/result";
 
 type AuthFormOptions<Values extends FieldValues> = {
@@ -28,6 +30,8 @@ export function useAuthForm<Values extends FieldValues>(options: AuthFormOptions
     defaultValues: { ...blank, ...draft?.values } as DefaultValues<Values>,
     shouldFocusError: true,
   });
+
+  useEffect(prepareNotifications, []);
 
   const submit = form.handleSubmit(async (values) => {
     const result = await callAction(() => action(values));

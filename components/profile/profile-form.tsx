@@ -12,7 +12,7 @@ import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
 import { unsavedProfile, useUnsaved } from "@/components/profile/unsaved";
 import type { Draft } from "@/components/ui/deferred";
-import { notify } from "@/components/ui/toast";
+import { notify, prepareNotifications } from "@/components/ui/toast";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { SAVE_FAILED } from "@/lib/profile/messages";
 import { type Profile, type ProfileField, profileSchema } from "@/lib/profile/schema";
@@ -60,7 +60,7 @@ export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
   useEarlySubmit(draft, submit);
 
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <form id={id} onSubmit={submit} onFocus={prepareNotifications} noValidate>
       <ProfileFields email={email} bind={form.register} errors={errors} isBusy={isSubmitting} />
     </form>
   );

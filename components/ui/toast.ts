@@ -15,9 +15,12 @@ export function prepareNotifications(): void {
 
 /**
  * Shows a notification for 5 s in place of the one that is there, if any. The library behind it is loaded with the
- * first one.
+ * first one; if it cannot be, because the network is gone or the site was renewed, the browser's own alert says it.
  */
 export async function notify(notification: Notification): Promise<void> {
-  const { showNotification } = await importToaster();
-  showNotification(notification);
+  await importToaster().then(
+    ({ showNotification }) => showNotification(notification),
+    // oxlint-disable-next-line no-alert -- needs nothing that would have to be loaded
+    () => window.alert(`${notification.title}\n${notification.description}`),
+  );
 }
