@@ -1,14 +1,7 @@
-import {
-  expectToast,
-  linkIn,
-  makeAccount,
-  openAccountMenu,
-  openEmailCard,
-  PASSWORD,
-  signIn,
-  signUp,
-} from "./auth-page.ts";
+import { linkIn, openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
+import { makeAccount, PASSWORD } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toasts.ts";
 
 test("signing up, confirming on another device by a button, signed in there", async ({
   page,

@@ -1,5 +1,6 @@
-import { expectToast, openEmailCard, signIn, signUp } from "./auth-page.ts";
+import { openEmailCard, signIn, signUp } from "./auth-page.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast, hasToaster } from "./support/toasts.ts";
 
 test("the email card opens and closes, and its tabs obey the arrows", async ({ page }) => {
   await page.goto("/auth");
@@ -56,7 +57,7 @@ test("a network that is gone is said so, and what was typed stays", async ({
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/auth");
   await openEmailCard(page);
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => hasToaster(page)).toBe(true);
   await context.setOffline(true);
   await signIn(page, uniqueEmail);
   await expectToast(page, "Error signing in", "Please check your connection and try again.");

@@ -1,16 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { makeAccount, openAccountMenu, openEmailCard, signIn } from "./auth-page.ts";
-import { expireSession } from "./support/accounts.ts";
+import { openAccountMenu } from "./auth-page.ts";
+import { enterAs, expireSession } from "./support/accounts.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const test = base.extend<{ learner: Page }>({
-  learner: async ({ page, stack, uniqueEmail }, provide) => {
-    await makeAccount(stack, uniqueEmail);
-    await page.goto("/auth");
-    await openEmailCard(page);
-    await signIn(page, uniqueEmail);
-    await expect(page).toHaveURL("/");
+  learner: async ({ page, context, stack, uniqueEmail }, provide) => {
+    await enterAs(uniqueEmail, context, stack);
+    await page.goto("/");
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeEnabled();
     await provide(page);
   },

@@ -1,19 +1,16 @@
 import type { Page } from "@playwright/test";
 
-import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { enterAs } from "./support/accounts.ts";
 import { provider } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 
 const BUTTON = "Secure Your Spot";
 
-/** Signs in, and comes to the course page as the sign-in's return address. */
+/** A learner on the course page. */
 async function signedInOnCourse(page: Page, stack: Stack, email: string) {
-  await makeAccount(stack, email);
-  await page.goto("/auth?returnTo=%2Fcourse");
-  await openEmailCard(page);
-  await signIn(page, email);
-  await page.waitForURL("/course");
+  await enterAs(email, page.context(), stack);
+  await page.goto("/course");
   await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { heavyPdf, smallPdf } from "../fixtures/resumes.ts";
-import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { enterAs } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 const upload = (buffer: Buffer, name = "Ada's CV.pdf", mimeType = "application/pdf") => ({ name, mimeType, buffer });
@@ -58,16 +58,12 @@ test("an application arrives, and the dialog says so", async ({ page, mailbox, s
 
 test("whoever is signed in finds name and address filled in, and the address stays", async ({
   page,
+  context,
   sql,
   stack,
   uniqueEmail,
 }) => {
-  await makeAccount(stack, uniqueEmail);
-  await page.goto("/auth?returnTo=%2Fcareers%2Fjobs");
-  await openEmailCard(page);
-  await signIn(page, uniqueEmail);
-  await expect(page).toHaveURL(/\/careers\/jobs$/);
-  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await enterAs(uniqueEmail, context, stack);
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
   await expect(dialog.getByLabel("Email")).not.toBeEditable();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { openEmailCard, signIn } from "./auth-page.ts";
+import { makeAccount } from "./support/accounts.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test as base } from "./support/test.ts";
 

@@ -2,10 +2,12 @@ import type { Page } from "@playwright/test";
 
 import { drawing } from "../fixtures/photos.ts";
 import { smallPdf } from "../fixtures/resumes.ts";
-import { expectToast, makeAccount, openAccountMenu, openEmailCard, PASSWORD, signIn, signUp } from "./auth-page.ts";
+import { openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
+import { enterAs, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { provider } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
+import { expectToast } from "./support/toasts.ts";
 
 const AWAY = "The sign-in service is not answering. Please try again in a minute.";
 const BUY = "Secure Your Spot";
@@ -28,11 +30,8 @@ test.afterEach(async ({ stack, uniqueEmail }) => {
 
 /** A learner signed in on a page. */
 async function enter(page: Page, stack: Stack, email: string, path: string): Promise<void> {
-  await makeAccount(stack, email);
-  await page.goto(`/auth?returnTo=${encodeURIComponent(path)}`);
-  await openEmailCard(page);
-  await signIn(page, email);
-  await page.waitForURL(path);
+  await enterAs(email, page.context(), stack);
+  await page.goto(path);
 }
 
 test("signing in, through the auth server's faults and the database's", async ({

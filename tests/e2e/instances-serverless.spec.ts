@@ -1,7 +1,9 @@
 import { drawing } from "../fixtures/photos.ts";
 import { heavyPdf } from "../fixtures/resumes.ts";
-import { expectToast, makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { openEmailCard, signIn } from "./auth-page.ts";
+import { makeAccount } from "./support/accounts.ts";
 import { expect, test as base } from "./support/test.ts";
+import { expectToast } from "./support/toasts.ts";
 
 /** Node's own permissions: everything may be read, nothing be written, anywhere. */
 const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker --allow-child-process";

@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { expectToast, makeAccount, openEmailCard, signIn } from "./auth-page.ts";
+import { openEmailCard, signIn } from "./auth-page.ts";
+import { makeAccount } from "./support/accounts.ts";
 import { type Instances, startInstances } from "./support/instances.ts";
 import { expect, test as base } from "./support/test.ts";
+import { expectToast } from "./support/toasts.ts";
 
 const test = base.extend<object, { stack: Instances }>({
   stack: [

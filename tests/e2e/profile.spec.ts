@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { drawing, fileFixture, heavyPhoto } from "../fixtures/photos.ts";
+import { enterAs } from "./support/accounts.ts";
 import { expect, test as base } from "./support/test.ts";
-
-const PASSWORD = "correct horse battery staple";
+import { expectToast, hasToaster } from "./support/toasts.ts";
 
 type Fixtures = {
   /** The page of a learner called Ada who has just signed in there. */
@@ -13,22 +13,11 @@ type Fixtures = {
 };
 
 const test = base.extend<Fixtures>({
-  profile: async ({ page, stack, sql, uniqueEmail, tolerate }, provide) => {
+  profile: async ({ page, context, stack, uniqueEmail, tolerate }, provide) => {
     // Photos are sent to storage, and shown from there.
     tolerate(new RegExp(`^request to another origin: ${stack.backend.url}/storage/`));
-    await fetch(`${stack.backend.url}/auth/v1/signup`, {
-      method: "POST",
-      headers: { apikey: stack.backend.publishableKey, "content-type": "application/json" },
-      body: JSON.stringify({ email: uniqueEmail, password: PASSWORD, data: { full_name: "Ada Lovelace" } }),
-    });
-    await sql("update auth.users set email_confirmed_at = now() where email = $1", [uniqueEmail]);
+    await enterAs(uniqueEmail, context, stack);
     await page.goto("/edit-profile");
-    await page.getByRole("button", { name: "Continue with email" }).click();
-    const card = page.getByRole("tabpanel", { name: "Sign In" });
-    await card.getByLabel("Email").fill(uniqueEmail);
-    await card.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await card.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Edit your profile" })).toBeVisible({ timeout: 15_000 });
     // The plain form has a method, the live one has none.
     await expect(page.locator("form#profile-form:not([method])")).toBeVisible({ timeout: 15_000 });
     await provide(page);
@@ -44,12 +33,6 @@ const save = (page: Page) => page.getByRole("button", { name: "Save", exact: tru
 const portrait = (page: Page) => page.getByRole("main").getByRole("img", { name: "Your profile" });
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
-
-async function expectToast(page: Page, title: string, description: string) {
-  const toast = page.getByRole("status").or(page.getByRole("alert")).filter({ hasText: title });
-  await expect(toast.getByText(title, { exact: true })).toBeVisible();
-  await expect(toast.getByText(description, { exact: true })).toBeVisible();
-}
 
 test("strangers are asked to sign in first", async ({ page }) => {
   await page.goto("/edit-profile");
@@ -117,6 +100,7 @@ test("without the network nothing typed is lost, and the next try works", async 
 }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   await page.getByLabel("Bio (optional)").fill("Written on a train");
+  await expect.poll(() => hasToaster(page)).toBe(true);
   await context.setOffline(true);
   await save(page).last().click();
   await expectToast(page, "Error updating profile", "Please try again later.");

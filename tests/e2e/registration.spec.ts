@@ -2,6 +2,7 @@ import { type Page } from "@playwright/test";
 import ICAL from "ical.js";
 
 import { expect, test } from "./support/test.ts";
+import { hasToaster } from "./support/toasts.ts";
 
 const openSalesDialog = async (page: Page) => {
   await page.goto("/#sales");
@@ -149,7 +150,7 @@ test("an offline visitor is told, and nothing typed is lost", async ({ page, con
   const email = dialog.getByLabel("Email");
   await email.fill(uniqueEmail);
   // The code of the notifications comes with the dialog.
-  await page.waitForLoadState("networkidle");
+  await expect.poll(() => hasToaster(page)).toBe(true);
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Register Now" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Registration failed" })).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { cookieHeader } from "../fixtures/session-cookie.ts";
-import { makeAccount, openEmailCard, signIn } from "./auth-page.ts";
-import { cookiesOf } from "./support/accounts.ts";
+import { cookiesOf, enterAs } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Notes what the page's policy stops. */
@@ -79,17 +78,15 @@ test("Each answer of a page that is made for it has a nonce of its own, and no p
 
 test("From the home page to the course by a link, the checkout opens and takes the payment", async ({
   page,
+  context,
   stack,
   uniqueEmail,
   tolerate,
 }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
   const stopped = await watchPolicy(page);
-  await makeAccount(stack, uniqueEmail);
-  await page.goto("/auth?returnTo=%2F");
-  await openEmailCard(page);
-  await signIn(page, uniqueEmail);
-  await page.waitForURL("/");
+  await enterAs(uniqueEmail, context, stack);
+  await page.goto("/");
   await page.getByRole("main").locator('a[href="/course"]').first().click();
   await page.waitForURL("/course");
   await page.getByRole("button", { name: "Secure Your Spot" }).click();

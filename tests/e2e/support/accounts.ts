@@ -5,7 +5,8 @@ import { authCookieOptions, type CookieToSet, withHint } from "../../../lib/supa
 import { changedCookie } from "../../fixtures/session-cookie.ts";
 import type { Stack } from "./stack.ts";
 
-const PASSWORD = "correct horse battery staple";
+/** Every account's. */
+export const PASSWORD = "correct horse battery staple";
 
 /** Two people whose pages differ: the learner has a seat in the first cohort, the newcomer has none. */
 const accounts = {
@@ -34,12 +35,27 @@ async function makeAccounts({ backend }: Stack): Promise<void> {
   );
 }
 
-/** The cookies of a browser in which that account has just signed in, as our own actions write them. */
+/** Makes a confirmed account of one Ada Lovelace. */
+export async function makeAccount({ backend }: Stack, email: string): Promise<void> {
+  await backend.ensureUser({ email, fullName: accounts.learner.fullName, password: PASSWORD });
+}
+
+/** Lets the browser be one in which an Ada Lovelace with that new address has just signed in. */
+export async function enterAs(email: string, context: BrowserContext, stack: Stack): Promise<void> {
+  await makeAccount(stack, email);
+  await context.addCookies(await sessionCookies(email, stack));
+}
+
+/** The cookies of a browser in which that account has just signed in. */
 export async function cookiesOf(name: AccountName, stack: Stack) {
-  const { backend, siteUrl } = stack;
   const isMade = made.get(stack) ?? makeAccounts(stack);
   made.set(stack, isMade);
   await isMade;
+  return sessionCookies(accounts[name].email, stack);
+}
+
+/** A sign-in's cookies as our own actions write them. */
+async function sessionCookies(email: string, { backend, siteUrl }: Stack) {
   const jar = new Map<string, CookieToSet>();
   const client = createServerClient(backend.url, backend.publishableKey, {
     cookieOptions: authCookieOptions(siteUrl),
@@ -51,7 +67,7 @@ export async function cookiesOf(name: AccountName, stack: Stack) {
       },
     },
   });
-  const { error } = await client.auth.signInWithPassword({ email: accounts[name].email, password: PASSWORD });
+  const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
   return Array.from(jar.values())
     .filter(({ value }) => value !== "")
