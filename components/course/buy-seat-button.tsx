@@ -12,14 +12,18 @@ import { buySeat as text, paymentMessages } from "@/lib/content/payments";
 /** The way into a cohort that is on sale: to the checkout, or first to the sign-in page and back. */
 export function BuySeatButton({ cohortId }: { cohortId: string }) {
   const { user, isUnanswered } = useSession();
-  const [isBusy, setIsBusy] = useState(false);
+  // The buyer's name and address go to the checkout, so a press waits until they are known, or nobody says; the server
+  // knows who buys.
+  const isSettled = user !== undefined || isUnanswered;
+  const [isPressed, setIsPressed] = useState(false);
+  const [isGoingOn, setIsGoingOn] = useState(false);
+  const isBusy = isPressed || isGoingOn;
   const [isReceived, setIsReceived] = useState(false);
   const isLocked = useRef(false);
-  const isPressed = useRef(false);
 
   function setLock(isOn: boolean) {
     isLocked.current = isOn;
-    setIsBusy(isOn);
+    setIsGoingOn(isOn);
   }
 
   useEffect(() => {
@@ -27,26 +31,25 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       isLocked.current = false;
-      setIsBusy(false);
+      setIsGoingOn(false);
+      setIsPressed(false);
     };
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, []);
 
   useEffect(() => {
-    isPressed.current = takePress(cohortId);
+    if (takePress(cohortId)) setIsPressed(true);
   }, [cohortId]);
 
-  // The buyer's name and address go to the checkout, so what was pressed before waits until they are known, or nobody
-  // says; the server knows who buys.
   useEffect(() => {
-    if ((user !== undefined || isUnanswered) && isPressed.current) void buy();
+    if (isPressed && isSettled) void buy();
   });
 
   async function buy() {
+    setIsPressed(false);
     // A second click comes before the first one's state is drawn.
     if (isLocked.current) return;
-    isPressed.current = false;
     if (user === null) {
       setLock(true);
       const { pathname, search, hash } = window.location;
@@ -76,7 +79,7 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
 
   return (
     <>
-      <PlainButton size="lg" variant="spark" disabled={isBusy} aria-busy={isBusy} onClick={() => void buy()}>
+      <PlainButton size="lg" variant="spark" disabled={isBusy} aria-busy={isBusy} onClick={() => setIsPressed(true)}>
         {isBusy ? (
           <>
             <Spinner />

@@ -54,6 +54,25 @@ test("a learner buys a seat and finds it in My Learning, with one receipt", asyn
   expect(alerts).toEqual([]);
 });
 
+test("pressed before anybody knows who buys, the button says so, and the checkout has the buyer's address", async ({
+  page,
+  context,
+  stack,
+  uniqueEmail,
+}) => {
+  await enterAs(uniqueEmail, context, stack);
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/session", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/course");
+  await page.getByRole("button", { name: BUTTON }).click();
+  await expect(page.getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
+  gate.resolve();
+  await expect(dialogOf(page).getByText(uniqueEmail)).toBeVisible();
+});
+
 test("signed out, the button leads to the sign-in page and back", async ({ page }) => {
   await page.goto("/course?utm=x#cohorts");
   await page.getByRole("button", { name: BUTTON }).click();
