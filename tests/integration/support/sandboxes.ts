@@ -10,7 +10,7 @@ declare module "vitest" {
 }
 
 /** More than there are processors: much of the time these tests wait for a time-out they have set up. */
-export const WORKERS = 4;
+export const WORKERS = 6;
 
 /** For each worker a process whose sandbox its test files use in turn: to empty one takes a hundredth of what a new one does. */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
