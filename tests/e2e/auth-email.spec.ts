@@ -184,6 +184,15 @@ test("a mail that is asked for while the scripts are still loading comes", async
   expect((await mailbox.waitFor(uniqueEmail)).subject).toBe("Choose a new password");
 });
 
+test("the page for a new address, opened by either name, asks a stranger to sign in", async ({ page }) => {
+  for (const address of ["/auth?change=email", "/auth/change-email"]) {
+    const response = await page.goto(address);
+    await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
+    await expect(page.getByRole("button", { name: "Continue with email" })).toBeVisible();
+    expect(await response?.text()).not.toContain("Change your email");
+  }
+});
+
 test("somebody signed in changes the address of the account by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
   await makeAccount(stack, uniqueEmail);
   await page.goto("/auth?change=email");

@@ -1,0 +1,79 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import {
+  forgetReturnUrl,
+  signalSessionChange,
+  storedReturnUrl,
+  storeReturnUrl,
+  tryStorage,
+} from "@/lib/auth/browser-storage";
+import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Stands for the browser's own: its keys are the object's. */
+class Items {
+  [key: string]: unknown;
+  getItem(key: string) {
+    return this[key] ?? null;
+  }
+  setItem(key: string, value: string) {
+    this[key] = value;
+  }
+  removeItem(key: string) {
+    delete this[key];
+  }
+}
+
+/** A browser that has stored this; answers what it has now. */
+function browserWith(items: Record<string, string>) {
+  const localStorage = Object.assign(new Items(), items);
+  vi.stubGlobal("window", { localStorage });
+  return () => Object.fromEntries(Object.entries(localStorage));
+}
+
+test("A return address is kept until it is forgotten, and nothing else with it", () => {
+  const stored = browserWith({ theme: "dark" });
+  expect(storedReturnUrl()).toBeNull();
+  storeReturnUrl("/course");
+  expect(storedReturnUrl()).toBe("/course");
+  expect(stored()).toEqual({ theme: "dark", returnUrl: "/course" });
+  forgetReturnUrl();
+  expect(stored()).toEqual({ theme: "dark" });
+});
+
+test("Other tabs hear of a session's change by a value that changes", () => {
+  const stored = browserWith({});
+  vi.spyOn(Date, "now").mockReturnValueOnce(1_000);
+  signalSessionChange();
+  expect(stored()).toEqual({ sessionChanged: "1000" });
+});
+
+test("What an auth library left is removed, whatever project it was of; the rest stays", () => {
+  const kept = { theme: "dark", returnUrl: "/course", "my-sb-notes": "x", "supabase.authority": "x" };
+  const stored = browserWith({
+    ...kept,
+    "sb-abc-auth-token": "x",
+    "sb-abc-auth-token.0": "x",
+    "supabase.auth.token": "x",
+    "old-auth-token-copy": "x",
+  });
+  clearAuthStorage();
+  expect(stored()).toEqual(kept);
+});
+
+test("A browser that denies its storage has an empty one", () => {
+  vi.stubGlobal("window", {
+    get localStorage(): never {
+      throw new DOMException("Denied", "SecurityError");
+    },
+  });
+  expect(storedReturnUrl()).toBeNull();
+  expect(tryStorage(() => 1)).toBeNull();
+  expect(() => {
+    storeReturnUrl("/");
+    forgetReturnUrl();
+    signalSessionChange();
+    clearAuthStorage();
+  }).not.toThrow();
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+
+import { callerLimits, mailLimits, signInLimits, signUpLimits } from "@/lib/auth/limits";
+
+const CALLER = "203.0.113.7";
+
+test("An account is named alike however its address is typed, and counted alone where the host names no caller", () => {
+  expect(signInLimits("Ada@Example.com", null)).toEqual([
+    { key: "sign-in account ada@example.com", max: 10, seconds: 60 },
+  ]);
+  expect(signUpLimits("Ada@Example.com", null)).toEqual([{ key: "sign-up ada@example.com", max: 5, seconds: 60 }]);
+  expect(mailLimits("recovery", "Ada@Example.com", null)).toEqual([
+    { key: "recovery ada@example.com", max: 3, seconds: 600 },
+  ]);
+  expect(callerLimits("link", null)).toEqual([]);
+});
+
+test("Where the host names the caller, strangers use up their own tries", () => {
+  expect(signInLimits("Ada@Example.com", CALLER)).toEqual([
+    { key: `sign-in account ada@example.com from ${CALLER}`, max: 10, seconds: 60 },
+    { key: "sign-in account ada@example.com", max: 100, seconds: 60 },
+    { key: `sign-in from ${CALLER}`, max: 30, seconds: 60 },
+  ]);
+  expect(signUpLimits("Ada@Example.com", CALLER)).toEqual([
+    { key: "sign-up ada@example.com", max: 5, seconds: 60 },
+    { key: `sign-up from ${CALLER}`, max: 5, seconds: 60 },
+  ]);
+  expect(mailLimits("recovery", "Ada@Example.com", CALLER)).toEqual([
+    { key: "recovery ada@example.com", max: 3, seconds: 600 },
+    { key: `recovery from ${CALLER}`, max: 20, seconds: 600 },
+  ]);
+  expect(callerLimits("link", CALLER)).toEqual([{ key: `link from ${CALLER}`, max: 30, seconds: 60 }]);
+});
