@@ -46,7 +46,6 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
         aria-expanded={isOpen}
         aria-controls="email-card"
         aria-busy={isLoading}
-        data-early=""
         {...warmUp}
         onClick={open}
       >
@@ -82,7 +81,6 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
 
   return (
     <PlainButton
-      data-early=""
       size="lg"
       variant="outline"
       className="bg-card!"
@@ -106,7 +104,7 @@ export function BackButton({ icon }: { icon: ReactNode }) {
     else router.push(resolveReturnPath({ stored: storedReturnUrl() }));
   }
   return (
-    <PlainButton variant="ghost" size="sm" className="-ml-4 w-fit" data-early="" onClick={goBack}>
+    <PlainButton variant="ghost" size="sm" className="-ml-4 w-fit" onClick={goBack}>
       {icon}
       {auth.back}
     </PlainButton>
