@@ -24,8 +24,6 @@ const result = z.union([
   }),
 ]);
 
-vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
-
 let backend: TestBackend;
 let actions: Map<string, Action>;
 let learner: Buyer;

@@ -1,14 +1,11 @@
 import { createChunks, stringToBase64URL } from "@supabase/ssr";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
-import { request } from "../support/request";
-import { browser, newLearner } from "./learner";
+import { browser } from "../support/browser";
+import { newLearner } from "./learner";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { PROFILE_MAX_BYTES, type Profile } from "@/lib/profile/schema";
-
-vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
-vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 /** A host's project and a Google account, each with names as long as they get in practice. */
 const PROJECT = "abcdefghijklmnopqrst";

@@ -2,27 +2,11 @@ import { createClient } from "@supabase/supabase-js";
 import { randomUUID } from "node:crypto";
 
 import type { TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
 import { createUserClientFor } from "@/lib/supabase/server";
 import type { CookieToSet } from "@/lib/supabase/session-cookies";
 
 const PASSWORD = "correct horse battery staple";
-
-type Cookie = { name: string; value: string };
-
-/** The cookies of the browser that asks; nobody is signed in until a learner's are put in. */
-export const browser = {
-  jar: new Map<string, string>(),
-  cookies: {
-    getAll: (): Cookie[] => Array.from(browser.jar, ([name, value]) => ({ name, value })),
-    get: (name: string): Cookie | undefined => browser.cookies.getAll().find((cookie) => cookie.name === name),
-    has: (name: string): boolean => browser.jar.has(name),
-    set: (name: string, value: string): void => {
-      if (value === "") browser.jar.delete(name);
-      else browser.jar.set(name, value);
-    },
-    delete: (name: string): void => void browser.jar.delete(name),
-  },
-};
 
 /** A confirmed account, and what tests do as its owner. */
 export type Learner = {

@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
 import { request } from "../support/request";
-import { browser, type Learner, newLearner } from "./learner";
+import { type Learner, newLearner } from "./learner";
 import { openUpload, photoShelf, publishPhoto, put, uploadPhoto } from "./photos";
 import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
 import { fileFixture, smallPhoto } from "@/tests/fixtures/photos";
-
-vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
-vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 const INVALID = "Please upload a valid image file (jpg, png, gif, webp)";
 

@@ -1,14 +1,12 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
 import { request } from "../support/request";
-import { browser, type Learner, newLearner } from "./learner";
+import { type Learner, newLearner } from "./learner";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { ownProfile } from "@/lib/profile/queries";
 import type { Profile } from "@/lib/profile/schema";
-
-vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
-vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 
 const profile: Profile = {
   full_name: "Ada Lovelace",

@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { request } from "../support/request";
+import { done, forgetAttempts, newAccount, newEmail, PASSWORD } from "./account";
+import {
+  changeEmailAction,
+  finishGoogleAction,
+  requestPasswordResetAction,
+  resendConfirmationAction,
+  setPasswordAction,
+  signInAction,
+  signOutAction,
+  signUpAction,
+  spendLinkAction,
+  startGoogleAction,
+} from "@/lib/auth/actions";
+
+// What the operator reads in the log, and whoever asks wrongly in the answer: alerts and support live on these.
+
+const AWAY = "The sign-in service is not answering. Please try again in a minute.";
+const EMAIL = newEmail();
+
+const actions: [string, () => Promise<unknown>][] = [
+  ["sign-in", () => signInAction({ email: EMAIL, password: PASSWORD })],
+  ["sign-up", () => signUpAction({ fullName: "Ada Lovelace", email: EMAIL, password: PASSWORD })],
+  ["resend", () => resendConfirmationAction({ email: EMAIL })],
+  ["recovery", () => requestPasswordResetAction({ email: EMAIL })],
+  ["email-change", () => changeEmailAction({ email: EMAIL })],
+  ["link", () => spendLinkAction({ tokenHash: "spent", type: "signup" })],
+  ["new-password", () => setPasswordAction({ password: PASSWORD, repeated: PASSWORD })],
+  ["sign-out", () => signOutAction()],
+];
+const byGoogle: typeof actions = [
+  ["google", () => startGoogleAction()],
+  ["callback", () => finishGoogleAction({ code: "spent" })],
+];
+
+let backend: TestBackend;
+let events: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("auth", null);
+  await forgetAttempts(backend);
+  events = captureLog();
+});
+
+const line = (level: string, event: string, facts: object): unknown =>
+  expect.objectContaining({ level, event, ...facts });
+
+test.each(actions)("A backend that fails leaves a line that names what was asked: %s", async (name, act) => {
+  await newAccount(backend);
+  await backend.setFault("auth", "500");
+  expect(await act()).toEqual({ ok: false, error: AWAY });
+  expect(events).toContainEqual(line("error", `auth.${name}-failed`, { error: expect.any(String) }));
+  expect(JSON.stringify(events)).not.toContain(EMAIL);
+});
+
+test.each([...actions, ...byGoogle])("Another site's page leaves a line, and does nothing: %s", async (name, act) => {
+  request.headers = new Headers({ origin: "https://evil.example" });
+  expect(await act()).toEqual({
+    ok: false,
+    error: "This page is out of date. Please reload it and try again.",
+  });
+  expect(events).toEqual([line("warn", "auth.foreign-origin", { action: name })]);
+});
+
+test("Too many attempts leave a line that names what was asked, and read when to try again", async () => {
+  const asked = await Promise.all(Array.from({ length: 4 }, () => requestPasswordResetAction({ email: EMAIL })));
+  expect(asked.filter((answer) => !(answer as { ok: boolean }).ok)).toEqual([
+    { ok: false, error: expect.stringMatching(/^Too many attempts\. Please try again in (?:10|9) minutes\.$/) },
+  ]);
+  expect(events).toContainEqual(line("warn", "auth.limited", { action: "recovery" }));
+});
+
+test("What cannot be read is said in the form's words", async () => {
+  expect(await signInAction({ email: EMAIL, password: PASSWORD, role: "admin" })).toMatchObject({
+    ok: false,
+    error: "Please check what you have entered.",
+  });
+  expect(await signInAction(null)).toEqual({
+    ok: false,
+    error: "Please check what you have entered.",
+    fieldErrors: {},
+  });
+});
+
+test("Google is asked for a lasting consent, and leads back to our own page in the browser that asked", async () => {
+  const answer = (await startGoogleAction()) as { ok: true; data: { url: string } };
+  const { searchParams } = new URL(answer.data.url);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    provider: "google",
+    redirect_to: expect.stringMatching(/\/auth\/callback$/),
+    access_type: "offline",
+    prompt: "consent",
+    code_challenge_method: "s256",
+  });
+  expect(browser.jar.has("sign_in_started")).toBe(true);
+});
+
+const notStarted = "No sign-in was started in this browser";
+
+test("What comes back to a browser that asked for nothing is refused, by a line", async () => {
+  expect(await finishGoogleAction({ accessToken: "a", refreshToken: "r" })).toEqual({ ok: false, error: notStarted });
+  expect(events).toEqual([line("warn", "auth.callback-refused", { reason: notStarted })]);
+  expect(await finishGoogleAction({ code: "spent" })).toEqual({ ok: false, error: notStarted });
+});
+
+test("Tokens that are no good count once, and only a session that has come meanwhile helps", async () => {
+  browser.jar.set("sign_in_started", "1");
+  const tokens = { accessToken: "x.y.z", refreshToken: "r" };
+  const neither = "Failed to establish session with either method";
+  expect(await finishGoogleAction(tokens)).toEqual({ ok: false, error: neither });
+  expect(browser.jar.has("sign_in_started")).toBe(false);
+  expect(events).toContainEqual(line("warn", "auth.callback-refused", { reason: expect.any(String) }));
+  await newAccount(backend);
+  browser.jar.set("sign_in_started", "1");
+  expect(await finishGoogleAction(tokens)).toEqual(done);
+});

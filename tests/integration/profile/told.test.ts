@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { request } from "../support/request";
+import { newLearner } from "./learner";
+import {
+  openPhotoUploadAction,
+  publishPhotoAction,
+  removePhotoAction,
+  updateProfileAction,
+} from "@/lib/profile/actions";
+import { profileOf } from "@/lib/profile/schema";
+
+// What the operator reads in the log, and the learner in the answer, where a change of the profile came to nothing.
+
+const UPLOAD = "Failed to upload profile image";
+const actions: [string, string, () => Promise<unknown>][] = [
+  ["save", "Please try again later.", () => updateProfileAction(profileOf({ full_name: "Ada Lovelace" }))],
+  ["open-upload", UPLOAD, () => openPhotoUploadAction({ type: "image/png", size: 1_000 })],
+  ["publish-photo", UPLOAD, () => publishPhotoAction({ uploadId: randomUUID() })],
+  ["remove-photo", "Failed to remove profile image", () => removePhotoAction()],
+];
+
+let backend: TestBackend;
+let events: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("auth", null);
+  const ada = await newLearner(backend);
+  ada.enter();
+  events = captureLog();
+});
+
+test.each(actions)("Where the backend is away: %s", async (action, error, act) => {
+  await backend.setFault("auth", "503");
+  expect(await act()).toEqual({ ok: false, error });
+  const line = { level: "error", event: "profile.failed", action, errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  expect(events).toContainEqual(expect.objectContaining({ ...line, error: expect.stringMatching(/^Auth/) }));
+});
+
+test.each(actions)("From another site's page: %s", async (action, error, act) => {
+  request.headers = new Headers({ origin: "https://evil.example" });
+  expect(await act()).toEqual({ ok: false, error });
+  const line = { level: "warn", event: "profile.foreign-origin", action };
+  expect(events).toEqual([expect.objectContaining(line)]);
+});
+
+test.each(actions)("By nobody: %s", async (_action, _error, act) => {
+  browser.jar = new Map();
+  expect(await act()).toEqual({ ok: false, error: "You must be logged in to update your profile" });
+  expect(events).toEqual([]);
+});
+
+test("What cannot be read comes back with the action's own words", async () => {
+  expect(await publishPhotoAction({ uploadId: "../1" })).toMatchObject({
+    ok: false,
+    fieldErrors: { uploadId: expect.any(String) },
+  });
+  expect(await publishPhotoAction(null)).toEqual({ ok: false, error: UPLOAD, fieldErrors: {} });
+});
