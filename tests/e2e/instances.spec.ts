@@ -34,6 +34,8 @@ async function enter(page: Page, email: string) {
   await openEmailCard(page);
   await signIn(page, email);
   await page.waitForURL("/edit-profile");
+  // Nothing is on its way when a process is killed: whatever is, is lost.
+  await page.goto("/edit-profile", { waitUntil: "networkidle" });
 }
 
 async function saveProfile(page: Page) {

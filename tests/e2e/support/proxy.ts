@@ -24,6 +24,8 @@ export async function startProxy(): Promise<Proxy> {
       if (port !== undefined) proxy.answered.set(port, (proxy.answered.get(port) ?? 0) + 1);
       answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
       response.pipe(answer);
+      // Whoever waits for the rest of what a process began to say hears that it is gone.
+      response.once("close", () => !response.complete && answer.destroy());
     });
     outgoing.once("error", (error: NodeJS.ErrnoException) => {
       // Nobody was there, or nothing can have come of it: the next one may have it.
