@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { openAccountMenu } from "./auth-page.ts";
+import { alertsOf } from "./support/alerts.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
@@ -162,11 +163,7 @@ test("a start that fails where no notification can be loaded is said by the brow
   tolerate,
 }) => {
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
-  const said: string[] = [];
-  page.on("dialog", async (alert) => {
-    said.push(alert.message());
-    await alert.accept();
-  });
+  const said = alertsOf(page);
   await page.goto("/auth", { waitUntil: "networkidle" });
   await context.setOffline(true);
   const button = page.getByRole("button", { name: "Continue with Google" });

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { enterAs } from "./support/accounts.ts";
+import { alertsOf } from "./support/alerts.ts";
 import { provider } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
@@ -12,16 +13,6 @@ async function signedInOnCourse(page: Page, stack: Stack, email: string) {
   await enterAs(email, page.context(), stack);
   await page.goto("/course");
   await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
-}
-
-/** The sentences shown as alerts from now on; each is closed at once. */
-function alertsOf(page: Page): string[] {
-  const alerts: string[] = [];
-  page.on("dialog", (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
-  return alerts;
 }
 
 const dialogOf = (page: Page) => page.frameLocator("iframe.razorpay-checkout-frame");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { heavyPdf, smallPdf } from "../fixtures/resumes.ts";
 import { enterAs } from "./support/accounts.ts";
+import { alertsOf } from "./support/alerts.ts";
 import { expect, test } from "./support/test.ts";
 
 const upload = (buffer: Buffer, name = "Ada's CV.pdf", mimeType = "application/pdf") => ({ name, mimeType, buffer });
@@ -79,11 +80,7 @@ test("whoever is signed in finds name and address filled in, and the address sta
 test("a file of another type or size is refused with an alert, and is not kept", async ({ page }) => {
   const dialog = await openDialog(page);
   const resume = dialog.getByLabel("Resume");
-  const alerts: string[] = [];
-  page.on("dialog", (alert) => {
-    alerts.push(alert.message());
-    void alert.accept();
-  });
+  const alerts = alertsOf(page);
   await dialog.getByLabel("Description").fill("I wrote the first program.");
   await resume.setInputFiles(upload(Buffer.from("Hello"), "cv.txt", "text/plain"));
   await expect.poll(() => alerts).toEqual(["Please upload a PDF file."]);

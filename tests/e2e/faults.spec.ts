@@ -4,6 +4,7 @@ import { drawing } from "../fixtures/photos.ts";
 import { smallPdf } from "../fixtures/resumes.ts";
 import { openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
 import { enterAs, makeAccount, PASSWORD } from "./support/accounts.ts";
+import { alertsOf } from "./support/alerts.ts";
 import { provider } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
@@ -209,11 +210,7 @@ test("a public page while nobody knows who is signed in", async ({ page, stack, 
 });
 
 test("buying, through every fault on the way", async ({ page, stack, control, runJob, uniqueEmail }) => {
-  const alerts: string[] = [];
-  page.on("dialog", (dialog) => {
-    alerts.push(dialog.message());
-    void dialog.accept();
-  });
+  const alerts = alertsOf(page);
   await enter(page, stack, uniqueEmail, "/course");
   const buy = page.getByRole("button", { name: BUY });
   await expect(buy).toBeEnabled();

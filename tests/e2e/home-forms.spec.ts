@@ -1,3 +1,4 @@
+import { alertsOf } from "./support/alerts.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the waiting list refuses an empty and a wrong address, then takes a right one", async ({
@@ -56,11 +57,7 @@ test("what is pressed and cannot be loaded says so, and the next press does it",
   uniqueEmail,
 }) => {
   tolerate(/Failed to load resource/);
-  const said: string[] = [];
-  page.on("dialog", async (alert) => {
-    said.push(alert.message());
-    await alert.accept();
-  });
+  const said = alertsOf(page);
   await page.goto("/#sales", { waitUntil: "networkidle" });
   await page.route("**/*.js", (route) => route.abort());
   const contact = page.locator("#contact");
