@@ -138,16 +138,6 @@ test("a stranger who wants a seat sees that the sign-in page is on its way, and 
   await expect.poll(() => asked).toBe(1);
 });
 
-test("a link turns while the page it leads to is on its way", async ({ page, context, stack }) => {
-  await context.addCookies(await cookiesOf("learner", stack));
-  await page.route("**/auth?change=email*", () => undefined);
-  await page.goto("/edit-profile");
-  await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
-  const link = page.getByRole("link", { name: "Change email" });
-  await link.click();
-  await expect(link.locator(".animate-spin")).toBeVisible();
-});
-
 const sections = [
   { path: "/", link: "See the free sessions", heading: "Lightning Sessions" },
   { path: "/course", link: "View Curriculum", heading: "Six weeks, one product: yours" },
