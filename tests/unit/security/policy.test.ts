@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { headerRules, WITHOUT_NONCE } from "@/lib/security/headers";
+import { headerRules, securityHeaders, WITHOUT_NONCE } from "@/lib/security/headers";
 import { hashesOf } from "@/lib/security/inline-scripts";
 import { sharedByAll } from "@/lib/security/layout-scripts";
-import { pagePolicy } from "@/lib/security/policy";
+import { bareDocumentPolicy, hashOf, isLocal, pagePolicy } from "@/lib/security/policy";
 import { config } from "@/middleware";
 
 const real = { SITE_URL: "https://site.example", SUPABASE_URL: "https://project.supabase.co/" };
@@ -46,6 +46,12 @@ test("The checkout's hosts are let in on its page alone, another script's host w
   const own = ["https://checkout.razorpay.com", "https://pay.example"];
   expect(policy["script-src"]).toEqual(["'self'", "'sha256-buy'", ...own, "https://cdn.razorpay.com"]);
   expect(policy["frame-src"]).toEqual([...own, "https://api.razorpay.com"]);
+  expect(policy["img-src"]).toContain("https://cdn.razorpay.com");
+  expect(policy["connect-src"]?.slice(2)).toEqual([
+    ...own,
+    "https://api.razorpay.com",
+    "https://lumberjack.razorpay.com",
+  ]);
   expect(policy["form-action"]).toEqual(["'self'", "https://api.razorpay.com"]);
 });
 
@@ -58,6 +64,9 @@ test("A site on this machine may have its stand-ins on any port, and is left on 
 test.each([
   [{}, "SITE_URL"],
   [{ ...real, SITE_URL: "site.example" }, "SITE_URL"],
+  [{ ...real, SITE_URL: "ftp://site.example" }, "SITE_URL"],
+  [{ ...real, SITE_URL: "xhttps://site.example" }, "SITE_URL"],
+  [{ ...real, SITE_URL: "https://" }, "SITE_URL"],
   [{ SITE_URL: real.SITE_URL }, "SUPABASE_URL"],
   [{ ...real, SUPABASE_URL: "nonsense" }, "SUPABASE_URL"],
 ])("From %j no policy can be made, and the variable is named", (surroundings, name) => {
@@ -99,6 +108,42 @@ test("The rules leave out what the middleware gives a nonce, and nothing else", 
     expect(path).toMatch(rule);
 });
 
+test("Every answer has the headers, and what has no page of its own the scripts of the page that says so", () => {
+  const [all, rest, ...others] = headerRules(local, pages);
+  expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
+  expect(rest?.source).toBe(WITHOUT_NONCE);
+  expect(read(rest?.headers[0]?.value ?? "")["script-src"]).toEqual(["'self'", "'sha256-lost'"]);
+  expect(others.map(({ source }) => source)).toEqual(["/", "/course"]);
+});
+
+test("Before the first build there are rules without scripts", () => {
+  const rules = headerRules(local, {});
+  expect(read(rules[1]?.headers[0]?.value ?? "")["script-src"]).toEqual(["'self'"]);
+});
+
+test("A document that stands alone has its own styles and the site's images, and nothing else", () => {
+  expect(read(bareDocumentPolicy("p{}"))).toEqual({
+    "default-src": ["'none'"],
+    "img-src": ["'self'"],
+    "style-src": [hashOf("p{}")],
+    "base-uri": ["'none'"],
+    "form-action": ["'none'"],
+    "frame-ancestors": ["'none'"],
+  });
+});
+
+test.each([
+  ["http://localhost:3000", true],
+  ["http://127.0.0.1", true],
+  ["http://[::1]:80", true],
+  ["http://localhost.example", false],
+  ["http://my-localhost", false],
+  ["nonsense", false],
+  [undefined, false],
+])("%s is of this machine: %s", (url, expected) => {
+  expect(isLocal(url)).toBe(expected);
+});
+
 test("The sign-in page's own policy is not for its address where the account's is changed", () => {
   const rules = headerRules(local, { ...pages, "/auth": ["'sha256-sign-in'"] });
   expect(rules.filter(({ missing }) => missing).map(({ source, missing }) => [source, missing])).toEqual([
@@ -109,7 +154,8 @@ test("The sign-in page's own policy is not for its address where the account's i
 test("What every page but the one without a layout has is the layout's", () => {
   const own = {
     "/": ["head", "home", "theme"],
-    "/terms": ["head", "terms", "theme"],
+    "/terms": ["head", "terms", "theme", "both"],
+    "/privacy": ["head", "both", "theme"],
     "/_not-found": ["head", "theme"],
   };
   expect(sharedByAll({ ...own, "/_global-error": [] })).toEqual(["head", "theme"]);

@@ -1,0 +1,91 @@
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { fingerprint } from "@/lib/security/fingerprint";
+
+const SOURCES = [
+  "app/page.tsx",
+  "components/ui/button.tsx",
+  "lib/money.ts",
+  "public/logo.svg",
+  "package-lock.json",
+  "tsconfig.json",
+  "middleware.ts",
+  "proxy.ts",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
+  "instrumentation-node.ts",
+  "next.config.ts",
+  "postcss.config.mjs",
+];
+const OTHERS = ["README.md", "tests/unit/money.test.ts", "old-middleware.ts", "middleware", "middleware.ts~", ".env"];
+
+let root: string;
+
+const write = (file: string, text: string) => {
+  mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+};
+const now = (env = {}) => fingerprint(root, env);
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "fingerprint-"));
+  for (const file of SOURCES) write(file, file);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test("The same sources make the same build, wherever they are", () => {
+  const copy = `${root}-copy`;
+  cpSync(root, copy, { recursive: true });
+  expect(now()).toMatch(/^[0-9a-f]{64}$/);
+  expect(fingerprint(copy, {})).toBe(now());
+  rmSync(copy, { recursive: true });
+});
+
+test.each(SOURCES)("Another text of %s makes another build", (file) => {
+  const before = now();
+  write(file, "changed");
+  expect(now()).not.toBe(before);
+});
+
+test.each(OTHERS)("%s has no part in a build", (file) => {
+  const before = now();
+  write(file, "changed");
+  expect(now()).toBe(before);
+});
+
+test("A file that is gone, added, or has another name makes another build", () => {
+  const before = now();
+  renameSync(path.join(root, "lib/money.ts"), path.join(root, "lib/paise.ts"));
+  const renamed = now();
+  rmSync(path.join(root, "lib/paise.ts"));
+  expect(new Set([before, renamed, now()]).size).toBe(3);
+});
+
+test("A project without files for the public has a fingerprint, too", () => {
+  const before = now();
+  rmSync(path.join(root, "public"), { recursive: true });
+  expect(now()).toMatch(/^[0-9a-f]{64}$/);
+  expect(now()).not.toBe(before);
+});
+
+test("A text that moves from one file to the next makes another build", () => {
+  write("lib/a.ts", "one\n");
+  write("lib/b.ts", "two");
+  const before = now();
+  write("lib/a.ts", "one\nlib/b.ts\ntwo");
+  rmSync(path.join(root, "lib/b.ts"));
+  expect(now()).not.toBe(before);
+});
+
+test.each(["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"])("%s is built in", (name) => {
+  expect(now({ [name]: "a" })).not.toBe(now());
+  expect(now({ [name]: "a" })).not.toBe(now({ [name]: "b" }));
+  expect(now({ [name]: "" })).toBe(now());
+});
+
+test("No other variable is", () => {
+  expect(now({ RAZORPAY_KEY_SECRET: "a" })).toBe(now());
+});
