@@ -13,7 +13,6 @@ export function callerOf(headers: Pick<Headers, "get">, headerName: string | und
 function networkOf(address: string): string {
   // An IPv4 address in IPv6 clothes is one caller as it is.
   if (address.includes(".")) return address;
-  const [head = "", tail] = address.split("::");
-  const zeros = tail === undefined ? [] : ["0", "0", "0", "0"];
-  return [...head.split(":").filter(Boolean), ...zeros].slice(0, 4).join(":");
+  const [head = ""] = address.split("::");
+  return [...head.split(":").filter(Boolean), "0", "0", "0", "0"].slice(0, 4).join(":");
 }

@@ -61,6 +61,16 @@ test("An application is a private file, a row, a mail to the careers team and a 
   expect(receipt?.text).not.toMatch(/Ada|Bernoulli|storage/);
 });
 
+test("Both mails name the role that was applied for", async () => {
+  expect(await applyForRoleAction({ ...application, role: "product_designer" })).toEqual(success);
+  await finishResponse();
+  const subjects = (await backend.mails()).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual([
+    "Application: Product Designer Intern, Ada Lovelace",
+    "We have your application: Product Designer Intern",
+  ]);
+});
+
 test("The link of the careers mail opens the file for the operator and for nobody else", async () => {
   await applyForRoleAction(application);
   await finishResponse();

@@ -32,6 +32,23 @@ test("A row that the database refuses leaves no file", async () => {
   expect([await desk.files(), await desk.outbox()]).toEqual([[], []]);
 });
 
+test("A failure is told to the applicant and the operator, and shows neither the applicant's address", async () => {
+  const events = captureLog();
+  await backend.setFault("storage", "503");
+  expect(await apply()).toEqual(failure);
+  const line = { level: "error", event: "form.failed", form: "application", errorId: expect.any(String) };
+  expect(events).toContainEqual(expect.objectContaining(line));
+  expect(JSON.stringify(events)).not.toContain("ada@example.com");
+});
+
+test("Where nobody can say who is signed in, an application is taken as the typed address's", async () => {
+  captureLog();
+  await newAccount(backend);
+  await backend.setFault("auth", "503");
+  expect(await apply("typed@example.com")).toEqual(success);
+  expect(await desk.rows()).toMatchObject([{ email: "typed@example.com", user_id: null }]);
+});
+
 test("Asked twice for one resume the database writes one row and two mails", async () => {
   await apply();
   const [row] = await desk.rows();

@@ -12,9 +12,9 @@ const text = { name: "Ada Lovelace", message: "Hello, I have a question." };
 
 const forms = [
   ["registration", { newsletter: false, sessionTitle: "AI for Marketing & Sales" }, registerForSessionAction],
-  ["waiting list", {}, joinWaitlistAction],
-  ["home message", text, sendHomeMessageAction],
-  ["contact message", { ...text, inquiryType: "general" }, sendContactMessageAction],
+  ["waitlist", {}, joinWaitlistAction],
+  ["home-message", text, sendHomeMessageAction],
+  ["contact-message", { ...text, inquiryType: "general" }, sendContactMessageAction],
 ] as const;
 
 let backend: TestBackend;
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await backend.sql("truncate public.rate_limits", []);
 });
 
-test.each(forms)("One caller sends 30 times, whatever address is typed: %s", async (_form, fields, action) => {
+test.each(forms)("One caller sends 30 times, whatever address is typed: %s", async (form, fields, action) => {
   const events = captureLog();
   let count = 0;
   const send = (caller: string) => {
@@ -40,7 +40,7 @@ test.each(forms)("One caller sends 30 times, whatever address is typed: %s", asy
     ok: false,
     error: "Too many attempts. Please try again in 10 minutes.",
   });
-  expect(events).toMatchObject([{ event: "form.limited" }]);
+  expect(events).toMatchObject([{ level: "warn", event: "form.limited", form }]);
   expect(await send("192.0.2.2")).toEqual(success);
 });
 

@@ -64,6 +64,30 @@ test("My Learning lists what was bought, newest first, and an enrolment opens it
   expect(await findEnrolment(ada.id, "2")).toBeNull();
 });
 
+test("The newest enrolment comes first, whichever was written first", async () => {
+  const older = [ada.id, ada.email];
+  await scene.sql(
+    `insert into public.payment_orders (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
+     values ($1, $2, '2', 9999900, 'order_older', now(), '{}')`,
+    older,
+  );
+  await scene.sql(
+    `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details, enrolled_at)
+     values ($1, $2, '2', 9999900, 'pay_older', 'order_older', '{}', now() - interval '1 year')`,
+    older,
+  );
+  ada.enter();
+  expect((await listEnrolments(ada.id)).map(({ cohortId }) => cohortId)).toEqual(["1", "2"]);
+});
+
+test("A database that does not answer is not the same as no enrolment", async () => {
+  ada.enter();
+  await scene.setFault("database", "503");
+  await expect(listEnrolments(ada.id)).rejects.toMatchObject({ message: expect.any(String) });
+  await expect(findEnrolment(ada.id, "1")).rejects.toMatchObject({ message: expect.any(String) });
+  await scene.setFault("database", null);
+});
+
 test("Money given back closes the cohort and stays in the list", async () => {
   await scene.sql("update public.cohort_enrollments set status = 'refunded'", []);
   ada.enter();

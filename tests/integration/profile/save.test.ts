@@ -51,6 +51,12 @@ test("The photo stays when the profile is saved", async () => {
   bo.enter();
   await updateProfileAction(profile);
   expect(await bo.metadata()).toMatchObject({ avatar_url: "https://photos.example.com/bo.png" });
+  expect(await ownProfile()).toMatchObject({ avatarUrl: "https://photos.example.com/bo.png" });
+});
+
+test.each([{ avatar_url: "" }, { avatar_url: 1 }])("%j is no photo", async (data) => {
+  (await newLearner(backend, data)).enter();
+  expect(await ownProfile()).toMatchObject({ avatarUrl: null });
 });
 
 test("Only the one who asks is changed", async () => {

@@ -11,15 +11,29 @@ const TEXT = { ...OURS, "content-type": "text/plain;charset=UTF-8" };
 beforeAll(() => {
   Object.assign(process.env, environment);
 });
+/** The event of each line in the log. */
+let events: string[];
 beforeEach(() => {
-  vi.spyOn(console, "warn").mockImplementation(() => {});
+  events = [];
+  vi.spyOn(console, "warn").mockImplementation((line: string) =>
+    events.push((JSON.parse(line) as { event: string }).event),
+  );
 });
+
+const SAYS: Record<number, string> = {
+  400: "No page of ours sends this.",
+  403: "This request did not come from our site.",
+  413: "The request is too large.",
+  415: "No page of ours sends this.",
+};
 
 async function statusOf(body: BodyInit | null, headers: Record<string, string> = TEXT, method = "POST") {
   const request = new Request(`${environment.SITE_URL}/`, { method, headers, body });
   const response = await refuseAction(request);
-  if (response) expect(response.headers.get("cache-control")).toBe("private, no-store");
-  return response?.status ?? "goes on";
+  if (!response) return "goes on";
+  expect(response.headers.get("cache-control")).toBe("private, no-store");
+  expect(await response.text()).toBe(SAYS[response.status]);
+  return response.status;
 }
 
 const form = (parts: Record<string, string | Blob>) => {
@@ -77,6 +91,7 @@ test.each([
   ["that names a part which is not there", { "0": '["$B1"]' }],
   ["that names a text", { "0": '["$B1"]', "1": "x" }],
   ["with more texts", { "0": "[]", "1": "x" }],
+  ["with a text beside its file", { "0": '["$B1"]', "1": new Blob(["x"]), "2": "x" }],
 ])("A form %s is refused", async (_what, parts) => {
   expect(await statusOf(form(parts as Record<string, string | Blob>), OURS)).toBe(400);
 });
@@ -104,6 +119,7 @@ test.each([
   ["of form fields", { ...TEXT, "content-type": "application/x-www-form-urlencoded" }, 415],
 ])("A request %s is refused", async (_what, headers, status) => {
   expect(await statusOf("[]", headers)).toBe(status);
+  expect(events).toEqual(status === 403 ? ["action.foreign-origin"] : []);
 });
 
 test("A form that names no action, and an action that is no POST, are none of ours", async () => {

@@ -35,6 +35,15 @@ test.each(emails)("Both schemas answer $id in time, with one of our messages or 
   }
 });
 
+test("An address has up to 254 characters", () => {
+  const host = `@${"b".repeat(59)}.${"c".repeat(63)}.${"d".repeat(62)}.co`;
+  const longest = "a".repeat(254 - host.length) + host;
+  for (const isEmail of [isLooseEmail, isStrictEmail]) {
+    expect(isEmail(longest)).toBe(true);
+    expect(isEmail(`a${longest}`)).toBe(false);
+  }
+});
+
 test("White space around an address is trimmed, and nothing is left of blanks", () => {
   expect(looseEmail(messages).parse(" a@b.co\n")).toBe("a@b.co");
   expect(looseEmail(messages).safeParse("   ").error?.issues[0]?.message).toBe("required");

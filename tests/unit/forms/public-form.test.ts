@@ -34,18 +34,20 @@ test.each([
   ["a filled honeypot", { ...human, website: "https://spam.example" }],
   ["an answer in less than two seconds", { ...human, elapsedMs: MINIMUM_FILL_MS - 1 }],
 ])("A program with %s is told of success, and nothing happens", async (_case, input) => {
-  silenceLog();
+  const lines = silenceLog();
   const work = vi.fn(async () => {});
   expect(await submit(input, ours, work)).toEqual({ ok: true, data: undefined });
   expect(work).not.toHaveBeenCalled();
+  expect(JSON.parse(lines.join())).toMatchObject({ level: "info", event: "form.trapped", form: "test" });
 });
 
 test("A foreign page is refused before its input is looked at", async () => {
-  silenceLog();
+  const lines = silenceLog();
   const work = vi.fn(async () => {});
   const answer = await submit({ nonsense: true }, new Headers({ origin: "https://evil.example" }), work);
   expect(answer).toEqual({ ok: false, error: "Please try again later." });
   expect(work).not.toHaveBeenCalled();
+  expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "form.foreign-origin", form: "test" });
 });
 
 test("Bad input comes back with one sentence per field", async () => {

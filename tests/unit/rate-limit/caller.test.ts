@@ -15,6 +15,7 @@ test.each([
   ["::1", "0:0:0:0"],
   ["::ffff:203.0.113.7", "::ffff:203.0.113.7"],
   ["", null],
+  ["x".repeat(64), "x".repeat(64)],
   ["x".repeat(65), null],
 ])("%s counts as %s", (value, expected) => {
   expect(caller(value)).toBe(expected);

@@ -1,0 +1,45 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { type Learner, newLearner } from "./learner";
+import { saveMetadata } from "@/lib/profile/metadata";
+
+// What becomes of a change that the backend takes, refuses, or does not answer, after it has said who is asking.
+
+let backend: TestBackend;
+let ada: Learner;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("auth", null);
+  ada = await newLearner(backend, { full_name: "Ada", company: "Engines" });
+  ada.enter();
+  captureLog();
+});
+
+test("A key is written, one that is null removed, and the others stay", async () => {
+  expect(await saveMetadata({ full_name: "Ada L", company: null })).toEqual({ ok: true, data: undefined });
+  const metadata = await ada.metadata();
+  expect(metadata).toMatchObject({ full_name: "Ada L" });
+  expect(metadata).not.toHaveProperty("company");
+});
+
+test("Nobody is told to sign in", async () => {
+  browser.jar = new Map();
+  const error = "You must be logged in to update your profile";
+  expect(await saveMetadata({ full_name: "Bo" })).toEqual({ ok: false, error });
+});
+
+test("A refusal of the backend comes back in its words", async () => {
+  await backend.sql("delete from auth.users where id = $1", [ada.id]);
+  expect(await saveMetadata({ full_name: "Bo" })).toEqual({ ok: false, error: expect.stringMatching(/\w+ \w+/) });
+});
+
+test.each(["429", "500", "503", "malformed"])("An answer that is none (%s) is thrown", async (how) => {
+  await backend.setFault("auth", how);
+  await expect(saveMetadata({ full_name: "Bo" })).rejects.toThrow(/^The metadata was not written: \w/);
+  expect(await ada.metadata()).toMatchObject({ full_name: "Ada" });
+});
