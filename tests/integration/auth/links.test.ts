@@ -8,6 +8,7 @@ import {
   requestPasswordResetAction,
   resendConfirmationAction,
   setPasswordAction,
+  signOutAction,
   signUpAction,
   spendLinkAction,
 } from "@/lib/auth/actions";
@@ -52,6 +53,18 @@ test("Nobody sets a password without being signed in", async () => {
     ok: false,
     error: "Auth session missing!",
   });
+});
+
+test("Who was signed out elsewhere sets no password and changes no address", async () => {
+  const email = await newAccount(backend);
+  const here = new Map(browser.jar);
+  await signInAs(email);
+  await signOutAction();
+  browser.jar = here;
+  const signedOut = { ok: false, error: "Auth session missing!" };
+  expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: NEW_PASSWORD })).toEqual(signedOut);
+  expect(await changeEmailAction({ email: newEmail() })).toEqual(signedOut);
+  expect(await signInAs(email, PASSWORD)).toEqual(done);
 });
 
 test("Asking for a mail answers the same for every address, and sends one only where it belongs", async () => {

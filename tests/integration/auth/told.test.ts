@@ -1,9 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { browser } from "../support/browser";
 import { request } from "../support/request";
-import { done, forgetAttempts, newAccount, newEmail, PASSWORD } from "./account";
+import { forgetAttempts, newAccount, newEmail, PASSWORD } from "./account";
 import {
   changeEmailAction,
   finishGoogleAction,
@@ -87,37 +86,4 @@ test("What cannot be read is said in the form's words", async () => {
     error: "Please check what you have entered.",
     fieldErrors: {},
   });
-});
-
-test("Google is asked for a lasting consent, and leads back to our own page in the browser that asked", async () => {
-  const answer = (await startGoogleAction()) as { ok: true; data: { url: string } };
-  const { searchParams } = new URL(answer.data.url);
-  expect(Object.fromEntries(searchParams)).toMatchObject({
-    provider: "google",
-    redirect_to: expect.stringMatching(/\/auth\/callback$/),
-    access_type: "offline",
-    prompt: "consent",
-    code_challenge_method: "s256",
-  });
-  expect(browser.jar.has("sign_in_started")).toBe(true);
-});
-
-const notStarted = "No sign-in was started in this browser";
-
-test("What comes back to a browser that asked for nothing is refused, by a line", async () => {
-  expect(await finishGoogleAction({ accessToken: "a", refreshToken: "r" })).toEqual({ ok: false, error: notStarted });
-  expect(events).toEqual([line("warn", "auth.callback-refused", { reason: notStarted })]);
-  expect(await finishGoogleAction({ code: "spent" })).toEqual({ ok: false, error: notStarted });
-});
-
-test("Tokens that are no good count once, and only a session that has come meanwhile helps", async () => {
-  browser.jar.set("sign_in_started", "1");
-  const tokens = { accessToken: "x.y.z", refreshToken: "r" };
-  const neither = "Failed to establish session with either method";
-  expect(await finishGoogleAction(tokens)).toEqual({ ok: false, error: neither });
-  expect(browser.jar.has("sign_in_started")).toBe(false);
-  expect(events).toContainEqual(line("warn", "auth.callback-refused", { reason: expect.any(String) }));
-  await newAccount(backend);
-  browser.jar.set("sign_in_started", "1");
-  expect(await finishGoogleAction(tokens)).toEqual(done);
 });

@@ -2,6 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { consentAs, openConsent } from "../support/google";
 
 const siteUrl = "http://localhost:3499";
 
@@ -10,20 +11,6 @@ beforeAll(async () => {
   backend = await startBackend({ port: 0, dir: "memory", siteUrl });
 });
 afterAll(() => backend.stop());
-
-const locationOf = (response: Response) => response.headers.get("location")!;
-
-/** Chooses a person on the consent page and gives the address that the browser is sent to. */
-async function consent(page: string, email: string): Promise<string> {
-  const form = page.split("<form").find((part) => part.includes(email))!;
-  const fields = [...form.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]);
-  const response = await fetch(new URL(/action="([^"]+)"/.exec(form)![1]!, backend.url), {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
-  return locationOf(response);
-}
 
 test("Signing in with Google goes by a consent page with two people, and the same person is the same account", async () => {
   const kept = new Map<string, string>();
@@ -44,11 +31,10 @@ test("Signing in with Google goes by a consent page with two people, and the sam
       provider: "google",
       options: { redirectTo: `${siteUrl}/auth/callback`, skipBrowserRedirect: true },
     });
-    const consentAddress = locationOf(await fetch(data.url!, { redirect: "manual" }));
-    expect(consentAddress).toContain(`${backend.url}/google/`);
-    const page = await (await fetch(consentAddress)).text();
-    expect(page.match(/<form/g)).toHaveLength(2);
-    const back = locationOf(await fetch(await consent(page, email), { redirect: "manual" }));
+    const consent = await openConsent(data.url!);
+    expect(consent.address).toContain(`${backend.url}/google/`);
+    expect(consent.page.match(/<form/g)).toHaveLength(2);
+    const back = await consentAs(email, consent);
     expect(back).toContain(`${siteUrl}/auth/callback?code=`);
     return (await client.auth.exchangeCodeForSession(new URL(back).searchParams.get("code")!)).data.user!;
   };

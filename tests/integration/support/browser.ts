@@ -1,5 +1,5 @@
 import { visitor } from "./visitor";
-import { changedCookie, type Session } from "@/tests/fixtures/session-cookie";
+import { changedCookie, type Session, sessionIn } from "@/tests/fixtures/session-cookie";
 
 /** The browser that asks: its cookies, as Next's own jar would hand them to an action. */
 export const browser = {
@@ -25,6 +25,9 @@ export const SESSION_COOKIE = /^sb-.+-auth-token/;
 
 /** The name of the cookie that holds the session; empty where there is none. */
 export const sessionName = (): string => Array.from(browser.jar.keys()).find((name) => SESSION_COOKIE.test(name)) ?? "";
+
+/** The session in the browser's cookie. */
+export const readSession = (): Session => sessionIn(browser.jar.get(sessionName()) ?? "");
 
 /** Reads, changes and writes back the session in the browser's cookie. */
 export function changeSession(change: (session: Session) => Partial<Session>): void {

@@ -1,0 +1,12 @@
+import { NextRequest } from "next/server";
+
+import { browser } from "../support/browser";
+import { guard } from "@/lib/auth/guard";
+import { environment } from "@/tests/fixtures/environment";
+import { cookieHeader } from "@/tests/fixtures/session-cookie";
+
+/** What the guard in front of the account's pages answers to the browser. */
+export const ask = (path: string, method = "GET", headers: Record<string, string> = {}): Promise<Response> => {
+  const cookie = cookieHeader(browser.cookies.getAll());
+  return guard(new NextRequest(environment.SITE_URL + path, { method, headers: { ...headers, cookie } }));
+};

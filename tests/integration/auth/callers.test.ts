@@ -1,0 +1,55 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { request } from "../support/request";
+import { done, forgetAttempts, newAccount, PASSWORD } from "./account";
+import {
+  finishGoogleAction,
+  setPasswordAction,
+  signInAction,
+  spendLinkAction,
+  startGoogleAction,
+} from "@/lib/auth/actions";
+
+// Where the host names who is calling.
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  process.env.TRUSTED_IP_HEADER = "x-real-ip";
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  captureLog();
+  await forgetAttempts(backend);
+});
+
+const from = (address: string) => request.headers.set("x-real-ip", address);
+
+test("A stranger's guesses do not lock the owner out, where the host names callers", async () => {
+  const email = await newAccount(backend);
+  from("203.0.113.7");
+  for (let attempt = 0; attempt < 12; attempt += 1) await signInAction({ email, password: "wrong" });
+  expect(await signInAction({ email, password: PASSWORD })).toMatchObject({
+    error: expect.stringContaining("Too many"),
+  });
+  from("198.51.100.20");
+  expect(await signInAction({ email, password: PASSWORD })).toEqual(done);
+});
+
+const nameless: [string, () => Promise<{ ok: boolean }>][] = [
+  ["a link", () => spendLinkAction({ tokenHash: "spent", type: "signup" })],
+  ["a new password", () => setPasswordAction({ password: PASSWORD, repeated: PASSWORD })],
+  ["the way to Google", () => startGoogleAction()],
+  ["the way back", () => finishGoogleAction({ code: "spent" })],
+];
+
+test.each(nameless)("What names no account is counted for its caller, by itself: %s", async (_what, act) => {
+  const limited = { ok: false, error: expect.stringMatching(/^Too many attempts\. Please try again in /) };
+  from("203.0.113.7");
+  for (let attempt = 0; attempt < 30; attempt += 1) expect(await act()).not.toEqual(limited);
+  expect(await act()).toEqual(limited);
+  for (const [, other] of nameless) if (other !== act) expect(await other()).not.toEqual(limited);
+  from("198.51.100.20");
+  expect(await act()).not.toEqual(limited);
+});

@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { type Learner, newLearner } from "../profile/learner";
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { expire } from "../support/browser";
+import { ask } from "./ask";
+import { GET as getSession } from "@/app/api/session/route";
+import { verifiedUser } from "@/lib/auth/current-user";
+import { AuthUnavailableError } from "@/lib/auth/in-time";
+
+let backend: TestBackend;
+let ada: Learner;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await backend.setFault("auth", null);
+  ada = await newLearner(backend);
+  ada.enter();
+});
+
+const outages = ["500", "503", "429", "reset", "malformed", "timeout"];
+
+test.each(outages)(
+  "With the backend answering %s, an account page is a 503 within 5 s that keeps an expired session",
+  async (how) => {
+    const events = captureLog();
+    expire();
+    await backend.setFault("auth", how);
+    const start = performance.now();
+    const [response, session] = await Promise.all([
+      ask("/my-learning"),
+      getSession(),
+      expect(verifiedUser()).rejects.toThrow(AuthUnavailableError),
+    ]);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    expect([response.status, session.status]).toEqual([503, 503]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "private, no-store",
+      "retry-after": "30",
+      "content-security-policy": expect.stringMatching(/^default-src 'none'; /),
+    });
+    expect(response.headers.get("location")).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "auth.unavailable" }));
+    await backend.setFault("auth", null);
+    expect((await verifiedUser())?.email).toBe(ada.email);
+  },
+);
+
+test.each(outages)(
+  "With the backend answering %s, a token signed with a key that is known opens the page, and does nothing else",
+  async (how) => {
+    captureLog();
+    await ask("/my-learning");
+    await backend.setFault("auth", how);
+    const [response, session] = await Promise.all([
+      ask("/my-learning"),
+      getSession(),
+      expect(verifiedUser()).rejects.toThrow(AuthUnavailableError),
+    ]);
+    expect(response.headers.get("x-middleware-next")).toBe("1");
+    expect(session.status).toBe(503);
+  },
+);
+
+test.each(["503", "reset", "malformed"])(
+  "With the backend answering %s when its keys are to be looked at again, an account page is a 503",
+  async (how) => {
+    captureLog();
+    await ask("/my-learning");
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    await backend.setFault("auth", how);
+    const response = await ask("/my-learning");
+    expect(response.status).toBe(503);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  },
+);
