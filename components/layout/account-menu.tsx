@@ -9,9 +9,11 @@ const importDropdown = () => import("@/components/layout/account-dropdown").then
 
 /** The avatar in the header. Its place is kept from the first paint; the menu comes with the first touch. */
 export function AccountMenu({ className = "" }: { className?: string }) {
-  const { user } = useSession();
+  const { user, isUnanswered } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Dropdown, isLoading, warmUp, load } = useLazy(importDropdown);
+
+  const isBusy = isLoading ?? (isOpen && !user && !isUnanswered);
 
   function open() {
     load();
@@ -26,18 +28,14 @@ export function AccountMenu({ className = "" }: { className?: string }) {
         user ? `Account of ${user.name || user.email}${user.avatarUrl ? "" : `, ${user.initials}`}` : "Account"
       }
       aria-haspopup="menu"
-      aria-busy={isLoading}
+      aria-busy={isBusy || undefined}
       data-early=""
       className={`avatar ${className}`}
       // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click
       // that began on one button and ends on another is none.
-      {...(Dropdown ? {} : { ...warmUp, onPointerDown: open, onClick: open })}
+      {...(Dropdown && user ? {} : { ...warmUp, onPointerDown: open, onClick: open })}
     >
-      {user?.avatarUrl ? (
-        <img src={user.avatarUrl} alt="" width={40} height={40} className="size-full object-cover" />
-      ) : (
-        user?.initials
-      )}
+      {user?.avatarUrl ? <img src={user.avatarUrl} alt="" /> : user?.initials}
     </button>
   );
 

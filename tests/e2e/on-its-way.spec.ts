@@ -37,3 +37,26 @@ test("a page whose link is pressed while its skeleton is being fetched ahead sho
   const ring = () => page.getByRole("main").evaluate((main) => getComputedStyle(main, "::after").animationName);
   await expect.poll(ring).toBe("spin");
 });
+
+test("the account's menu, wanted before it is known whose it is, is on its way, and opens", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await context.addCookies(await cookiesOf("learner", stack));
+  const gate = Promise.withResolvers<void>();
+  await page.route("**/api/session", async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto("/about-us");
+  const avatar = page.getByRole("button", { name: "Account" });
+  const menuCode = page.waitForResponse("**/*.js");
+  await avatar.hover();
+  await menuCode;
+  await avatar.click();
+  await expect(avatar).toHaveAttribute("aria-busy", "true");
+  gate.resolve();
+  await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+});
