@@ -60,6 +60,12 @@ test("Where the address of the account is changed, another page answers; a stran
   expect([status, headers.get("location")]).toEqual([307, `${environment.SITE_URL}/auth?returnTo=%2Fedit-profile`]);
 });
 
+test("A browser that has lost the hint gets it back, and one that has it keeps it", async () => {
+  expect((await ask("/edit-profile")).headers.getSetCookie()).toEqual([]);
+  browser.jar.delete("signed_in");
+  expect((await ask("/edit-profile")).headers.getSetCookie()).toEqual([expect.stringMatching(/^signed_in=1; /)]);
+});
+
 test("A redirect carries the rotated cookies, and no cache may keep it", async () => {
   expire();
   const response = await ask("/auth?returnTo=%2Fcourse");

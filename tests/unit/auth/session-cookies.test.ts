@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import { authCookieOptions, hasSessionCookie, isAuthCookie, withHint } from "@/lib/supabase/session-cookies";
+import {
+  authCookieOptions,
+  hasSessionCookie,
+  isAuthCookie,
+  sessionHint,
+  withHint,
+} from "@/lib/supabase/session-cookies";
 
 const change = (name: string, value: string) => ({ name, value, options: { path: "/", httpOnly: true, maxAge: 9 } });
 const hint = (value: string) => ({ name: "signed_in", value, options: { path: "/", httpOnly: false, maxAge: 9 } });
@@ -25,8 +31,30 @@ test("A verifier of a sign-in under way says nothing of a session", () => {
 });
 
 test.each([
+  ["sb-x-auth-token", true],
+  ["sb-project-ref-auth-token.0", true],
+  ["sb-x-auth-token.12", true],
+  ["sb-x-auth-token.", false],
+  ["sb-x-auth-token.0.1", false],
+  ["sb--auth-token", false],
+  ["my-sb-x-auth-token", false],
+])("A cookie named %s is of a session: %s", (name, expected) => {
+  expect(hasSessionCookie([{ name: "theme" }, { name }])).toBe(expected);
+  expect(isAuthCookie(name)).toBe(name.startsWith("sb-"));
+});
+
+test("A hint that was lost comes back for as long as a browser keeps any, 400 days", () => {
+  expect(sessionHint("https://site.example")).toEqual({
+    name: "signed_in",
+    value: "1",
+    options: { path: "/", sameSite: "lax", httpOnly: false, secure: true, maxAge: 34_560_000 },
+  });
+});
+
+test.each([
   ["http://localhost:3000", false],
   ["http://127.0.0.1:3000", false],
+  ["http://[::1]:3000", false],
   ["https://site.example", true],
   ["http://site.example", true],
 ])("On %s, Secure is %s", (siteUrl, secure) => {

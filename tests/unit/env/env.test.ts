@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import { parseEnv } from "@/lib/env";
+import { getSiteUrl, parseEnv } from "@/lib/env";
 import { environment } from "@/tests/fixtures/environment";
 
 test("A complete environment is read, with the defaults of the providers' addresses", () => {
@@ -18,6 +18,15 @@ test.each(Object.keys(environment))("A missing or empty %s is named", (name) => 
   expect(() => parseEnv({ ...environment, [name]: undefined })).toThrow(`${name}: is missing`);
   expect(() => parseEnv({ ...environment, [name]: " " })).toThrow(`${name}: is missing`);
 });
+
+test.each([undefined, "", "site.example.com", "ftp://site.example.com"])(
+  "A build for %s says what is wrong",
+  (value) => {
+    vi.stubEnv("SITE_URL", value);
+    expect(getSiteUrl).toThrow("SITE_URL is missing or no http(s) address");
+    vi.unstubAllEnvs();
+  },
+);
 
 test("All missing variables are named in one message", () => {
   expect(() => parseEnv({})).toThrow(new RegExp(Object.keys(environment).join("[^]*")));
