@@ -52,7 +52,7 @@ test("registering twice is the same success, one row and one mail", async ({ pag
     await page.reload();
   }
   await mailbox.waitFor(uniqueEmail);
-  expect(await mailbox.messages()).toHaveLength(1);
+  expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
   const rows = await sql(`select id from workshop_signups where lower("Email Address") = $1`, [uniqueEmail]);
   expect(rows).toHaveLength(1);
 });

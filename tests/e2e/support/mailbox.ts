@@ -9,11 +9,10 @@ export function createMailbox(backendUrl: string) {
     const response = await fetch(address);
     return (await response.json()) as Mail[];
   };
-  const sentTo = async (email: string) => (await messages()).filter((mail) => mail.to.split(", ").includes(email));
+  const sentTo = async (email: string) =>
+    (await messages()).filter((mail) => mail.to.toLowerCase().split(", ").includes(email.toLowerCase()));
   return {
-    /** All mails, newest first. */
-    messages,
-    /** The mails to one address so far, newest first. */
+    /** The mails to one address so far, in whatever case, newest first. What others get late is not among them. */
     to: sentTo,
     /** Waits for a mail to this address, and of this subject where one is given; answers the newest. */
     waitFor: async (email: string, subject?: string): Promise<Mail> => {
