@@ -84,8 +84,9 @@ test("logging out on a private page leaves it", async ({ learner: page }) => {
 
 test("an outage is a page of its own that keeps the session", async ({ learner: page, control, context, tolerate }) => {
   tolerate(/503/);
-  await expireSession(context);
+  // In this order: a link fetched ahead in between would have the session refreshed.
   await control.fail("auth", "503");
+  await expireSession(context);
   const response = await page.goto("/my-learning");
   expect(response?.status()).toBe(503);
   expect(response?.headers()["retry-after"]).toBe("30");
