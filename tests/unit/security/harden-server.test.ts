@@ -1,9 +1,10 @@
 import { createServer, request, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { hardenServer } from "@/lib/security/harden-server";
 import { securityHeaders } from "@/lib/security/headers";
+import { sendWithoutEnd } from "@/tests/fixtures/endless-body";
 import { environment } from "@/tests/fixtures/environment";
 
 const LIMIT = 4_718_592;
@@ -42,25 +43,6 @@ const ask = (method: string, path: string, body?: Buffer): Promise<Answer> =>
     asking.end(body);
   });
 
-/** Sends a request that goes on; says what came back, and in how many ms the connection was closed. */
-const goOn = (path: string, chunk: Buffer): Promise<{ answer: string; ms: number }> =>
-  new Promise((resolve) => {
-    const start = performance.now();
-    const socket = connect(port(), "127.0.0.1");
-    const line = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n")]);
-    let answer = "";
-    const send = () => {
-      while (socket.writable && socket.write(line));
-    };
-    socket.on("data", (data) => (answer += String(data)));
-    socket.on("drain", send);
-    // A connection closed under a sender is what this waits for, whichever way it hears of it.
-    socket.on("error", () => socket.destroy());
-    socket.on("close", () => resolve({ answer, ms: performance.now() - start }));
-    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
-    send();
-  });
-
 test("Every answer has the site's headers, and a policy with the layout's own scripts", async () => {
   const { headers, text } = await ask("GET", "//");
   expect(text).toBe("GET // 0");
@@ -89,13 +71,13 @@ test("A body of 4.5 MB is received, and one with a byte more is refused, with an
 });
 
 test("A body without an end is refused, and its connection closed a second later", async () => {
-  const { answer, ms } = await goOn("/", Buffer.alloc(65_536));
+  const { answer, ms } = await sendWithoutEnd(`http://127.0.0.1:${port()}`, "/");
   expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*The request is too large\.$/);
   expect(ms).toBeGreaterThan(900);
 });
 
 test("Who goes on sending after the answer has a second to read it", async () => {
-  const { answer, ms } = await goOn("/at-once", Buffer.alloc(1));
+  const { answer, ms } = await sendWithoutEnd(`http://127.0.0.1:${port()}`, "/at-once", {}, Buffer.alloc(1));
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(ms).toBeGreaterThan(900);
 });
