@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vi.restoreAllMocks();
-  vi.useRealTimers();
   await backend.setFault("auth", null);
   await backend.sql("truncate public.rate_limits", []);
   if (email === "") email = await newAccount(backend);
