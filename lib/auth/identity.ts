@@ -9,6 +9,7 @@ import {
 } from "@supabase/supabase-js";
 
 import { answerInTime, AuthUnavailableError } from "@/lib/auth/in-time";
+import { verifiedClaims } from "@/lib/auth/verified-claims";
 import { log } from "@/lib/log";
 import type { UserClient } from "@/lib/supabase/server";
 
@@ -57,8 +58,8 @@ function fromUser({ id, email, user_metadata: metadata }: User): CurrentUser | n
  * @throws AuthUnavailableError within 4.5 s
  */
 export async function userByClaims(client: UserClient): Promise<Identity | null> {
-  const data = await ask(() => client.auth.getClaims());
-  return data ? fromClaims(data.claims) : null;
+  const claims = await ask(() => verifiedClaims(client));
+  return claims ? fromClaims(claims) : null;
 }
 
 /**

@@ -68,10 +68,11 @@ test.each(outages)(
 );
 
 test.each(["503", "reset", "malformed"])(
-  "With the backend answering %s when its keys are to be looked at again, an account page is a 503",
+  "With the backend answering %s when its keys are to be looked at again, the page of somebody not seen yet is a 503",
   async (how) => {
     captureLog();
     await ask("/my-learning");
+    (await newLearner(backend)).enter();
     vi.setSystemTime(Date.now() + 11 * 60_000);
     await backend.setFault("auth", how);
     const response = await ask("/my-learning");
