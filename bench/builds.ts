@@ -16,18 +16,31 @@ export function buildSite(siteUrl: string): Promise<void> {
   return run("npm", ["run", "build"], root, { SITE_URL: siteUrl });
 }
 
-/**
- * Builds a floor.
- *
- * @param filler text that the empty floor's `/filler` page shows
- */
-export async function buildFloor(name: "empty" | "themed", filler = ""): Promise<void> {
+/** What the empty floor's larger pages show: `/filler` in one piece, `/cookie-filler` in one element each. */
+export type Texts = { home: string; account: readonly Piece[] };
+
+type Piece = { id: number; text: string };
+
+/** Builds a floor. */
+export async function buildFloor(name: "empty" | "themed", texts?: Texts): Promise<void> {
   const dir = floorDir(name);
-  const scratch = mkdtempSync(path.join(tmpdir(), "bench-filler-"));
-  const file = path.join(scratch, "filler.txt");
-  writeFileSync(file, filler);
-  await run(process.execPath, [next, "build", dir], dir, { FLOOR_FILLER: file });
+  if (!texts) return run(process.execPath, [next, "build", dir], dir, {});
+  const scratch = mkdtempSync(path.join(tmpdir(), "bench-texts-"));
+  const file = path.join(scratch, "texts.json");
+  writeFileSync(file, JSON.stringify(texts));
+  await run(process.execPath, [next, "build", dir], dir, { FLOOR_TEXTS: file });
   rmSync(scratch, { recursive: true });
+}
+
+/** What an element without text adds to a page of the floor, in bytes: its tags, and the data beside them. */
+const ELEMENT_BYTES = '<p></p>[\\"$\\",\\"p\\",\\"100\\",{\\"children\\":\\"\\"}],'.length;
+
+/** Text for as many elements as a page has, that makes the floor's page as large. */
+export function piecesLike(html: string, emptyBytes: number): Piece[] {
+  const count = html.match(/<[a-z]/g)?.length ?? 0;
+  const text = fillerLike(html, emptyBytes + count * ELEMENT_BYTES);
+  const length = Math.ceil(text.length / count);
+  return Array.from({ length: count }, (_, id) => ({ id, text: text.slice(id * length, (id + 1) * length) }));
 }
 
 /**

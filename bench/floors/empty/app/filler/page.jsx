@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-
 export const dynamic = "force-static";
+
+const { home } = JSON.parse(process.env.TEXTS);
 
 /** As much HTML as a page of the site: the same text stands in the page and in what brings it to life. */
 export default function Filler() {
-  const file = process.env.FLOOR_FILLER;
-  return <p>{file ? readFileSync(file, "utf8") : ""}</p>;
+  return <p>{home}</p>;
 }
