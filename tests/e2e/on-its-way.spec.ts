@@ -8,7 +8,7 @@ test("a link turns while the page it leads to is on its way", async ({ page, con
   await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
   const link = page.getByRole("link", { name: "Change email" });
   await link.click();
-  await expect(link.locator(".animate-spin")).toBeVisible();
+  await expect(link.locator(".turning-ring")).toBeVisible();
 });
 
 test("a page whose link is pressed while its skeleton is being fetched ahead shows that it is coming", async ({
