@@ -96,7 +96,7 @@ export default defineConfig({
 
     "import/no-cycle": "error",
     "import/no-mutable-exports": "error",
-    "import/no-unassigned-import": ["error", { allow: ["**/*.css", "server-only", "@fontsource-variable/**"] }],
+    "import/no-unassigned-import": ["error", { allow: ["**/*.css", "server-only"] }],
     "jsx-a11y/no-noninteractive-element-interactions": ["error", { handlers }],
     "jsx-a11y/no-static-element-interactions": ["error", { handlers }],
     "node/no-process-env": ["error", { allowedVariables: ["NODE_ENV", "NEXT_RUNTIME", "LAYOUT_SCRIPTS"] }],

@@ -29,7 +29,9 @@ const ALLOWED_LICENCES = new Set([
   "MIT-0",
   "MPL-2.0",
   "OFL-1.1",
+  "Python-2.0",
   "Unlicense",
+  "Zlib",
 ]);
 
 /** Everything wrong with the two files, one sentence each. */

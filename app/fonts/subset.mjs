@@ -1,0 +1,31 @@
+// `npm run fonts`: makes the two font files that every page loads from the whole fonts, with the characters and weights
+// that the site uses.
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+
+import { typed, written } from "./characters.mjs";
+
+const require = createRequire(import.meta.url);
+
+const fonts = [
+  {
+    whole: "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
+    part: "text.woff2",
+    characters: typed,
+    weight: { min: 400, max: 700 },
+  },
+  {
+    whole: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
+    part: "heading.woff2",
+    characters: written,
+    weight: { min: 600, max: 800 },
+  },
+];
+
+for (const { whole, part, characters, weight } of fonts) {
+  const font = readFileSync(require.resolve(whole));
+  const options = { targetFormat: "woff2", variationAxes: { wght: weight } };
+  writeFileSync(join(import.meta.dirname, part), await subsetFont(font, characters, options));
+}
