@@ -2,6 +2,7 @@
 
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
+import { useEarlyClicks } from "@/components/layout/early-clicks";
 import { refreshSession } from "@/components/layout/session";
 import { notifications, saveFailure, uploadFailure } from "@/components/profile/notifications";
 import { Portrait } from "@/components/profile/portrait";
@@ -18,6 +19,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
   const [shown, setShown] = useState(avatarUrl);
   const [busy, setBusy] = useState<"Uploading..." | "Removing..." | null>(null);
   useEffect(() => () => forgetPreview(shown), [shown]);
+  useEarlyClicks("[data-part] [data-early=clicked]");
 
   async function change({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -46,7 +48,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
   }
 
   return (
-    <div className="flex items-center gap-6 lg:flex-col lg:gap-5" aria-busy={busy !== null}>
+    <div data-part="" className="flex items-center gap-6 lg:flex-col lg:gap-5" aria-busy={busy !== null}>
       <Portrait key={shown} address={shown} initials={initials} isBusy={busy !== null} />
       <div className="flex flex-col gap-2 sm:max-lg:flex-row">
         <input

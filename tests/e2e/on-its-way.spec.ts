@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
 import { cookiesOf } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
+
+const chunks = join(import.meta.dirname, "..", "..", ".next", "static", "chunks");
 
 test("a link turns while the page it leads to is on its way", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
@@ -60,3 +65,26 @@ test("the account's menu, wanted before it is known whose it is, is on its way, 
   await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
+
+for (const isAlive of [false, true]) {
+  const when = isAlive ? "after the page around it came alive" : "before anything was alive";
+  test(`a photo, wanted ${when}, can be chosen when its own code has come`, async ({ page, context, stack }) => {
+    await context.addCookies(await cookiesOf("learner", stack));
+    const rest = Promise.withResolvers<void>();
+    const photo = Promise.withResolvers<void>();
+    const code = readdirSync(chunks).find((file) => readFileSync(join(chunks, file), "utf8").includes("Change photo"));
+    await page.route("**/_next/static/**/*.js", async (route) => {
+      await (route.request().url().endsWith(`/${code}`) ? photo : rest).promise;
+      await route.continue();
+    });
+    await page.goto("/edit-profile", { waitUntil: "commit" });
+    const chooser = page.waitForEvent("filechooser");
+    const button = page.getByRole("button", { name: "Change photo" });
+    if (!isAlive) await button.click();
+    rest.resolve();
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    if (isAlive) await button.click();
+    photo.resolve();
+    expect((await chooser).isMultiple()).toBe(false);
+  });
+}
