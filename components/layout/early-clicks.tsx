@@ -11,13 +11,11 @@ export function useEarlyClicks(buttons: string) {
   useEffect(() => {
     // A press while the page is coming to life brings it there at once, and is then done by React itself.
     // oxlint-disable-next-line typescript/no-deprecated -- only this tells inside of which event an effect runs
-    const current = window.event?.target;
-    const pressed = Array.from(document.querySelectorAll<HTMLElement>(buttons));
-    const missed = pressed.filter((button) => !(current instanceof Node && button.contains(current)));
-    // After everything else's first look round, such as the one at who is signed in.
-    setTimeout(() => {
-      for (const button of missed) button.click();
-    });
+    const pressed = window.event?.composedPath();
+    for (const button of document.querySelectorAll<HTMLElement>(buttons)) {
+      // After everything else's first look round, such as the one at who is signed in.
+      if (!pressed?.includes(button)) setTimeout(() => button.click());
+    }
   }, [buttons]);
 }
 
