@@ -11,7 +11,7 @@ const sources = ["app", "components", "lib"].flatMap((folder) =>
     .map((file) => readFileSync(join(root, folder, file), "utf8")),
 );
 
-test("Both fonts have every character of our texts but the rupee's sign", () => {
+test("The fonts are made with every character of our texts but the rupee's sign", () => {
   const used = new Set(sources.join("").replaceAll(/\s|₹/g, ""));
   expect(used.size).toBeGreaterThan(90);
   expect([...used].filter((character) => !written.includes(character))).toEqual([]);
