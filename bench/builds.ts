@@ -24,11 +24,12 @@ type Piece = { id: number; text: string };
 /** Builds a floor. */
 export async function buildFloor(name: "empty" | "themed", texts?: Texts): Promise<void> {
   const dir = floorDir(name);
-  if (!texts) return run(process.execPath, [next, "build", dir], dir, {});
+  const build = (env: Record<string, string>) => run(process.execPath, [next, "build", dir], dir, env);
+  if (!texts) return build({});
   const scratch = mkdtempSync(path.join(tmpdir(), "bench-texts-"));
   const file = path.join(scratch, "texts.json");
   writeFileSync(file, JSON.stringify(texts));
-  await run(process.execPath, [next, "build", dir], dir, { FLOOR_TEXTS: file });
+  await build({ FLOOR_TEXTS: file });
   rmSync(scratch, { recursive: true });
 }
 
