@@ -1,5 +1,6 @@
 import { linkIn, openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
 import { makeAccount, PASSWORD } from "./support/accounts.ts";
+import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 
@@ -172,15 +173,11 @@ test("a mail that is asked for while the scripts are still loading comes", async
 }) => {
   await makeAccount(stack, uniqueEmail);
   await mailbox.clear();
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await hold(page, SCRIPTS);
   await page.goto("/auth/reset", { waitUntil: "commit" });
   await page.getByLabel("Email").fill(uniqueEmail);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
-  scripts.resolve();
+  release();
   expect((await mailbox.waitFor(uniqueEmail)).subject).toBe("Choose a new password");
 });
 

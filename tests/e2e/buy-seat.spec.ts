@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { enterAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
+import { hold } from "./support/hold.ts";
 import { provider } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
@@ -52,15 +53,11 @@ test("pressed before anybody knows who buys, the button says so, and the checkou
   uniqueEmail,
 }) => {
   await enterAs(uniqueEmail, context, stack);
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/api/session", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/session");
   await page.goto("/course");
   await page.getByRole("button", { name: BUTTON }).click();
   await expect(page.getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
-  gate.resolve();
+  release();
   await expect(dialogOf(page).getByText(uniqueEmail)).toBeVisible();
 });
 

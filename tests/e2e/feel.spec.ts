@@ -1,17 +1,6 @@
-import type { Page } from "@playwright/test";
-
 import { cookiesOf } from "./support/accounts.ts";
+import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
-
-/** Holds the site's scripts back until the answered function is called. */
-async function holdScripts(page: Page) {
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  return gate.resolve;
-}
 
 const early = [
   {
@@ -28,7 +17,7 @@ const early = [
 for (const { path, button, width, shows } of early) {
   test(`${button}, pressed while the scripts are still loading, does its work`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("button", { name: button }).first().click();
     release();
@@ -42,7 +31,7 @@ for (const { path, button, width, shows } of early) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path, { waitUntil: "networkidle" });
-    const release = await holdScripts(page);
+    const release = await hold(page, SCRIPTS);
     const control = page.getByRole("button", { name: button }).first();
     await control.click();
     await expect(control).toHaveAttribute("aria-busy", "true");
@@ -85,7 +74,7 @@ for (const [where, prepare] of unpainted) {
 
 test("the theme, changed while the scripts are still loading, changes", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto("/terms", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
   release();
@@ -94,7 +83,7 @@ test("the theme, changed while the scripts are still loading, changes", async ({
 
 test("the account's menu, opened while the scripts are still loading, opens", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto("/about-us", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Account" }).click();
   release();
@@ -103,7 +92,7 @@ test("the account's menu, opened while the scripts are still loading, opens", as
 
 test("a photo, wanted while the scripts are still loading, can be chosen", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto("/edit-profile", { waitUntil: "commit" });
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Change photo" }).click();
@@ -112,7 +101,7 @@ test("a photo, wanted while the scripts are still loading, can be chosen", async
 });
 
 test("a seat, wanted while the scripts are still loading, leads a stranger to the sign-in page", async ({ page }) => {
-  const release = await holdScripts(page);
+  const release = await hold(page, SCRIPTS);
   await page.goto("/course", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Secure Your Spot" }).click();
   release();

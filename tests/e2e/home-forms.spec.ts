@@ -1,4 +1,5 @@
 import { alertsOf } from "./support/alerts.ts";
+import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the waiting list refuses an empty and a wrong address, then takes a right one", async ({
@@ -37,15 +38,11 @@ test("the waiting list keeps the address when it could not be added", async ({ p
 });
 
 test("what is typed and sent while the scripts are still loading is not lost", async ({ page, sql, uniqueEmail }) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const release = await hold(page, SCRIPTS);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByLabel("Email address").fill(uniqueEmail);
   await page.getByRole("button", { name: "Join Waiting List" }).first().click();
-  scripts.resolve();
+  release();
   await expect(page.getByText("Successfully Added to Waitlist!")).toBeVisible();
   expect(await sql("select 1 from waitlist_signups where email = $1", [uniqueEmail])).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { cookiesOf } from "./support/accounts.ts";
+import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 
 const chunks = join(import.meta.dirname, "..", "..", ".next", "static", "chunks");
@@ -49,11 +50,7 @@ test("the account's menu, wanted before it is known whose it is, is on its way, 
   stack,
 }) => {
   await context.addCookies(await cookiesOf("learner", stack));
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/api/session", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const release = await hold(page, "**/api/session");
   await page.goto("/about-us");
   const avatar = page.getByRole("button", { name: "Account" });
   const menuCode = page.waitForResponse("**/*.js");
@@ -61,7 +58,7 @@ test("the account's menu, wanted before it is known whose it is, is on its way, 
   await menuCode;
   await avatar.click();
   await expect(avatar).toHaveAttribute("aria-busy", "true");
-  gate.resolve();
+  release();
   await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
@@ -70,21 +67,18 @@ for (const isAlive of [false, true]) {
   const when = isAlive ? "after the page around it came alive" : "before anything was alive";
   test(`a photo, wanted ${when}, can be chosen when its own code has come`, async ({ page, context, stack }) => {
     await context.addCookies(await cookiesOf("learner", stack));
-    const rest = Promise.withResolvers<void>();
-    const photo = Promise.withResolvers<void>();
     const code = readdirSync(chunks).find((file) => readFileSync(join(chunks, file), "utf8").includes("Change photo"));
-    await page.route("**/_next/static/**/*.js", async (route) => {
-      await (route.request().url().endsWith(`/${code}`) ? photo : rest).promise;
-      await route.continue();
-    });
+    expect(code).toBeDefined();
+    const releaseRest = await hold(page, SCRIPTS);
+    const releasePhoto = await hold(page, `**/${code}`);
     await page.goto("/edit-profile", { waitUntil: "commit" });
     const chooser = page.waitForEvent("filechooser");
     const button = page.getByRole("button", { name: "Change photo" });
     if (!isAlive) await button.click();
-    rest.resolve();
+    releaseRest();
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     if (isAlive) await button.click();
-    photo.resolve();
+    releasePhoto();
     expect((await chooser).isMultiple()).toBe(false);
   });
 }
