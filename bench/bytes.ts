@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 
 import type { Page } from "./budgets.ts";
-import { getOk } from "./http.ts";
+import { getOk, opening } from "./http.ts";
 
 /** What comes with the first load of a page, compressed, in bytes. */
 export type FirstLoad = { html: number; script: number; scripts: string[]; style: number; document: string };
@@ -10,7 +10,7 @@ const packed = { "accept-encoding": "gzip" };
 
 /** Measures a page's first load: exact, and the same every time. */
 export async function firstLoad(origin: string, pagePath: string, cookie = ""): Promise<FirstLoad> {
-  const answer = await getOk(origin + pagePath, { ...packed, ...(cookie ? { cookie } : {}) });
+  const answer = await getOk(origin + pagePath, { ...opening, ...(cookie ? { cookie } : {}) });
   const document = (answer.headers["content-encoding"] === "gzip" ? gunzipSync(answer.body) : answer.body).toString();
   const scripts = addresses(document, /<script\b(?![^>]*\bnomodule\b)[^>]*\ssrc="([^"]+)"/gi);
   const styles = addresses(document, /<link\b[^>]*\bhref="([^"]+\.css[^"]*)"/g);

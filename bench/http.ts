@@ -6,6 +6,9 @@ export type Times = { firstByte: number; content: number };
 /** One answer: its bytes as they came over the wire, its headers, and when it came. */
 export type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; times: Times };
 
+/** What a browser says when it opens a page. */
+export const opening = { "accept-encoding": "gzip", "sec-fetch-dest": "document" };
+
 /** Fetches an address without unpacking what comes, over a connection of its own: builds in between outlive a kept one. */
 export function get(url: string, headers: Record<string, string> = {}): Promise<Answer> {
   const asked = performance.now();

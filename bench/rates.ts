@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import http from "node:http";
 
+import { opening } from "./http.ts";
 import { median } from "./report.ts";
 
 /** Something to ask again and again. */
@@ -37,7 +38,7 @@ async function hammer({ url, pid, headers = {} }: Target, forMs: number): Promis
   let answers = 0;
   const ask = async () => {
     while (performance.now() < end) {
-      await once(url, agent, { "accept-encoding": "gzip", ...headers });
+      await once(url, agent, { ...opening, ...headers });
       answers += 1;
     }
   };

@@ -1,5 +1,7 @@
 import "server-only";
 
+import { cache } from "react";
+
 import { createUserClient } from "@/lib/supabase/server";
 
 /** A seat that was bought, as its learner sees it. */
@@ -17,10 +19,10 @@ const fromRow = ({ cohort_id: cohortId, status, enrolled_at: enrolledAt }: Row):
 });
 
 /**
- * All enrolments of a user, newest first. Asked with the user's own session: row-level security gives nobody another's.
- * Throws when the database does not answer.
+ * All enrolments of a user, newest first. Asked once per request, with the user's own session: row-level security gives
+ * nobody another's. Throws when the database does not answer.
  */
-export async function listEnrolments(userId: string): Promise<Enrolment[]> {
+export const listEnrolments = cache(async (userId: string): Promise<Enrolment[]> => {
   const client = await createUserClient();
   const { data, error } = await client
     .from("cohort_enrollments")
@@ -29,7 +31,7 @@ export async function listEnrolments(userId: string): Promise<Enrolment[]> {
     .order("enrolled_at", { ascending: false });
   if (error) throw error;
   return data.map(fromRow);
-}
+});
 
 /** The enrolment that opens a cohort for a user, or null: somebody else's cohort, or money given back. Throws as above. */
 export async function findEnrolment(userId: string, cohortId: string): Promise<Enrolment | null> {

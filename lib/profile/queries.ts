@@ -1,5 +1,7 @@
 import "server-only";
 
+import { cache } from "react";
+
 import { verifiedUser } from "@/lib/auth/current-user";
 import { initialsOf } from "@/lib/auth/session-user";
 import { type Profile, profileOf } from "@/lib/profile/schema";
@@ -8,11 +10,10 @@ import { type Profile, profileOf } from "@/lib/profile/schema";
 export type OwnProfile = { email: string; initials: string; avatarUrl: string | null; profile: Profile };
 
 /**
- * The signed-in user's profile, or null when nobody is signed in. Asked of the auth backend and not read from the
- * token: what was saved on another device a minute ago must not be written over.
- * Throws AuthUnavailableError.
+ * The signed-in user's profile, or null when nobody is signed in. Asked once per request, and of the auth backend:
+ * what was saved on another device a minute ago must not be written over. Throws AuthUnavailableError.
  */
-export async function ownProfile(): Promise<OwnProfile | null> {
+export const ownProfile = cache(async (): Promise<OwnProfile | null> => {
   const user = await verifiedUser();
   if (!user) return null;
   const profile = profileOf(user.metadata);
@@ -23,4 +24,4 @@ export async function ownProfile(): Promise<OwnProfile | null> {
     avatarUrl: typeof avatarUrl === "string" && avatarUrl !== "" ? avatarUrl : null,
     profile,
   };
-}
+});

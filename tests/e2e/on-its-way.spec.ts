@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { cookiesOf } from "./support/accounts.ts";
 import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
+import { myLearning } from "@/lib/content/learning";
 
 const chunks = join(import.meta.dirname, "..", "..", ".next", "static", "chunks");
 
@@ -15,6 +16,28 @@ test("a link turns while the page it leads to is on its way", async ({ page, con
   const link = page.getByRole("link", { name: "Change email" });
   await link.click();
   await expect(link.locator(".turning-ring")).toBeVisible();
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("content that is there at once comes without a skeleton", async ({ page, context, stack }) => {
+    await context.addCookies(await cookiesOf("learner", stack));
+    // While other tests compute, the answer may come too late for a page.
+    await expect(async () => {
+      await page.goto("/my-learning");
+      await expect(page.getByRole("link", { name: myLearning.action })).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByText(myLearning.loading)).toBeHidden();
+  });
+
+  test("content that takes longer lets its skeleton go ahead", async ({ page, context, stack, control }) => {
+    await context.addCookies(await cookiesOf("learner", stack));
+    await control.fail("database", "slow");
+    await page.goto("/my-learning", { waitUntil: "commit" });
+    await expect(page.getByText(myLearning.loading)).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+  });
 });
 
 test("a page whose link is pressed while its skeleton is being fetched ahead shows that it is coming", async ({
