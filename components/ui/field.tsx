@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 
 import { Label } from "@/components/ui/label";
-import { cn } from "@/lib/utils";
 
 type FieldProps = {
   id: string;
@@ -9,15 +8,14 @@ type FieldProps = {
   /** A word beside the label, such as "optional". */
   note?: string;
   error?: string | undefined;
-  className?: string;
   /** The control; it carries `fieldProps(id, error)`. */
   children: ReactNode;
 };
 
 /** A labelled control with the place of its error. */
-export function Field({ id, label, note, error, className, children }: FieldProps) {
+export function Field({ id, label, note, error, children }: FieldProps) {
   return (
-    <div className={cn("grid content-start gap-1.5", className)}>
+    <div className="grid content-start gap-1.5">
       <Label htmlFor={id}>
         {label}
         {note ? <span className="font-normal text-muted-foreground"> ({note})</span> : null}

@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/utils";
-
 /** The name of a control. */
-export function Label({ className, ...props }: ComponentProps<"label">) {
+export function Label(props: Omit<ComponentProps<"label">, "className">) {
   // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the caller passes htmlFor or the control itself
-  return <label className={cn("text-sm font-medium", className)} {...props} />;
+  return <label className="text-sm font-medium" {...props} />;
 }

@@ -1,17 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 
-import { control } from "@/components/ui/input";
-import { cn } from "@/lib/utils";
-
 /** A choice out of a list; the browser's own, so that it works on every phone and with every reader. */
-export function Select({ className, children, ...props }: ComponentProps<"select">) {
+export function Select({ children, ...props }: Omit<ComponentProps<"select">, "className">) {
   return (
     <span className="relative grid">
-      <select
-        className={cn(control, "h-11 appearance-none pr-10 pl-3.5 read-only:bg-background", className)}
-        {...props}
-      >
+      <select className="control-line control appearance-none pr-10 read-only:bg-background" {...props}>
         {children}
       </select>
       <ChevronDown
