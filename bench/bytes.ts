@@ -56,7 +56,6 @@ const signatures: Record<string, string> = {
   "embla-carousel": "slidesToScroll",
   "react-hook-form": "shouldUnregister",
   sonner: "data-sonner-toast",
-  "tailwind-merge": "orderSensitiveModifiers",
   zod: "invalid_union",
 };
 

@@ -16,7 +16,7 @@ export function Goals() {
   return (
     <Section tone="surface" aria-labelledby="goals-title" className="lg:pb-0">
       <div className="relative">
-        <SectionHeader id="goals-title" title={goals.title} className="lg:absolute lg:max-w-md">
+        <SectionHeader id="goals-title" title={goals.title} className="max-w-2xl lg:absolute lg:max-w-md">
           <p>{goals.lead}</p>
         </SectionHeader>
         <ol className="mt-12 grid gap-8 lg:mt-0 lg:min-h-124 lg:grid-cols-5 lg:items-end lg:gap-3">

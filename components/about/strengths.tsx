@@ -6,7 +6,11 @@ export function Strengths() {
   return (
     <Section aria-labelledby="strengths-title" className="lg:pt-36">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.7fr]">
-        <SectionHeader id="strengths-title" title={strengths.title} className="self-start lg:sticky lg:top-28">
+        <SectionHeader
+          id="strengths-title"
+          title={strengths.title}
+          className="max-w-2xl self-start lg:sticky lg:top-28"
+        >
           <p>{strengths.lead}</p>
         </SectionHeader>
         <ul className="divide-y divide-border border-y border-border">

@@ -11,7 +11,7 @@ export function Team() {
   return (
     <Section aria-labelledby="team-title">
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1fr_1.25fr]">
-        <SectionHeader id="team-title" eyebrow={team.eyebrow} title={team.title} className="lg:col-span-2">
+        <SectionHeader id="team-title" eyebrow={team.eyebrow} title={team.title} className="max-w-2xl lg:col-span-2">
           <p>{team.lead}</p>
         </SectionHeader>
         <Quote />

@@ -17,10 +17,10 @@ const icons: Record<ValueId, LucideIcon> = {
 /** Wide and narrow cards in turn; two of them carry the brand's colours. */
 const looks: Record<ValueId, string> = {
   innovation: "bg-primary text-primary-foreground border-transparent lg:col-span-4",
-  collaboration: "bg-card lg:col-span-2",
-  people: "bg-card lg:col-span-2",
+  collaboration: "border-border bg-card lg:col-span-2",
+  people: "border-border bg-card lg:col-span-2",
   learning: "bg-accent border-transparent lg:col-span-4",
-  impact: "bg-card lg:col-span-3",
+  impact: "border-border bg-card lg:col-span-3",
   fun: "bg-spark text-spark-foreground border-transparent lg:col-span-3",
 };
 
@@ -36,7 +36,7 @@ export function Values() {
             <li
               key={id}
               className={cn(
-                "framed flex flex-col justify-between gap-8 rounded-2xl border border-border p-7 sm:min-h-60 sm:p-8",
+                "framed flex flex-col justify-between gap-8 rounded-2xl border p-7 sm:min-h-60 sm:p-8",
                 looks[id],
               )}
             >

@@ -29,8 +29,8 @@ export function Includes() {
               <li
                 key={item.title}
                 className={cn(
-                  "grid aspect-square place-items-center rounded-lg font-display text-xl font-bold",
-                  item.kind === "week" ? "bg-white/10" : "bg-spark text-base text-spark-foreground",
+                  "grid aspect-square place-items-center rounded-lg font-display font-bold",
+                  item.kind === "week" ? "bg-white/10 text-xl" : "bg-spark text-base text-spark-foreground",
                 )}
               >
                 {item.kind === "week" ? (

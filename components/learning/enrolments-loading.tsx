@@ -1,10 +1,6 @@
 import { Spinner } from "@/components/ui/spinner";
 import { myLearning } from "@/lib/content/learning";
 
-const Bone = ({ className }: { className: string }) => (
-  <span className={`block animate-pulse rounded-md bg-secondary ${className}`} />
-);
-
 /** Where the first card will be, and a word that it is coming. */
 export function EnrolmentsLoading() {
   return (
@@ -18,13 +14,13 @@ export function EnrolmentsLoading() {
         className="mt-1.5 grid gap-x-12 gap-y-6 rounded-2xl border border-border bg-card p-6 sm:p-8 lg:grid-cols-2"
       >
         <div>
-          <Bone className="h-8 w-36" />
-          <Bone className="mt-2 h-5 w-56 max-w-full" />
-          <Bone className="mt-7 h-24" />
+          <span className="bone h-8 w-36" />
+          <span className="mt-2 bone h-5 w-56 max-w-full" />
+          <span className="mt-7 bone h-24" />
         </div>
         <div className="grid content-between gap-7">
-          <Bone className="h-10 w-64 max-w-full" />
-          <Bone className="h-13 rounded-full" />
+          <span className="bone h-10 w-64 max-w-full" />
+          <span className="bone h-13 rounded-full" />
         </div>
       </div>
     </>

@@ -1,15 +1,9 @@
-import { cn } from "@/lib/utils";
-
-const Bone = ({ className }: { className: string }) => (
-  <span className={cn("block animate-pulse rounded-md bg-secondary", className)} />
-);
-
 /** Where the photo will be. */
 export function PhotoBones() {
   return (
     <div aria-hidden="true" className="flex items-center gap-6 lg:flex-col lg:gap-5">
-      <Bone className="size-28 rounded-full lg:size-36" />
-      <Bone className="h-20 w-36 rounded-xl" />
+      <span className="bone size-28 rounded-full lg:size-36" />
+      <span className="bone h-20 w-36 rounded-xl" />
     </div>
   );
 }
@@ -25,7 +19,7 @@ export function FormBones() {
       <RowBones />
       <RowBones />
       <RowBones />
-      <Bone className="h-40" />
+      <span className="bone h-40" />
     </div>
   );
 }
@@ -39,7 +33,7 @@ const RowBones = () => (
 
 const LineBones = () => (
   <div aria-hidden="true" className="grid gap-1.5">
-    <Bone className="h-5 w-28" />
-    <Bone className="h-11" />
+    <span className="bone h-5 w-28" />
+    <span className="bone h-11" />
   </div>
 );

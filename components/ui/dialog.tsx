@@ -3,6 +3,7 @@ import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 
 import { useReturnFocus } from "@/components/ui/use-return-focus";
+import { cn } from "@/lib/utils";
 
 export const Dialog = DialogPrimitive.Root;
 
@@ -24,7 +25,7 @@ function keepOpenUnderNotifications(event: { target: EventTarget | null; prevent
 }
 
 /** A dialog with its title, its description and a close button; at most 425 px wide (spec section 2). */
-export function DialogContent({ className = "", title, description, children, ...props }: DialogContentProps) {
+export function DialogContent({ className, title, description, children, ...props }: DialogContentProps) {
   const returnFocus = useReturnFocus();
   return (
     <DialogPrimitive.Portal>
@@ -32,7 +33,10 @@ export function DialogContent({ className = "", title, description, children, ..
       <DialogPrimitive.Content
         onInteractOutside={keepOpenUnderNotifications}
         {...returnFocus}
-        className={`fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 gap-5 overflow-y-auto rounded-2xl border border-border bg-popover p-6 text-popover-foreground shadow-lift duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 sm:max-w-[425px] sm:p-7 ${className}`}
+        className={cn(
+          "fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 gap-5 overflow-y-auto rounded-2xl border border-border bg-popover p-6 text-popover-foreground shadow-lift duration-200 data-[state=closed]:animate-out data-[state=closed]:fade-out-0 data-[state=closed]:zoom-out-95 data-[state=open]:animate-in data-[state=open]:fade-in-0 data-[state=open]:zoom-in-95 sm:max-w-[425px] sm:p-7",
+          className,
+        )}
         {...props}
       >
         <div className="grid gap-2 pr-9">

@@ -1,8 +1,10 @@
 import type { ComponentProps } from "react";
 
+import { cn } from "@/lib/utils";
+
 /** A one-line text field. */
-export function Input({ className = "", type = "text", ...props }: ComponentProps<"input">) {
-  return <input type={type} className={`control-line control ${className}`} {...props} />;
+export function Input({ className, type = "text", ...props }: ComponentProps<"input">) {
+  return <input type={type} className={cn("control-line control", className)} {...props} />;
 }
 
 /** A text field of several lines. */

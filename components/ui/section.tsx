@@ -14,7 +14,7 @@ const tones = { plain: "", surface: "bg-surface", ink: "bg-ink text-ink-foregrou
 /** A band of a page with the house's vertical rhythm. */
 export function Section({ className, tone = "plain", children, ...props }: SectionProps) {
   return (
-    <section className={cn("py-18 sm:py-24", tones[tone], className)} {...props}>
+    <section className={cn("band", tones[tone], className)} {...props}>
       <Container>{children}</Container>
     </section>
   );
@@ -25,13 +25,14 @@ type SectionHeaderProps = {
   eyebrow?: string;
   title: string;
   children?: ReactNode;
+  /** Its measure, and where it stands. */
   className?: string;
 };
 
 /** A section's heading with its eyebrow above and its lead below. */
-export function SectionHeader({ id, eyebrow, title, children, className }: SectionHeaderProps) {
+export function SectionHeader({ id, eyebrow, title, children, className = "max-w-2xl" }: SectionHeaderProps) {
   return (
-    <header className={cn("max-w-2xl", className)}>
+    <header className={className}>
       {eyebrow ? <Eyebrow>{eyebrow}</Eyebrow> : null}
       <h2 id={id} className="text-title font-bold">
         {title}
@@ -44,7 +45,7 @@ export function SectionHeader({ id, eyebrow, title, children, className }: Secti
 /** The small line above a heading. */
 export function Eyebrow({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <p className={cn("mb-3 flex items-center gap-2.5 text-sm font-semibold text-accent-foreground", className)}>
+    <p className={cn("eyebrow", className)}>
       <span aria-hidden="true" className="h-0.5 w-6 rounded-full bg-spark" />
       {children}
     </p>

@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { CircleCheck, X } from "lucide-react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
@@ -6,6 +5,7 @@ import { Toaster, toast } from "sonner";
 
 import type { Notification } from "@/components/ui/toast";
 import { OUTDATED } from "@/lib/content/errors";
+import { cn } from "@/lib/utils";
 
 /** How long a notification stays (spec section 9), in ms. */
 const NOTIFICATION_DURATION_MS = 5000;
@@ -44,7 +44,7 @@ function NotificationCard({ onClose, ...notification }: Notification & { onClose
   return (
     <div
       role={isDestructive ? "alert" : "status"}
-      className={clsx(
+      className={cn(
         "pointer-events-auto flex w-full items-start gap-3 rounded-lg border p-4 pr-3 font-sans text-sm shadow-lift sm:w-90",
         isDestructive && "border-alarm-edge bg-alarm text-white",
         isHighlighted && "border-cobalt-edge bg-cobalt text-white",
