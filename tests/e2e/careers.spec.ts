@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { heavyPdf, smallPdf } from "../fixtures/resumes.ts";
 import { enterAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
+import { hold } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 
 const upload = (buffer: Buffer, name = "Ada's CV.pdf", mimeType = "application/pdf") => ({ name, mimeType, buffer });
@@ -34,7 +35,10 @@ test("an application arrives, and the dialog says so", async ({ page, mailbox, s
   await dialog.getByLabel("Resume").setInputFiles(upload(heavyPdf(2_097_152)));
   await expect(submit).toBeDisabled();
   await dialog.getByLabel("Description").fill("I wrote the first program.");
-  await Promise.all([expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled(), submit.click()]);
+  const release = await hold(page, "**/careers/jobs");
+  await submit.click();
+  await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  release();
 
   const success = page.getByRole("dialog", { name: "Application Submitted!" });
   await expect(success).toContainText("Your resume was uploaded successfully.");

@@ -5,6 +5,7 @@ import { smallPdf } from "../fixtures/resumes.ts";
 import { openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
 import { enterAs, makeAccount, PASSWORD } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
+import { hold } from "./support/hold.ts";
 import { provider } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
@@ -171,12 +172,11 @@ test("a photo, through faults of the database and of storage while it is being s
   // The next failure says the same.
   await page.getByRole("button", { name: "Close notification" }).click();
   await expect(page.getByText("Upload failed")).toHaveCount(0);
-  await page.route("**/upload/sign/**", async (route) => {
-    await control.fail("storage", "reset");
-    await route.continue();
-  });
+  const release = await hold(page, "**/upload/sign/**");
   await choose();
   await expect(page.getByRole("button", { name: "Uploading..." })).toBeDisabled();
+  await control.fail("storage", "reset");
+  release();
   await expectToast(page, "Upload failed", "Failed to upload profile image");
   await page.unroute("**/upload/sign/**");
   await control.heal();

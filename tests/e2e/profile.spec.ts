@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { drawing, fileFixture, heavyPhoto } from "../fixtures/photos.ts";
 import { enterAs } from "./support/accounts.ts";
+import { hold } from "./support/hold.ts";
 import { expect, test as base } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
@@ -138,8 +139,10 @@ test("what was typed is still there after a look at another page", async ({ prof
 test("a photo shows at once, reaches the header, and can be taken away again", async ({ profile: page, metadata }) => {
   const photo = await drawing(600, 600).jpeg().toBuffer();
   const uploaded = page.waitForResponse((response) => response.request().method() === "PUT");
+  const release = await hold(page, "**/upload/sign/**");
   await choose(page, "me.jpeg", "image/jpeg", photo);
   await expect(portrait(page)).toHaveAttribute("src", /^blob:/);
+  release();
   expect((await uploaded).url()).toContain("/storage/v1/object/upload/sign/avatar-uploads/");
   await expectToast(page, "Success", "Profile image uploaded successfully");
   const { avatar_url: url } = await metadata();
