@@ -1,6 +1,6 @@
 // `npm run build`. A prerendered page allows its own inline scripts by their hashes, which are known when it has been
-// built: so Next builds twice, the second time from its cache and with the headers, and the outcome is checked. Their
-// other scripts wait for the first paint.
+// built: so Next builds twice, the second time from its cache and with the headers, and the outcome is checked. The
+// other scripts of all pages wait for the first paint.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -9,6 +9,7 @@ import path from "node:path";
 import { uncoveredPages } from "./coverage.ts";
 import type { InlineScripts } from "./headers.ts";
 import { collectInlineScripts } from "./inline-scripts.ts";
+import { makeDynamicScriptsLate } from "./late-scripts-dynamic.ts";
 import { makeScriptsLate } from "./late-scripts.ts";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -28,6 +29,7 @@ async function build(inlineScripts: InlineScripts): Promise<void> {
 
 await build({});
 await build(collectInlineScripts(root));
+makeDynamicScriptsLate(root);
 
 const uncovered = uncoveredPages(root);
 if (uncovered.length > 0) {

@@ -4,14 +4,16 @@ import path from "node:path";
 const SCRIPT = /<script (src="[^"]+") async=""><\/script>/g;
 const PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 
-/** At once where nobody looks; after 3 s where no paint is reported. */
-const load = `{const load=()=>{for(const late of document.querySelectorAll("script[type=late]")){const script=document.createElement("script");script.async=true;script.setAttribute("src",late.getAttribute("src"));late.replaceWith(script)}};if(document.hidden)load();else{new PerformanceObserver(load).observe({type:"paint",buffered:true});setTimeout(load,3000)}}`;
+/** Calls `load`, which may be called again: at once where nobody looks, after 3 s where no paint is reported. */
+export const afterPaint = `if(document.hidden)load();else{new PerformanceObserver(load).observe({type:"paint",buffered:true});setTimeout(load,3000)}`;
+
+const load = `const load=()=>{for(const late of document.querySelectorAll("script[type=late]")){const script=document.createElement("script");script.async=true;script.setAttribute("src",late.getAttribute("src"));late.replaceWith(script)}}`;
 
 /** What `SignInLink` does when it is clicked: the page knows its own path alone. */
 const addressOfSignIn = `for(const link of document.querySelectorAll("a[href^='/auth?from']"))link.href="/auth?from="+encodeURIComponent(location.href.slice(origin.length))`;
 
 /** The last of the page, so that it finds all of it. */
-const lastScript = `<script>${load};${addressOfSignIn}</script>`;
+const lastScript = `<script>{${load};${afterPaint}};${addressOfSignIn}</script>`;
 
 /**
  * A page whose scripts are asked for when it has been painted. Next asks for all of them in the head: on a slow network

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { uncoveredPages } from "@/lib/security/coverage";
 import { collectInlineScripts, hashesOf } from "@/lib/security/inline-scripts";
 import { makeScriptsLate, withLateScripts } from "@/lib/security/late-scripts";
+import { makeDynamicScriptsLate } from "@/lib/security/late-scripts-dynamic";
 
 const page = (script: string) => `<html><head><script>${script}</script></head><body></body></html>`;
 const hashOf = (script: string) => hashesOf(page(script))[0] ?? "";
@@ -79,4 +80,52 @@ test("Every page of a build is made to wait with its scripts, and nothing else o
   expect(read("careers", "jobs.html")).toBe(withLateScripts(page("jobs")));
   expect(read("careers", "jobs.rsc")).toBe(page("data"));
   expect(read("..", "pages", "404.html")).toBe(page("of another router"));
+});
+
+const dynamic = {
+  file: () => place("server", "app", "(account)", "profile", "page_client-reference-manifest.js"),
+  manifest: (scripts: string) =>
+    `globalThis.__RSC_MANIFEST["/(account)/profile/page"] = {"moduleLoading":{"prefix":""},"clientModules":{"a":{"chunks":["/_next/static/chunks/own.js"]}},${scripts}}`,
+};
+
+/** Writes what a build leaves of a page that is made for each request, beside one that is not and one without HTML. */
+function writeDynamicPage(scripts: string) {
+  const addresses = {
+    "/(account)/profile/page": "/profile",
+    "/careers/jobs/page": "/careers/jobs",
+    "/feed/route": "/feed",
+  };
+  write(place("app-path-routes-manifest.json"), JSON.stringify(addresses));
+  write(place("prerender-manifest.json"), JSON.stringify({ routes: { "/careers/jobs": {} } }));
+  const build = { rootMainFiles: ["static/chunks/main.js", "static/chunks/react.js"], rootMainFilesTree: {} };
+  write(place("build-manifest.json"), JSON.stringify(build));
+  write(place("static", "chunks", "main.js"), "main()");
+  write(dynamic.file(), dynamic.manifest(scripts));
+}
+
+test("A page made for each request names one script, which asks for each of its own once", () => {
+  writeDynamicPage(
+    '"entryJSFiles":{"app/layout":["static/chunks/layout.js"],"app/page":["static/chunks/layout.js","static/chunks/own.js"]}',
+  );
+  makeDynamicScriptsLate(root);
+
+  const build = JSON.parse(readFileSync(place("build-manifest.json"), "utf8")) as Record<string, unknown>;
+  expect(build).toEqual({
+    rootMainFiles: ["static/chunks/main.js", "static/chunks/react.js"],
+    rootMainFilesTree: {
+      "/(account)/profile/page": [expect.stringMatching(/^static\/chunks\/late-[0-9a-f]{13}\.js$/)],
+    },
+  });
+  const [[loader = ""] = []] = Object.values(build.rootMainFilesTree as Record<string, string[]>);
+  expect(readFileSync(place(loader), "utf8").match(/\/_next\/[^"]+/g)).toEqual(
+    ["main", "react", "layout", "own"].map((name) => `/_next/static/chunks/${name}.js`),
+  );
+  expect(readFileSync(dynamic.file(), "utf8")).toBe(
+    dynamic.manifest('"entryJSFiles":{}').replace('{"prefix":""}', "null"),
+  );
+});
+
+test("Where Next names a page's scripts otherwise than we know, the build fails", () => {
+  writeDynamicPage('"entryFiles":{"app/page":["static/chunks/own.js"]}');
+  expect(() => makeDynamicScriptsLate(root)).toThrow("Next names the scripts of /(account)/profile/page elsewhere.");
 });
