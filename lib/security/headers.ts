@@ -1,4 +1,4 @@
-import { pagePolicy, type Surroundings } from "./policy.ts";
+import { filePolicy, pagePolicy, type Surroundings } from "./policy.ts";
 
 type Header = { key: string; value: string };
 type Rule = { source: string; headers: Header[]; missing?: { type: "query"; key: string; value: string }[] };
@@ -42,6 +42,7 @@ export function headerRules(surroundings: Surroundings, inlineScripts: InlineScr
   return [
     { source: "/:path*", headers: [...securityHeaders] },
     rule(WITHOUT_NONCE, fallback),
+    { source: "/_next/static/:path*", headers: [{ key: POLICY, value: filePolicy }] },
     ...Object.entries(inlineScripts)
       .filter(([path]) => !FALLBACKS.includes(path))
       .map(([path, scripts]) => ({ ...rule(path, scripts), ...(path === SHARED.path && { missing: SHARED.missing }) })),

@@ -109,10 +109,12 @@ test("The rules leave out what the middleware gives a nonce, and nothing else", 
 });
 
 test("Every answer has the headers, and what has no page of its own the scripts of the page that says so", () => {
-  const [all, rest, ...others] = headerRules(local, pages);
+  const [all, rest, files, ...others] = headerRules(local, pages);
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]).toEqual(["'self'", "'sha256-lost'"]);
+  expect(files?.source).toBe("/_next/static/:path*");
+  expect(read(files?.headers[0]?.value ?? "")).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
   expect(others.map(({ source }) => source)).toEqual(["/", "/course"]);
 });
 
