@@ -6,8 +6,7 @@ import { cn } from "@/lib/utils";
 /** The mark and the name, leading home. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <Link href="/" className={cn("flex items-center gap-2.5 rounded-md", className)}>
-      <img src="/brand/symbol.svg" alt="" width={34} height={34} className="size-8.5" />
+    <Link href="/" className={cn("logo", className)}>
       <span className="logo-name">{site.name}</span>
     </Link>
   );

@@ -32,6 +32,12 @@ test.for([...drawings, { src: "/brand/symbol.svg" }, { src: "/brand/hero-pattern
   },
 );
 
+test("the mark in the styles is the drawing itself", () => {
+  const looks = readFileSync(new URL("../../../app/looks.css", import.meta.url), "utf8");
+  const mark = readFileSync(file("/brand/symbol.svg"), "utf8").replaceAll("\n", "").replaceAll("#", "%23");
+  expect(looks).toContain(`url('data:image/svg+xml,${mark}')`);
+});
+
 test("no drawing lies unused in the portrait and logo folders", () => {
   const stored = ["portraits", "logos"].flatMap((folder) =>
     readdirSync(file(`/${folder}`)).map((name) => `/${folder}/${name}`),
