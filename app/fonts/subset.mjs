@@ -1,13 +1,16 @@
-// `npm run fonts`: makes the two font files that every page loads from the whole fonts, with the characters and weights
-// that the site uses.
+// `npm run fonts`: makes the two font files that every page loads from the whole fonts, with the characters, weights and
+// features that the site uses.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
-import { typed, written } from "./characters.mjs";
+import { inHeadings, typed } from "./characters.mjs";
 
 const require = createRequire(import.meta.url);
+
+/** What browsers apply by themselves. */
+const features = ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn"];
 
 const fonts = [
   {
@@ -15,17 +18,20 @@ const fonts = [
     part: "text.woff2",
     characters: typed,
     weight: { min: 400, max: 700 },
+    // `tabular-nums`
+    keepFeatures: [...features, "tnum"],
   },
   {
     whole: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
     part: "heading.woff2",
-    characters: written,
+    characters: inHeadings,
     weight: { min: 600, max: 800 },
+    keepFeatures: features,
   },
 ];
 
-for (const { whole, part, characters, weight } of fonts) {
+for (const { whole, part, characters, weight, keepFeatures } of fonts) {
   const font = readFileSync(require.resolve(whole));
-  const options = { targetFormat: "woff2", variationAxes: { wght: weight } };
+  const options = { targetFormat: "woff2", variationAxes: { wght: weight }, keepFeatures };
   writeFileSync(join(import.meta.dirname, part), await subsetFont(font, characters, options));
 }

@@ -1,5 +1,6 @@
 import { cookiesOf } from "./support/accounts.ts";
 import { bringAxe, faultsOf } from "./support/axe.ts";
+import { strangersInHeadings } from "./support/headings.ts";
 import { enter, scenes, widthsOf } from "./support/scenes.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -17,6 +18,7 @@ for (const scene of scenes) {
 
     const faults: string[] = [];
     const note = (place: string, found: string[]) => faults.push(...found.map((fault) => `${place}: ${fault}`));
+    note("not in the font of headings", await strangersInHeadings(page));
     for (const [theme, what] of [
       ["light", "all"],
       ["dark", "colours"],
