@@ -18,20 +18,17 @@ const fonts = [
     part: "text.woff2",
     characters: typed,
     weight: { min: 400, max: 700 },
-    // `tabular-nums`
-    keepFeatures: [...features, "tnum"],
   },
   {
     whole: "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
     part: "heading.woff2",
     characters: inHeadings,
     weight: { min: 600, max: 800 },
-    keepFeatures: features,
   },
 ];
 
-for (const { whole, part, characters, weight, keepFeatures } of fonts) {
+for (const { whole, part, characters, weight } of fonts) {
   const font = readFileSync(require.resolve(whole));
-  const options = { targetFormat: "woff2", variationAxes: { wght: weight }, keepFeatures };
+  const options = { targetFormat: "woff2", variationAxes: { wght: weight }, keepFeatures: features };
   writeFileSync(join(import.meta.dirname, part), await subsetFont(font, characters, options));
 }

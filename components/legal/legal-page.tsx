@@ -42,7 +42,7 @@ export function LegalPage({ title, lead, inShort, sections }: LegalDocument) {
           {sections.map(({ id, title: section, blocks }, index) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`} className="mt-14">
               <h2 id={`${id}-title`} className="flex gap-3 text-2xl font-bold">
-                <span className="text-primary tabular-nums">{index + 1}.</span>
+                <span className="text-primary">{index + 1}.</span>
                 {section}
               </h2>
               <div className="mt-4 grid gap-4 leading-relaxed text-muted-foreground">
