@@ -55,5 +55,8 @@ export const LATEST_PAINT_MS = 1800;
 /** Main-thread blocking over the floor's. */
 export const BLOCKING_OVER_FLOOR_MS = 40;
 
-/** Least requests per second, as parts of what they are compared with. */
+/**
+ * Least requests per second, as parts of what they are compared with. An account page is compared with a page of the site
+ * that is made for each request by one look at a cookie in the layout.
+ */
 export const RATES = { ofFloor: 0.9, ofNginxWhenCached: 0.9, accountOfCookiePage: 100 / 185 };

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -14,6 +14,35 @@ export const floorDir = (name: "empty" | "themed"): string => path.join(import.m
 /** Builds the site as `npm run build` does. Throws with its output when that fails. */
 export function buildSite(siteUrl: string): Promise<void> {
   return run("npm", ["run", "build"], root, { SITE_URL: siteUrl });
+}
+
+/** Where the site lies a second time. */
+export const drawnSiteDir = path.join(import.meta.dirname, ".drawn-site");
+const SOURCES = ["app", "components", "lib", "public", "instrumentation.ts", "instrumentation-node.ts"].concat([
+  "middleware.ts",
+  "next.config.ts",
+  "package.json",
+  "postcss.config.mjs",
+  "tsconfig.json",
+]);
+
+/** Builds the site with one look at a cookie in what all pages share: each of them is then drawn for each request. */
+export async function buildDrawnSite(siteUrl: string): Promise<void> {
+  rmSync(drawnSiteDir, { recursive: true, force: true });
+  for (const name of SOURCES) cpSync(path.join(root, name), path.join(drawnSiteDir, name), { recursive: true });
+  // Drawn with a font from the packages, which lie elsewhere.
+  rmSync(path.join(drawnSiteDir, "app", "share"), { recursive: true });
+  const file = path.join(drawnSiteDir, "app", "layout.tsx");
+  const layout = readFileSync(file, "utf8")
+    .replace(/^/, 'import { cookies } from "next/headers";\n')
+    .replace("function RootLayout", "async function RootLayout")
+    .replace("  return (", "  await cookies();\n  return (");
+  writeFileSync(file, layout);
+  // As a second build, of types that the first has checked.
+  await run(process.execPath, [next, "build", drawnSiteDir], drawnSiteDir, {
+    SITE_URL: siteUrl,
+    INLINE_SCRIPTS: JSON.stringify({ "/": [] }),
+  });
 }
 
 /** What the empty floor's larger pages show: `/filler` in one piece, `/cookie-filler` in one element each. */

@@ -1,11 +1,11 @@
 import { BLOCKING_OVER_FLOOR_MS, LATEST_PAINT_MS, type Page, pages, RATES } from "./budgets.ts";
-import { buildFloor, fillerLike, piecesLike } from "./builds.ts";
+import { buildDrawnSite, buildFloor, fillerLike, piecesLike } from "./builds.ts";
 import { firstLoad } from "./bytes.ts";
 import { ensureLighthouse, type Lab, lab } from "./lab.ts";
 import { startNginx } from "./nginx.ts";
 import { type Rate, rates, type Target } from "./rates.ts";
 import type { Line, Report } from "./report.ts";
-import { type Server, type Site, startFloor } from "./servers.ts";
+import { type Server, type Site, startDrawnSite, startFloor } from "./servers.ts";
 import { times } from "./times.ts";
 
 /** The account page whose rate is compared. */
@@ -114,14 +114,17 @@ async function requestRates(report: Report, { site, empty, rounds }: Running): P
     home: fillerLike(document, await bare("/filler")),
     account: piecesLike(account.document, await bare("/cookie-filler")),
   });
+  await buildDrawnSite(site.url);
   const floor = await startFloor("empty");
+  const drawn = await startDrawnSite(site);
   const nginx = await startNginx(site.url, document);
   try {
     const targets: Target[] = [
       { name: "site", url: `${site.url}/`, pid: site.pid },
       { name: "floor", url: `${floor.url}/filler`, pid: floor.pid },
       { name: "account", url: site.url + ACCOUNT_PAGE, pid: site.pid, headers: { cookie: site.cookie } },
-      { name: "drawn", url: `${floor.url}/cookie-filler`, pid: floor.pid, headers: { cookie: site.cookie } },
+      { name: "drawn", url: `${drawn.url}/`, pid: drawn.pid, headers: { cookie: site.cookie } },
+      { name: "filler", url: `${floor.url}/cookie-filler`, pid: floor.pid, headers: { cookie: site.cookie } },
       { name: "cookie", url: `${floor.url}/cookie`, pid: floor.pid },
     ];
     if (nginx) {
@@ -136,7 +139,8 @@ async function requestRates(report: Report, { site, empty, rounds }: Running): P
     }
     const lines = [
       ratioLine("home page / floor with as much HTML", rate("site"), rate("floor"), RATES.ofFloor),
-      ratioLine("account page / as much HTML, one cookie", rate("account"), rate("drawn"), RATES.accountOfCookiePage),
+      ratioLine("account page / home page, one cookie", rate("account"), rate("drawn"), RATES.accountOfCookiePage),
+      uncompared("account page / as much HTML, one cookie", rate("account"), rate("filler")),
       uncompared("account page / empty page, one cookie", rate("account"), rate("cookie")),
     ];
     if (nginx) {
@@ -146,6 +150,7 @@ async function requestRates(report: Report, { site, empty, rounds }: Running): P
     report.table("Ratios of them", lines);
   } finally {
     await nginx?.file.stop();
+    await drawn.stop();
     await floor.stop();
   }
 }

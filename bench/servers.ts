@@ -8,14 +8,14 @@ import { startBackend } from "../sandbox/backend.ts";
 import { freePort } from "../sandbox/launcher/ports.ts";
 import { cookiesOf } from "../tests/e2e/support/accounts.ts";
 import { cookieHeader } from "../tests/fixtures/session-cookie.ts";
-import { floorDir, root } from "./builds.ts";
+import { drawnSiteDir, floorDir, root } from "./builds.ts";
 import { get } from "./http.ts";
 
 /** Something that answers HTTP on this machine, with the process that does the work. */
 export type Server = { url: string; pid: number; stop: () => Promise<void> };
 
-/** The site with its sandbox, and the cookies of a learner with a seat in the first cohort. */
-export type Site = Server & { cookie: string };
+/** The site with its environment and sandbox, and the cookies of a learner with a seat in the first cohort. */
+export type Site = Server & { cookie: string; environment: Record<string, string> };
 
 /** Starts the built site and signs a learner in. */
 export async function startSite(): Promise<Site> {
@@ -32,12 +32,16 @@ export async function startSite(): Promise<Site> {
     await backend.stop();
   };
   const cookies = await cookiesOf("learner", { siteUrl, backend, environment, appLog: [], stop });
-  return { ...app, stop, cookie: cookieHeader(cookies) };
+  return { ...app, stop, cookie: cookieHeader(cookies), environment };
 }
 
 /** Starts a built floor. */
 export const startFloor = async (name: "empty" | "themed"): Promise<Server> =>
   startNext(floorDir(name), await freePort(), {});
+
+/** Starts the site that draws every page, beside the one whose backend it uses. */
+export const startDrawnSite = async ({ environment }: Site): Promise<Server> =>
+  startNext(drawnSiteDir, await freePort(), environment);
 
 async function startNext(dir: string, port: number, env: Record<string, string>): Promise<Server> {
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
