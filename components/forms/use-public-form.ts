@@ -52,7 +52,11 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
     shouldFocusError: true,
   });
 
-  useEffect(prepareNotifications, []);
+  useEffect(() => {
+    // Not in the task in which the form comes alive: that is long enough.
+    const soon = setTimeout(prepareNotifications);
+    return () => clearTimeout(soon);
+  }, []);
 
   async function send(values: Values) {
     try {
