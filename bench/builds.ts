@@ -18,13 +18,20 @@ export function buildSite(siteUrl: string): Promise<void> {
 
 /** Where the site lies a second time. */
 export const drawnSiteDir = path.join(import.meta.dirname, ".drawn-site");
-const SOURCES = ["app", "components", "lib", "public", "instrumentation.ts", "instrumentation-node.ts"].concat([
+/** What it is built from. */
+const SOURCES = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "instrumentation.ts",
+  "instrumentation-node.ts",
   "middleware.ts",
   "next.config.ts",
   "package.json",
   "postcss.config.mjs",
   "tsconfig.json",
-]);
+];
 
 /** Builds the site with one look at a cookie in what all pages share: each of them is then drawn for each request. */
 export async function buildDrawnSite(siteUrl: string): Promise<void> {
