@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
+import { sourcesOf } from "../lib/security/fingerprint.ts";
+
 export const root = path.join(import.meta.dirname, "..");
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
 
@@ -18,25 +20,15 @@ export function buildSite(siteUrl: string): Promise<void> {
 
 /** Where the site lies a second time. */
 export const drawnSiteDir = path.join(import.meta.dirname, ".drawn-site");
-/** What it is built from. */
-const SOURCES = [
-  "app",
-  "components",
-  "lib",
-  "public",
-  "instrumentation.ts",
-  "instrumentation-node.ts",
-  "middleware.ts",
-  "next.config.ts",
-  "package.json",
-  "postcss.config.mjs",
-  "tsconfig.json",
-];
+/** It would make the copy a project of its own, without its packages. */
+const LOCKFILE = "package-lock.json";
 
 /** Builds the site with one look at a cookie in what all pages share: each of them is then drawn for each request. */
 export async function buildDrawnSite(siteUrl: string): Promise<void> {
   rmSync(drawnSiteDir, { recursive: true, force: true });
-  for (const name of SOURCES) cpSync(path.join(root, name), path.join(drawnSiteDir, name), { recursive: true });
+  for (const name of sourcesOf(root)) {
+    if (name !== LOCKFILE) cpSync(path.join(root, name), path.join(drawnSiteDir, name), { recursive: true });
+  }
   // Drawn with a font from the packages, which lie elsewhere.
   rmSync(path.join(drawnSiteDir, "app", "share"), { recursive: true });
   const file = path.join(drawnSiteDir, "app", "layout.tsx");

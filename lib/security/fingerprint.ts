@@ -8,12 +8,15 @@ const SOURCE_FILE = /^(?:middleware|proxy|instrumentation(?:-client|-node)?|next
 /** The variables that a build reads. */
 const VARIABLES = ["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"];
 
+/** The files and folders in `root` that a build is made of. */
+export const sourcesOf = (root: string): string[] =>
+  [...SOURCES, ...readdirSync(root).filter((name) => SOURCE_FILE.test(name))].toSorted();
+
 /** Says what a build of the project in `root` is made from: the same sources and settings give the same 64 digits. */
 export function fingerprint(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash("sha256").update(`${process.version}\n`);
   for (const name of VARIABLES) hash.update(`${name}=${env[name] ?? ""}\n`);
-  const names = [...SOURCES, ...readdirSync(root).filter((name) => SOURCE_FILE.test(name))].toSorted();
-  for (const name of names)
+  for (const name of sourcesOf(root))
     for (const file of filesBelow(root, name)) {
       hash
         .update(`${file}\n`)
