@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
-import { flushSync } from "react-dom";
 
 import { sayNotLoaded } from "@/components/ui/not-loaded";
 
@@ -18,7 +17,7 @@ type DeferredFormProps = {
 };
 
 /** What was in the forms whose pages were left, as long as the site is not. */
-const left = new Map<DeferredFormProps["load"], Draft["values"]>();
+const left = new Map<DeferredFormProps["load"], FormData>();
 
 /**
  * Keeps a form's code off the page until it comes near the viewport or is touched. Until then its HTML stands there
@@ -34,29 +33,24 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
     let isDone = false;
     let wantsSubmit = false;
 
-    function start() {
+    const start = () => {
       if (isDone) return;
       isDone = true;
       Promise.all([load(), import("@/components/ui/swap")])
-        .then(async ([Form, { placeOfFocus, released }]) => {
-          await released(element);
-          // At once: what is typed or chosen between the look at the plain form and its end would be lost.
-          const values = { ...valuesIn(element), ...left.get(load) };
-          const stayOn = placeOfFocus(element);
-          flushSync(() => setLive({ Form, draft: { values, wantsSubmit } }));
-          stayOn();
-        })
+        .then(([Form, { swap }]) =>
+          swap(element, left.get(load), (values) => setLive({ Form, draft: { values, wantsSubmit } })),
+        )
         .catch(() => {
           // Without its code the plain form stays; the next touch tries again.
           isDone = false;
           if (wantsSubmit) sayNotLoaded();
           wantsSubmit = false;
         });
-    }
-    function submitLater() {
+    };
+    const submitLater = () => {
       wantsSubmit = true;
       start();
-    }
+    };
 
     const nearby = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), {
       rootMargin: "300px",
@@ -67,7 +61,8 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
     if (element.querySelector("form[data-sent]")) submitLater();
     if (left.has(load)) start();
     return () => {
-      if (isKept) left.set(load, valuesIn(element));
+      const form = element.querySelector("form");
+      if (isKept && form) left.set(load, new FormData(form));
       isDone = true;
       nearby.disconnect();
       element.removeEventListener("focusin", start);
@@ -76,11 +71,4 @@ export function DeferredForm({ load, isKept = false, children }: DeferredFormPro
   }, [load, isKept]);
 
   return <div ref={place}>{live ? <live.Form draft={live.draft} /> : children}</div>;
-}
-
-function valuesIn(element: HTMLElement | null): Draft["values"] {
-  const form = element?.querySelector("form");
-  const values: Draft["values"] = {};
-  if (form) for (const [name, value] of new FormData(form)) if (typeof value === "string") values[name] = value;
-  return values;
 }
