@@ -2,6 +2,8 @@
 
 import { still } from "@/components/ui/still";
 
-export const ContactFaq = still(() => import("@/components/contact/faq").then((module) => module.ContactFaq));
+const parts = () => import("@/components/contact/still-parts");
 
-export const OtherWays = still(() => import("@/components/contact/other-ways").then((module) => module.OtherWays));
+export const ContactFaq = still(() => parts().then((module) => module.ContactFaq));
+
+export const OtherWays = still(() => parts().then((module) => module.OtherWays));
