@@ -1,11 +1,12 @@
 // `npm run build`. A prerendered page allows its own inline scripts by their hashes, which are known when it has been
 // built: so Next builds twice, the second time from its cache and with the headers, and the outcome is checked. The
-// other scripts of all pages wait for the first paint.
+// other scripts of all pages wait for the first paint, and browsers are told to compile them as they come.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 
+import { hintCompilation } from "./compile-hints.ts";
 import { uncoveredPages } from "./coverage.ts";
 import type { InlineScripts } from "./headers.ts";
 import { collectInlineScripts } from "./inline-scripts.ts";
@@ -30,6 +31,7 @@ async function build(inlineScripts: InlineScripts): Promise<void> {
 await build({});
 await build(collectInlineScripts(root));
 makeDynamicScriptsLate(root);
+hintCompilation(root);
 
 const uncovered = uncoveredPages(root);
 if (uncovered.length > 0) {

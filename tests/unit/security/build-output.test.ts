@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+import { hintCompilation } from "@/lib/security/compile-hints";
 import { uncoveredPages } from "@/lib/security/coverage";
 import { collectInlineScripts, hashesOf } from "@/lib/security/inline-scripts";
 import { makeScriptsLate, withLateScripts } from "@/lib/security/late-scripts";
@@ -128,4 +129,18 @@ test("A page made for each request names one script, which asks for each of its 
 test("Where Next names a page's scripts otherwise than we know, the build fails", () => {
   writeDynamicPage('"entryFiles":{"app/page":["static/chunks/own.js"]}');
   expect(() => makeDynamicScriptsLate(root)).toThrow("Next names the scripts of /(account)/profile/page elsewhere.");
+});
+
+test("The larger scripts of a build ask once to be compiled as they come, and nothing else does", () => {
+  const script = (length: number) => "f();".repeat(length / 4);
+  write(place("static", "chunks", "large.js"), script(16_000));
+  write(place("static", "chunks", "small.js"), script(15_996));
+  write(place("static", "chunks", "large.css"), script(16_000));
+  hintCompilation(root);
+  hintCompilation(root);
+
+  const read = (name: string) => readFileSync(place("static", "chunks", name), "utf8");
+  expect(read("large.js")).toBe(`//# allFunctionsCalledOnLoad\n${script(16_000)}`);
+  expect(read("small.js")).toBe(script(15_996));
+  expect(read("large.css")).toBe(script(16_000));
 });
