@@ -6,7 +6,8 @@ import { useState, type ReactNode } from "react";
 import { callAction } from "@/components/auth/call-action";
 import { useReturn } from "@/components/auth/use-return";
 import { refreshSession } from "@/components/layout/session";
-import { SubmitButton } from "@/components/ui/submit-button";
+import { PlainButton } from "@/components/ui/plain-button";
+import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
 import { spendLinkAction } from "@/lib/auth/actions";
 import type { LinkType } from "@/lib/auth/schema";
@@ -44,12 +45,20 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
   }
 
   if (state === "expired") return children;
+  const isBusy = state === "busy";
   return (
     <>
       {heading}
-      <SubmitButton size="lg" isBusy={state === "busy"} busyLabel={accountMails.linkBusy} onClick={spend}>
-        {accountMails.links[link.type].action}
-      </SubmitButton>
+      <PlainButton size="lg" disabled={isBusy} aria-busy={isBusy} onClick={spend}>
+        {isBusy ? (
+          <>
+            <Spinner />
+            {accountMails.linkBusy}
+          </>
+        ) : (
+          accountMails.links[link.type].action
+        )}
+      </PlainButton>
     </>
   );
 }

@@ -14,7 +14,15 @@ const early = [
   { path: "/auth", button: "Continue with email", width: 1280, shows: { role: "tab", name: "Sign Up" } },
 ] as const;
 
-for (const { path, button, width, shows } of early) {
+/** Its link is one that nobody was sent. */
+const confirmation = {
+  path: `/auth/confirm?type=email_change&token_hash=${"0".repeat(56)}`,
+  button: "Confirm New Email",
+  width: 375,
+  shows: { role: "heading", name: "This link has expired" },
+} as const;
+
+for (const { path, button, width, shows } of [...early, confirmation]) {
   test(`${button}, pressed while the scripts are still loading, does its work`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     const release = await hold(page, SCRIPTS);
