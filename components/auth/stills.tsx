@@ -2,6 +2,8 @@
 
 import { still } from "@/components/ui/still";
 
-export const BrandPanel = still(() => import("@/components/auth/brand-panel").then((module) => module.BrandPanel));
+const parts = () => import("@/components/auth/still-parts");
 
-export const AuthTerms = still(() => import("@/components/auth/auth-terms").then((module) => module.AuthTerms));
+export const BrandPanel = still(() => parts().then((module) => module.BrandPanel));
+
+export const AuthTerms = still(() => parts().then((module) => module.AuthTerms));

@@ -2,12 +2,12 @@
 
 import { still } from "@/components/ui/still";
 
-export const JobsTop = still(() => import("@/components/careers/jobs-hero").then((module) => module.JobsHero));
+const parts = () => import("@/components/careers/still-parts");
 
-export const RoleNav = still(() => import("@/components/careers/role-nav").then((module) => module.RoleNav));
+export const JobsTop = still(() => parts().then((module) => module.JobsHero));
 
-export const RoleText = still(() => import("@/components/careers/role-text").then((module) => module.RoleText));
+export const RoleNav = still(() => parts().then((module) => module.RoleNav));
 
-export const HiringSteps = still(() =>
-  import("@/components/careers/hiring-steps").then((module) => module.HiringSteps),
-);
+export const RoleText = still(() => parts().then((module) => module.RoleText));
+
+export const HiringSteps = still(() => parts().then((module) => module.HiringSteps));

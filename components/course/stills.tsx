@@ -2,14 +2,14 @@
 
 import { still } from "@/components/ui/still";
 
-export const CourseTop = still(() => import("@/components/course/course-hero").then((module) => module.CourseHero));
+const parts = () => import("@/components/course/still-parts");
 
-export const CourseDetails = still(() =>
-  import("@/components/course/course-details").then((module) => module.CourseDetails),
-);
+export const CourseTop = still(() => parts().then((module) => module.CourseHero));
 
-export const CohortsHead = still(() => import("@/components/course/cohorts-head").then((module) => module.CohortsHead));
+export const CourseDetails = still(() => parts().then((module) => module.CourseDetails));
 
-export const CohortText = still(() => import("@/components/course/cohort-text").then((module) => module.CohortText));
+export const CohortsHead = still(() => parts().then((module) => module.CohortsHead));
 
-export const CourseFacts = still(() => import("@/components/course/course-facts").then((module) => module.CourseFacts));
+export const CohortText = still(() => parts().then((module) => module.CohortText));
+
+export const CourseFacts = still(() => parts().then((module) => module.CourseFacts));

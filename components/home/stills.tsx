@@ -2,32 +2,28 @@
 
 import { still } from "@/components/ui/still";
 
-export const HeroPeople = still(() => import("@/components/home/hero-people").then((module) => module.HeroPeople));
+const parts = () => import("@/components/home/still-parts");
 
-export const HeroLogos = still(() => import("@/components/home/hero-logos").then((module) => module.HeroLogos));
+export const HeroPeople = still(() => parts().then((module) => module.HeroPeople));
 
-export const HeroClaims = still(() => import("@/components/home/hero-claims").then((module) => module.HeroClaims));
+export const HeroLogos = still(() => parts().then((module) => module.HeroLogos));
 
-export const HeroBackdrop = still(() =>
-  import("@/components/home/hero-backdrop").then((module) => module.HeroBackdrop),
-);
+export const HeroClaims = still(() => parts().then((module) => module.HeroClaims));
 
-export const AvailableNow = still(() =>
-  import("@/components/home/available-now").then((module) => module.AvailableNow),
-);
+export const HeroBackdrop = still(() => parts().then((module) => module.HeroBackdrop));
 
-export const LaunchingSoon = still(() =>
-  import("@/components/home/launching-soon").then((module) => module.LaunchingSoon),
-);
+export const AvailableNow = still(() => parts().then((module) => module.AvailableNow));
 
-export const StoriesHead = still(() => import("@/components/home/stories-head").then((module) => module.StoriesHead));
+export const LaunchingSoon = still(() => parts().then((module) => module.LaunchingSoon));
 
-export const StoryCard = still(() => import("@/components/home/story-card").then((module) => module.StoryCard));
+export const StoriesHead = still(() => parts().then((module) => module.StoriesHead));
 
-export const ContactWays = still(() => import("@/components/home/contact-ways").then((module) => module.ContactWays));
+export const StoryCard = still(() => parts().then((module) => module.StoryCard));
 
-export const SessionTitle = still(() => import("@/components/home/session-text").then((module) => module.SessionTitle));
+export const ContactWays = still(() => parts().then((module) => module.ContactWays));
 
-export const SessionText = still(() => import("@/components/home/session-text").then((module) => module.SessionText));
+export const SessionTitle = still(() => parts().then((module) => module.SessionTitle));
 
-export const HomeFacts = still(() => import("@/components/home/home-facts").then((module) => module.HomeFacts));
+export const SessionText = still(() => parts().then((module) => module.SessionText));
+
+export const HomeFacts = still(() => parts().then((module) => module.HomeFacts));

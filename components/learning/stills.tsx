@@ -2,20 +2,17 @@
 
 import { still } from "@/components/ui/still";
 
-export const CohortCourse = still(() =>
-  import("@/components/learning/cohort-course").then((module) => module.CohortCourse),
-);
+const ofCohort = () => import("@/components/learning/cohort-still-parts");
+const ofEnrolment = () => import("@/components/learning/enrolment-still-parts");
 
-export const CohortHero = still(() => import("@/components/learning/cohort-hero").then((module) => module.CohortHero));
+export const CohortCourse = still(() => ofCohort().then((module) => module.CohortCourse));
 
-export const EnrolmentFacts = still(() =>
-  import("@/components/learning/enrolment-facts").then((module) => module.EnrolmentFacts),
-);
+export const CohortHero = still(() => ofCohort().then((module) => module.CohortHero));
 
-export const EnrolmentTeachers = still(() =>
-  import("@/components/learning/enrolment-teachers").then((module) => module.EnrolmentTeachers),
-);
+export const Spaces = still(() => ofCohort().then((module) => module.Spaces));
 
-export const Spaces = still(() => import("@/components/learning/spaces").then((module) => module.Spaces));
+export const ThisWeek = still(() => ofCohort().then((module) => module.ThisWeek));
 
-export const ThisWeek = still(() => import("@/components/learning/this-week").then((module) => module.ThisWeek));
+export const EnrolmentFacts = still(() => ofEnrolment().then((module) => module.EnrolmentFacts));
+
+export const EnrolmentTeachers = still(() => ofEnrolment().then((module) => module.EnrolmentTeachers));
