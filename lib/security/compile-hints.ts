@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Of a smaller script the hint is too great a part. */
-const LEAST_BYTES = 16_000;
+const LEAST_CHARACTERS = 16_000;
 
 const HINT = "//# allFunctionsCalledOnLoad\n";
 
@@ -18,6 +18,6 @@ export function hintCompilation(root: string): void {
     const file = path.join(scripts, name);
     const script = readFileSync(file, "utf8");
     // A build from the cache leaves what the one before it wrote.
-    if (script.length >= LEAST_BYTES && !script.startsWith(HINT)) writeFileSync(file, HINT + script);
+    if (script.length >= LEAST_CHARACTERS && !script.startsWith(HINT)) writeFileSync(file, HINT + script);
   }
 }
