@@ -6,8 +6,8 @@ import { useState, type ReactNode } from "react";
 import { callAction } from "@/components/auth/call-action";
 import { useReturn } from "@/components/auth/use-return";
 import { refreshSession } from "@/components/layout/session";
+import { BusyLabel } from "@/components/ui/busy-label";
 import { PlainButton } from "@/components/ui/plain-button";
-import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
 import { spendLinkAction } from "@/lib/auth/actions";
 import type { LinkType } from "@/lib/auth/schema";
@@ -50,14 +50,9 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
     <>
       {heading}
       <PlainButton size="lg" disabled={isBusy} aria-busy={isBusy} onClick={spend}>
-        {isBusy ? (
-          <>
-            <Spinner />
-            {accountMails.linkBusy}
-          </>
-        ) : (
-          accountMails.links[link.type].action
-        )}
+        <BusyLabel isBusy={isBusy} busyLabel={accountMails.linkBusy}>
+          {accountMails.links[link.type].action}
+        </BusyLabel>
       </PlainButton>
     </>
   );

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 
+import { BusyLabel } from "@/components/ui/busy-label";
 import { Button } from "@/components/ui/button";
-import { Spinner } from "@/components/ui/spinner";
 
 type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type" | "asChild"> & {
   isBusy: boolean;
@@ -13,14 +13,9 @@ type SubmitButtonProps = Omit<ComponentProps<typeof Button>, "type" | "asChild">
 export function SubmitButton({ isBusy, busyLabel, disabled, children, ...props }: SubmitButtonProps) {
   return (
     <Button type="submit" disabled={isBusy || disabled} aria-busy={isBusy} {...props}>
-      {isBusy ? (
-        <>
-          <Spinner />
-          {busyLabel}
-        </>
-      ) : (
-        children
-      )}
+      <BusyLabel isBusy={isBusy} busyLabel={busyLabel}>
+        {children}
+      </BusyLabel>
     </Button>
   );
 }
