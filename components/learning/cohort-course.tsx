@@ -14,7 +14,7 @@ export function CohortCourse() {
         </h2>
         <Syllabus group="curriculum" />
       </Section>
-      <Section tone="surface" aria-labelledby="instructors-title">
+      <Section tone="surface" aria-labelledby="instructors-title" className="late-instructors">
         <h2 id="instructors-title" className="mb-9 text-title font-bold">
           {dashboard.instructors}
         </h2>

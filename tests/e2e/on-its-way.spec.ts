@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { cookiesOf } from "./support/accounts.ts";
 import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
+import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
 
 const chunks = join(import.meta.dirname, "..", "..", ".next", "static", "chunks");
@@ -105,3 +106,23 @@ for (const isAlive of [false, true]) {
     expect((await chooser).isMultiple()).toBe(false);
   });
 }
+
+test("no portrait is asked for on the way to the first screen of a phone; those far below come near it", async ({
+  page,
+  context,
+  stack,
+}) => {
+  await context.addCookies(await cookiesOf("learner", stack));
+  await page.setViewportSize({ width: 375, height: 812 });
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/portraits/") && asked.push(request.url()));
+  for (const path of ["/my-learning", "/my-learning/cohort/1"]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    expect(asked, path).toEqual([]);
+  }
+  for (const { image } of instructors) {
+    const portrait = page.getByRole("img", { name: image.alt });
+    await portrait.scrollIntoViewIfNeeded();
+    await expect.poll(() => portrait.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+  }
+});
