@@ -2,7 +2,7 @@ import { initialsOf } from "@/lib/auth/session-user";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
 
-/** Who teaches it. Their portraits, as files, would share the line with the styles and fonts of the first paint. */
+/** Who teaches it. Initials, for portraits would share the line with the styles and fonts of the first paint. */
 export function EnrolmentTeachers() {
   return (
     <>
