@@ -1,7 +1,7 @@
 import { HashView } from "@/components/home/hash-view";
 import type { Session, Upcoming } from "@/components/home/session-card";
-import { Section, SectionHeader } from "@/components/ui/section";
-import { lightning } from "@/lib/content/lightning";
+import { SessionsHead } from "@/components/home/stills";
+import { Section } from "@/components/ui/section";
 import { comingSoonFunctions, sessionCards, waitlistTitle } from "@/lib/content/sessions";
 
 const sessions = sessionCards.map(({ id, title }): Session => ({
@@ -25,9 +25,7 @@ export function LightningSessions() {
       {fragments.map((id) => (
         <span key={id} id={id} className="absolute top-0" />
       ))}
-      <SectionHeader id="lightning-title" eyebrow={lightning.eyebrow} title={lightning.title}>
-        <p>{lightning.lead}</p>
-      </SectionHeader>
+      <SessionsHead />
       <HashView sessions={sessions} comingSoon={comingSoon} />
     </Section>
   );

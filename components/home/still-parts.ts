@@ -8,5 +8,6 @@ export { HeroPeople } from "@/components/home/hero-people";
 export { HomeFacts } from "@/components/home/home-facts";
 export { LaunchingSoon } from "@/components/home/launching-soon";
 export { SessionText, SessionTitle } from "@/components/home/session-text";
+export { SessionsHead } from "@/components/home/sessions-head";
 export { StoriesHead } from "@/components/home/stories-head";
 export { StoryCard } from "@/components/home/story-card";

@@ -26,4 +26,6 @@ export const SessionTitle = still(() => parts().then((module) => module.SessionT
 
 export const SessionText = still(() => parts().then((module) => module.SessionText));
 
+export const SessionsHead = still(() => parts().then((module) => module.SessionsHead));
+
 export const HomeFacts = still(() => parts().then((module) => module.HomeFacts));

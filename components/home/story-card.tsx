@@ -1,6 +1,6 @@
-import { Quote } from "lucide-react";
-
 import { Badge } from "@/components/ui/badge";
+import { Icon } from "@/components/ui/icon";
+import { quote } from "@/components/ui/icon-paths";
 import { LinkedInIcon } from "@/components/ui/linkedin-icon";
 import { alumni, type Alumnus } from "@/lib/content/alumni";
 
@@ -22,9 +22,7 @@ export function StoryCard({ id }: { id: Alumnus["id"] }) {
         />
         <div className="min-w-0 grow">
           <h3 className="text-lg font-bold">{name}</h3>
-          <p className="text-sm text-muted-foreground">
-            {role}, {company}
-          </p>
+          <p className="text-sm text-muted-foreground">{`${role}, ${company}`}</p>
           <Badge className="mt-2">{category}</Badge>
         </div>
         <a
@@ -38,7 +36,7 @@ export function StoryCard({ id }: { id: Alumnus["id"] }) {
         </a>
       </div>
       <blockquote className="mt-6">
-        <Quote className="size-6 text-spark" aria-hidden="true" />
+        <Icon d={quote} className="size-6 text-spark" />
         <p className="mt-2 font-display text-xl/snug font-semibold">{testimonial}</p>
       </blockquote>
       <details className="group mt-4 text-sm/relaxed text-muted-foreground">
@@ -50,7 +48,7 @@ export function StoryCard({ id }: { id: Alumnus["id"] }) {
       </details>
       <ul className="mt-auto flex flex-wrap gap-2 pt-6">
         <li>
-          <Badge variant="success">+{achievements.salaryIncrease}% salary</Badge>
+          <Badge variant="success">{`+${achievements.salaryIncrease}% salary`}</Badge>
         </li>
         {achievements.promotion ? (
           <li>
