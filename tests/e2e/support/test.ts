@@ -55,10 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const guard = await watchForTrouble(context, stack.siteUrl);
       const logStart = stack.appLog.length;
       await use(guard);
-      if (testInfo.status !== testInfo.expectedStatus) {
+      const troubles = guard.unexpected();
+      if (troubles.length > 0 || testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach("app.log", { body: stack.appLog.slice(logStart).join("\n"), contentType: "text/plain" });
       }
-      expect(guard.unexpected(), "errors in the browser").toEqual([]);
+      expect(troubles, "errors in the browser").toEqual([]);
     },
     { auto: true },
   ],
