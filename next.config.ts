@@ -1,5 +1,6 @@
 import type { NextConfig } from "next";
 
+import { EMAIL_CHANGE, EMAIL_CHANGE_PAGE, SIGN_IN_PAGE } from "./lib/auth/paths.ts";
 import { fingerprint } from "./lib/security/fingerprint.ts";
 import { headerRules, type InlineScripts, securityHeaders } from "./lib/security/headers.ts";
 import { sharedByAll } from "./lib/security/layout-scripts.ts";
@@ -27,8 +28,24 @@ const config: NextConfig = {
     // The development server's own scripts are neither hashed nor free of eval.
     if (process.env.NODE_ENV === "development") return [{ source: "/:path*", headers: [...securityHeaders] }];
     if (!inlineScripts) throw new Error("Build with `npm run build`: alone, `next build` makes pages that do not run.");
-    return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts);
+    return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts, {
+      [SIGN_IN_PAGE]: EMAIL_CHANGE,
+    });
   },
+  // Not in the middleware: its rewrites name a host, and where that is not the one the server was started with, the
+  // server asks itself for the page over the network. Next takes a rule of this kind in any case of letters; the address
+  // in its own has come by the middleware, which gave it a policy.
+  rewrites: async () => ({
+    beforeFiles: [
+      {
+        source: SIGN_IN_PAGE,
+        has: [EMAIL_CHANGE, { type: "header", key: "content-security-policy" }],
+        destination: EMAIL_CHANGE_PAGE,
+      },
+    ],
+    afterFiles: [],
+    fallback: [],
+  }),
   env: { LAYOUT_SCRIPTS: sharedByAll(inlineScripts ?? {}).join(" ") },
   typescript: { ignoreBuildErrors: isSecondBuild },
   experimental: {

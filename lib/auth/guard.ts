@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 
 import { userByClaims } from "@/lib/auth/identity";
 import { AuthUnavailableError } from "@/lib/auth/in-time";
-import { EMAIL_CHANGE_PAGE, isAccountPath, isEmailChange, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
+import { isAccountPath, isEmailChange, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
 import { openRequestSession, type RequestSession } from "@/lib/supabase/middleware";
@@ -37,7 +37,7 @@ function route(request: NextRequest, session: RequestSession, isSignedIn: boolea
   const { pathname, search, searchParams } = request.nextUrl;
   if (isAccountPath(pathname) && !isSignedIn) return redirectTo(request, signInPath(pathname + search));
   if (isEmailChange(request.nextUrl)) {
-    return isSignedIn ? session.rewrite(EMAIL_CHANGE_PAGE) : redirectTo(request, signInPath("/edit-profile"));
+    return isSignedIn ? session.next() : redirectTo(request, signInPath("/edit-profile"));
   }
   if (pathname === SIGN_IN_PAGE && isSignedIn) {
     return redirectTo(

@@ -16,11 +16,14 @@ export const isAccountPath = (pathname: string): boolean =>
 export const signInPath = (returnTo: string): Route =>
   `${SIGN_IN_PAGE}?returnTo=${encodeURIComponent(returnTo)}` as Route;
 
-type Address = { pathname: string; searchParams: Pick<URLSearchParams, "get"> };
-
 /**
- * True for the one address of the sign-in page where somebody who is signed in may stay: the account's new address is
- * asked for there, by the page in `EMAIL_CHANGE_PAGE`.
+ * What makes the sign-in page's address the one where the account's new address is asked for, by `EMAIL_CHANGE_PAGE`,
+ * and where somebody who is signed in may stay; as Next's rules say it, which read a parameter given twice from its end.
  */
+export const EMAIL_CHANGE = { type: "query", key: "change", value: "email" } as const;
+
+type Address = { pathname: string; searchParams: Pick<URLSearchParams, "getAll"> };
+
+/** True for the address that `EMAIL_CHANGE` describes. */
 export const isEmailChange = ({ pathname, searchParams }: Address): boolean =>
-  pathname === SIGN_IN_PAGE && searchParams.get("change") === "email";
+  pathname === SIGN_IN_PAGE && searchParams.getAll(EMAIL_CHANGE.key).at(-1) === EMAIL_CHANGE.value;

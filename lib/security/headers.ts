@@ -1,16 +1,18 @@
 import { filePolicy, pagePolicy, type Surroundings } from "./policy.ts";
 
 type Header = { key: string; value: string };
-type Rule = { source: string; headers: Header[]; missing?: { type: "query"; key: string; value: string }[] };
+type Parameter = { type: "query"; key: string; value: string };
+type Rule = { source: string; headers: Header[]; missing?: Parameter[] };
 
 /** The hashes of a prerendered page's inline scripts, by its path. */
 export type InlineScripts = Record<string, readonly string[]>;
 
+/** Prerendered pages' paths, each with the parameter under which its address is another page's, one with a nonce. */
+export type SharedPaths = Readonly<Record<string, Parameter>>;
+
 /** What Next serves where there is no page, and where something is broken. */
 const FALLBACKS = ["/_not-found", "/_global-error"];
 const CHECKOUT_PAGE = "/course";
-/** The one address that two pages share: of the prerendered sign-in page and of another that has a nonce. */
-const SHARED = { path: "/auth", missing: [{ type: "query" as const, key: "change", value: "email" }] };
 
 const POLICY = "Content-Security-Policy";
 
@@ -33,11 +35,12 @@ export const securityHeaders: readonly Header[] = [
 export const WITHOUT_NONCE = "/((?!auth(?:/change-email|/confirm|/reset)?$|edit-profile$|my-learning(?:/|$)).*)";
 
 /** Next's header rules; the last one that matches a path wins. */
-export function headerRules(surroundings: Surroundings, inlineScripts: InlineScripts): Rule[] {
+export function headerRules(surroundings: Surroundings, inlineScripts: InlineScripts, shared: SharedPaths): Rule[] {
   const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);
   const rule = (source: string, scripts: readonly string[]): Rule => {
     const policy = pagePolicy(surroundings, { scripts: [...new Set(scripts)], hasCheckout: source === CHECKOUT_PAGE });
-    return { source, headers: [{ key: POLICY, value: policy }] };
+    const missing = shared[source] && { missing: [shared[source]] };
+    return { source, headers: [{ key: POLICY, value: policy }], ...missing };
   };
   return [
     { source: "/:path*", headers: [...securityHeaders] },
@@ -45,6 +48,6 @@ export function headerRules(surroundings: Surroundings, inlineScripts: InlineScr
     { source: "/_next/static/:path*", headers: [{ key: POLICY, value: filePolicy }] },
     ...Object.entries(inlineScripts)
       .filter(([path]) => !FALLBACKS.includes(path))
-      .map(([path, scripts]) => ({ ...rule(path, scripts), ...(path === SHARED.path && { missing: SHARED.missing }) })),
+      .map(([path, scripts]) => rule(path, scripts)),
   ];
 }

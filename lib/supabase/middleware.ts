@@ -11,8 +11,6 @@ export type RequestSession = {
   client: UserClient;
   /** Lets the request through, with what has become of its cookies. */
   next: () => NextResponse;
-  /** The same, and another page of ours answers it, under the address that was asked for. */
-  rewrite: (path: string) => NextResponse;
   /** Puts the changed cookies on any answer, and keeps every cache away from it. */
   seal: (response: NextResponse, isSignedIn: boolean) => NextResponse;
 };
@@ -30,11 +28,9 @@ export function openRequestSession(request: NextRequest): RequestSession {
       changes.push(...written);
     },
   });
-  const init = () => ({ request: { headers: request.headers } });
   return {
     client,
-    next: () => NextResponse.next(init()),
-    rewrite: (path) => NextResponse.rewrite(new URL(path, request.url), init()),
+    next: () => NextResponse.next({ request: { headers: request.headers } }),
     seal: (response, isSignedIn) => {
       const isHintLost = isSignedIn && !request.cookies.has(SESSION_HINT);
       if (isHintLost) changes.push(sessionHint(getEnv().SITE_URL));

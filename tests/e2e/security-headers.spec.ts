@@ -58,6 +58,7 @@ const answers: [status: number, path: string, asked?: Asked][] = [
   [308, "//evil.example"],
   [404, "/no/such/page"],
   [404, "/AUTH"],
+  [404, "/AUTH?change=email"],
   [404, "/_next/static/none.js"],
   [404, "/share/none.png"],
   [404, "/api/none"],

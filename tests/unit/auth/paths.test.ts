@@ -17,6 +17,8 @@ test.each([
   ["/auth?change=email", true],
   ["/auth?change=email&returnTo=%2F", true],
   ["/auth?change=password", false],
+  ["/auth?change=password&change=email", true],
+  ["/auth?change=email&change=password", false],
   ["/auth", false],
   ["/course?change=email", false],
 ])("%s is where an account's address is changed: %s", (address, expected) => {

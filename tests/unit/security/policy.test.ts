@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { EMAIL_CHANGE } from "@/lib/auth/paths";
 import { headerRules, securityHeaders, WITHOUT_NONCE } from "@/lib/security/headers";
 import { hashesOf } from "@/lib/security/inline-scripts";
 import { sharedByAll } from "@/lib/security/layout-scripts";
@@ -35,7 +36,7 @@ test("A page of a real site may load from itself and its backend, and from nowhe
 });
 
 test("The checkout's hosts are let in on its page alone, another script's host with them", () => {
-  const rules = headerRules({ ...real, RAZORPAY_CHECKOUT_URL: "https://pay.example/v1/checkout.js" }, pages);
+  const rules = headerRules({ ...real, RAZORPAY_CHECKOUT_URL: "https://pay.example/v1/checkout.js" }, pages, {});
   const policies = rules.flatMap(({ source, headers }) =>
     headers.filter(({ key }) => key === "Content-Security-Policy").map(({ value }) => [source, value] as const),
   );
@@ -109,7 +110,7 @@ test("The rules leave out what the middleware gives a nonce, and nothing else", 
 });
 
 test("Every answer has the headers, and what has no page of its own the scripts of the page that says so", () => {
-  const [all, rest, files, ...others] = headerRules(local, pages);
+  const [all, rest, files, ...others] = headerRules(local, pages, {});
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]).toEqual(["'self'", "'sha256-lost'"]);
@@ -119,7 +120,7 @@ test("Every answer has the headers, and what has no page of its own the scripts 
 });
 
 test("Before the first build there are rules without scripts", () => {
-  const rules = headerRules(local, {});
+  const rules = headerRules(local, {}, {});
   expect(read(rules[1]?.headers[0]?.value ?? "")["script-src"]).toEqual(["'self'"]);
 });
 
@@ -147,7 +148,7 @@ test.each([
 });
 
 test("The sign-in page's own policy is not for its address where the account's is changed", () => {
-  const rules = headerRules(local, { ...pages, "/auth": ["'sha256-sign-in'"] });
+  const rules = headerRules(local, { ...pages, "/auth": ["'sha256-sign-in'"] }, { "/auth": EMAIL_CHANGE });
   expect(rules.filter(({ missing }) => missing).map(({ source, missing }) => [source, missing])).toEqual([
     ["/auth", [{ type: "query", key: "change", value: "email" }]],
   ]);
