@@ -4,7 +4,7 @@ import { EMAIL_CHANGE, EMAIL_CHANGE_PAGE, SIGN_IN_PAGE } from "./lib/auth/paths.
 import { fingerprint } from "./lib/security/fingerprint.ts";
 import { headerRules, type InlineScripts, securityHeaders } from "./lib/security/headers.ts";
 import { sharedByAll } from "./lib/security/layout-scripts.ts";
-import { isLocal } from "./lib/security/policy.ts";
+import { isLocal, isPolicyInForce } from "./lib/security/policy.ts";
 
 /** A site on this machine has nothing to keep: all its builds are alike. */
 const LOCAL_KEY = Buffer.alloc(32, "local").toString("base64");
@@ -25,8 +25,7 @@ const config: NextConfig = {
   // The same for both builds, and for every machine that builds the same.
   generateBuildId: () => fingerprint(import.meta.dirname, process.env).slice(0, 20),
   headers: async () => {
-    // The development server's own scripts are neither hashed nor free of eval.
-    if (process.env.NODE_ENV === "development") return [{ source: "/:path*", headers: [...securityHeaders] }];
+    if (!isPolicyInForce()) return [{ source: "/:path*", headers: [...securityHeaders] }];
     if (!inlineScripts) throw new Error("Build with `npm run build`: alone, `next build` makes pages that do not run.");
     return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts, {
       [SIGN_IN_PAGE]: EMAIL_CHANGE,

@@ -7,7 +7,7 @@ import { getEnv } from "@/lib/env";
 import { securityHeaders } from "@/lib/security/headers";
 import { layoutScripts } from "@/lib/security/layout-scripts";
 import { limitBody } from "@/lib/security/limit-body";
-import { pagePolicy } from "@/lib/security/policy";
+import { isPolicyInForce, pagePolicy } from "@/lib/security/policy";
 
 /** One that no page and no route has, and that Next can tell them of. */
 const METHOD_OF_NOBODY = "PUT";
@@ -20,8 +20,10 @@ const PAGE_OF_NOBODY = "/_";
  * later and wins. A serverless host has no such server and does all that by itself.
  */
 export function hardenServer(): void {
-  const policy = pagePolicy(getEnv(), { scripts: layoutScripts() });
-  const headers = [...securityHeaders, { key: "Content-Security-Policy", value: policy }];
+  const headers = [...securityHeaders];
+  if (isPolicyInForce()) {
+    headers.push({ key: "Content-Security-Policy", value: pagePolicy(getEnv(), { scripts: layoutScripts() }) });
+  }
   subscribe("http.server.request.start", (message) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
     for (const { key, value } of headers) response.setHeader(key, value);

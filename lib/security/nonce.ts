@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 
 import { getEnv } from "@/lib/env";
 import { layoutScripts } from "@/lib/security/layout-scripts";
-import { pagePolicy } from "@/lib/security/policy";
+import { isPolicyInForce, pagePolicy } from "@/lib/security/policy";
 
 const POLICY = "Content-Security-Policy";
 
@@ -18,8 +18,6 @@ export async function withNonce(request: NextRequest, handle: () => Promise<Resp
   const policy = pagePolicy(getEnv(), { scripts: [nonce, ...layoutScripts()] });
   request.headers.set(POLICY, policy);
   const response = await handle();
-  // The development server's own scripts are not free of eval.
-  const isFree = process.env.NODE_ENV === "development";
-  if (!isFree && !response.headers.has(POLICY)) response.headers.set(POLICY, policy);
+  if (isPolicyInForce() && !response.headers.has(POLICY)) response.headers.set(POLICY, policy);
   return response;
 }

@@ -27,6 +27,9 @@ export const hashOf = (text: string): string => `'sha256-${createHash("sha256").
 export const isLocal = (url: string | undefined): boolean =>
   url !== undefined && URL.canParse(url) && LOOPBACK_HOST.test(new URL(url).hostname);
 
+/** Not while developing: the development server's own scripts are neither hashed nor free of eval. */
+export const isPolicyInForce = (): boolean => process.env.NODE_ENV !== "development";
+
 type Allowance = {
   /** Inline scripts, as hashes or nonce. */
   scripts: readonly string[];
