@@ -6,7 +6,7 @@ import { GoogleIcon } from "@/components/auth/google-icon";
 import { BackButton, SignInPanel } from "@/components/auth/sign-in-panel";
 import { AuthTerms } from "@/components/auth/stills";
 import { Icon } from "@/components/ui/icon";
-import { arrowLeft } from "@/components/ui/icon-paths";
+import { arrowLeft, mail } from "@/components/ui/icon-paths";
 import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, description: auth.lead };
@@ -22,6 +22,3 @@ export default function AuthPage() {
     </AuthLayout>
   );
 }
-
-const mail =
-  "m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7M4 4h16a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2";
