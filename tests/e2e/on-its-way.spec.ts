@@ -64,10 +64,16 @@ test("a page whose link is pressed while its skeleton is being fetched ahead sho
   await control.fail("database", "slow");
   await page.getByRole("banner").getByRole("link", { name: "My Learning" }).click();
   await expect(page).toHaveURL("/my-learning");
-  // Nothing with its ring; or the skeleton after all, where it came before React drew.
+  const main = page.getByRole("main");
   const shown = () =>
-    page.getByRole("main").evaluate((main) => main.textContent || getComputedStyle(main, "::after").animationName);
+    main.evaluate((element) => element.textContent || getComputedStyle(element, "::after").animationName);
+  // Nothing with its ring; or the skeleton after all, where it came before React drew.
   await expect.poll(shown).toMatch(new RegExp(`^spin$|${myLearning.loading}`));
+  const animationOfNothing = await main.evaluate((element) => {
+    element.replaceChildren();
+    return getComputedStyle(element, "::after").animationName;
+  });
+  expect(animationOfNothing).toBe("spin");
 });
 
 test("the account's menu, wanted before it is known whose it is, is on its way, and opens", async ({
