@@ -50,12 +50,12 @@ const headerLines = (headers: IncomingHttpHeaders): string =>
 
 type Places = { filePort: number; cachePort: number; siteUrl: string; headers: string };
 
-/** One process, no log, no daemon. */
+/** One process, no log, no daemon; the rest as nginx does by itself, with files and cached pages opened for each answer. */
 const configuration = (dir: string, { filePort, cachePort, siteUrl, headers }: Places) => `
 daemon off; user root; worker_processes 1; pid ${dir}/pid; error_log /dev/null;
 events { worker_connections 512; }
 http {
-  access_log off; keepalive_requests 1000000; open_file_cache max=100;
+  access_log off; keepalive_requests 1000000;
   client_body_temp_path ${dir}/body; proxy_temp_path ${dir}/temp;
   fastcgi_temp_path ${dir}/fastcgi; uwsgi_temp_path ${dir}/uwsgi; scgi_temp_path ${dir}/scgi;
   proxy_cache_path ${dir}/cache keys_zone=pages:1m;
