@@ -1,7 +1,7 @@
 import type { NextConfig } from "next";
 
 import { EMAIL_CHANGE, EMAIL_CHANGE_PAGE, SIGN_IN_PAGE } from "./lib/auth/paths.ts";
-import { fingerprint } from "./lib/security/fingerprint.ts";
+import { filesBelow, fingerprint } from "./lib/security/fingerprint.ts";
 import { headerRules, type InlineScripts, securityHeaders } from "./lib/security/headers.ts";
 import { sharedByAll } from "./lib/security/layout-scripts.ts";
 import { isLocal, isPolicyInForce } from "./lib/security/policy.ts";
@@ -27,9 +27,9 @@ const config: NextConfig = {
   headers: async () => {
     if (!isPolicyInForce()) return [{ source: "/:path*", headers: [...securityHeaders] }];
     if (!inlineScripts) throw new Error("Build with `npm run build`: alone, `next build` makes pages that do not run.");
-    return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts, {
-      [SIGN_IN_PAGE]: EMAIL_CHANGE,
-    });
+    const publicFiles = filesBelow(import.meta.dirname, "public").map((file) => file.replace("public/", ""));
+    const surroundings = { SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL };
+    return headerRules(surroundings, inlineScripts, { [SIGN_IN_PAGE]: EMAIL_CHANGE }, publicFiles);
   },
   // Not in the middleware: its rewrites name a host, and where that is not the one the server was started with, the
   // server asks itself for the page over the network. Next takes a rule of this kind in any case of letters; the address

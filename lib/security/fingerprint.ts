@@ -26,7 +26,8 @@ export function fingerprint(root: string, env: Record<string, string | undefined
   return hash.digest("hex");
 }
 
-function filesBelow(root: string, name: string): string[] {
+/** The files below a file or folder of `root`, that file itself where it is one; paths from `root`, in the same order always. */
+export function filesBelow(root: string, name: string): string[] {
   const place = path.join(root, name);
   if (!existsSync(place)) return [];
   const entries = readdirSync(path.dirname(place), { withFileTypes: true });

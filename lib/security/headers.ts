@@ -15,6 +15,8 @@ const FALLBACKS = ["/_not-found", "/_global-error"];
 const CHECKOUT_PAGE = "/course";
 
 const POLICY = "Content-Security-Policy";
+/** A picture's address stays when the picture changes: whoever comes back looks after a day, and sees the old one meanwhile. */
+const KEEP_A_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /** On every answer, whatever it is. */
 export const securityHeaders: readonly Header[] = [
@@ -34,8 +36,16 @@ export const securityHeaders: readonly Header[] = [
 /** Every path but those of the middleware, which gives its pages a policy with a nonce; the sign-in page has its own. */
 export const WITHOUT_NONCE = "/((?!auth(?:/change-email|/confirm|/reset)?$|edit-profile$|my-learning(?:/|$)).*)";
 
-/** Next's header rules; the last one that matches a path wins. */
-export function headerRules(surroundings: Surroundings, inlineScripts: InlineScripts, shared: SharedPaths): Rule[] {
+/**
+ * Next's header rules; the last one that matches a path wins. `files` are the paths of what lies in `public`, without
+ * the slash in front: each by name, for an address beside them is answered with a page.
+ */
+export function headerRules(
+  surroundings: Surroundings,
+  inlineScripts: InlineScripts,
+  shared: SharedPaths,
+  files: readonly string[],
+): Rule[] {
   const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);
   const rule = (source: string, scripts: readonly string[]): Rule => {
     const policy = pagePolicy(surroundings, { scripts: [...new Set(scripts)], hasCheckout: source === CHECKOUT_PAGE });
@@ -46,6 +56,13 @@ export function headerRules(surroundings: Surroundings, inlineScripts: InlineScr
     { source: "/:path*", headers: [...securityHeaders] },
     rule(WITHOUT_NONCE, fallback),
     { source: "/_next/static/:path*", headers: [{ key: POLICY, value: filePolicy }] },
+    {
+      source: `/(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})`,
+      headers: [
+        { key: POLICY, value: filePolicy },
+        { key: "Cache-Control", value: KEEP_A_DAY },
+      ],
+    },
     ...Object.entries(inlineScripts)
       .filter(([path]) => !FALLBACKS.includes(path))
       .map(([path, scripts]) => rule(path, scripts)),

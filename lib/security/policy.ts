@@ -74,7 +74,7 @@ export const bareDocumentPolicy = (style: string): string =>
     "frame-ancestors": ["'none'"],
   });
 
-/** The policy of scripts, styles and fonts: as documents they may do nothing. A page's own has some 800 bytes. */
+/** The policy of scripts, styles, fonts and pictures: as documents they may do nothing. A page's own has some 800 bytes. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** What Razorpay's dialog needs of the page that opens it: its hosts, and its script's host where that is another. */

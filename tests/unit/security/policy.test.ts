@@ -9,6 +9,7 @@ import { config } from "@/middleware";
 
 const real = { SITE_URL: "https://site.example", SUPABASE_URL: "https://project.supabase.co/" };
 const local = { SITE_URL: "http://localhost:3000" };
+const FILES = ["logos/meruvia.svg", "brand/icon-192.png"];
 
 /** A policy as {directive: sources}. */
 const read = (policy: string): Record<string, string[]> =>
@@ -36,7 +37,7 @@ test("A page of a real site may load from itself and its backend, and from nowhe
 });
 
 test("The checkout's hosts are let in on its page alone, another script's host with them", () => {
-  const rules = headerRules({ ...real, RAZORPAY_CHECKOUT_URL: "https://pay.example/v1/checkout.js" }, pages, {});
+  const rules = headerRules({ ...real, RAZORPAY_CHECKOUT_URL: "https://pay.example/v1/checkout.js" }, pages, {}, FILES);
   const policies = rules.flatMap(({ source, headers }) =>
     headers.filter(({ key }) => key === "Content-Security-Policy").map(({ value }) => [source, value] as const),
   );
@@ -110,17 +111,19 @@ test("The rules leave out what the middleware gives a nonce, and nothing else", 
 });
 
 test("Every answer has the headers, and what has no page of its own the scripts of the page that says so", () => {
-  const [all, rest, files, ...others] = headerRules(local, pages, {});
+  const [all, rest, built, files, ...others] = headerRules(local, pages, {}, FILES);
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]).toEqual(["'self'", "'sha256-lost'"]);
-  expect(files?.source).toBe("/_next/static/:path*");
-  expect(read(files?.headers[0]?.value ?? "")).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
+  expect(built?.source).toBe("/_next/static/:path*");
+  expect(files?.source).toBe(String.raw`/(logos/meruvia\.svg|brand/icon-192\.png)`);
+  for (const rule of [built, files])
+    expect(read(rule?.headers[0]?.value ?? "")).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
   expect(others.map(({ source }) => source)).toEqual(["/", "/course"]);
 });
 
 test("Before the first build there are rules without scripts", () => {
-  const rules = headerRules(local, {}, {});
+  const rules = headerRules(local, {}, {}, FILES);
   expect(read(rules[1]?.headers[0]?.value ?? "")["script-src"]).toEqual(["'self'"]);
 });
 
@@ -148,7 +151,7 @@ test.each([
 });
 
 test("The sign-in page's own policy is not for its address where the account's is changed", () => {
-  const rules = headerRules(local, { ...pages, "/auth": ["'sha256-sign-in'"] }, { "/auth": EMAIL_CHANGE });
+  const rules = headerRules(local, { ...pages, "/auth": ["'sha256-sign-in'"] }, { "/auth": EMAIL_CHANGE }, FILES);
   expect(rules.filter(({ missing }) => missing).map(({ source, missing }) => [source, missing])).toEqual([
     ["/auth", [{ type: "query", key: "change", value: "email" }]],
   ]);
