@@ -7,5 +7,5 @@ export const written = `${between(0x20, 0x7e)}\u00A0©·×–—‘’“”•�
 /** Headings need fewer signs, and the kerning of the others would be a fourth of their font. */
 export const inHeadings = `${between(0x30, 0x39)}${between(0x41, 0x5a)}${between(0x61, 0x7a)} \u00A0!#%&'()+,-./:?–—‘’“”`;
 
-/** The names and messages of people, too: Western Europe's letters. Others come from the device. */
-export const typed = `${written}¡£«°»¿${between(0xc0, 0xff)}Œœ‚„‹›€™`;
+/** Of the names and messages of people, too: Western Europe's letters and signs. Others come from the device. */
+export const accented = `¡£«°»¿${between(0xc0, 0xff)}Œœ‚„‹›€™`;

@@ -2,7 +2,23 @@ import localFont from "next/font/local";
 
 const text = localFont({ src: "./text.woff2", variable: "--font-text", weight: "400 700", display: "swap" });
 
+/** Comes with the first of its characters: those of `accented`, which our own texts do without. */
+const accented = localFont({
+  src: "./accented.woff2",
+  variable: "--font-accented",
+  weight: "400 700",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value: "U+A1, U+A3, U+AB, U+B0, U+BB, U+BF-FF, U+152-153, U+201A, U+201E, U+2039-203A, U+20AC, U+2122",
+    },
+  ],
+});
+
 const heading = localFont({ src: "./heading.woff2", variable: "--font-heading", weight: "600 800", display: "swap" });
 
-/** The classes that make both families available to the theme tokens. */
-export const fontVariables = `${text.variable} ${heading.variable}`;
+/** The classes that make all three available to the theme tokens. */
+export const fontVariables = `${text.variable} ${accented.variable} ${heading.variable}`;

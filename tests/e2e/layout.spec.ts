@@ -28,6 +28,14 @@ test("every open page follows the choice made in one of them, and the system whe
   await expect(other.locator("html")).toHaveClass(/dark/);
 });
 
+test("the font of accented letters comes with the first of them", async ({ page }) => {
+  const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status].join(" ")));
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  expect(await fonts()).toEqual(expect.arrayContaining(["text loaded", "heading loaded", "accented unloaded"]));
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.append(" Zoë"));
+  await expect.poll(fonts).toContain("accented loaded");
+});
+
 test("the skip link is the first stop and leads past the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");

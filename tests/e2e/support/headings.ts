@@ -9,7 +9,7 @@ export const strangersInHeadings = (page: Page): Promise<string[]> =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const { parentElement, textContent } = texts.currentNode;
-      if (!parentElement?.checkVisibility() || !getComputedStyle(parentElement).fontFamily.startsWith("heading"))
+      if (!parentElement?.checkVisibility() || !getComputedStyle(parentElement).fontFamily.includes("heading"))
         continue;
       for (const character of textContent?.replaceAll(/\s|₹/g, "") ?? "") {
         if (!known.includes(character)) strangers.add(character);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { written } from "../../../app/fonts/characters.mjs";
+import { accented, written } from "../../../app/fonts/characters.mjs";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const sources = ["app", "components", "lib"].flatMap((folder) =>
@@ -15,4 +15,16 @@ test("The fonts are made with every character of our texts but the rupee's sign"
   const used = new Set(sources.join("").replaceAll(/\s|₹/g, ""));
   expect(used.size).toBeGreaterThan(90);
   expect([...used].filter((character) => !written.includes(character))).toEqual([]);
+});
+
+test("The font of accented letters is asked for by exactly those it has", () => {
+  const [, ranges = ""] = /value: "(U\+.+)"/.exec(readFileSync(join(root, "app/fonts/index.ts"), "utf8")) ?? [];
+  const asking = ranges.split(", ").flatMap((range) => {
+    const [first = 0, last = first] = range
+      .slice(2)
+      .split("-")
+      .map((end) => Number.parseInt(end, 16));
+    return Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place));
+  });
+  expect(asking.join("")).toBe(Array.from(accented).toSorted().join(""));
 });
