@@ -4,7 +4,7 @@ const between = (first, last) =>
 /** What our own texts are written with. The sign of the rupee is in neither font: it comes from the device. */
 export const written = `${between(0x20, 0x7e)}\u00A0©·×–—‘’“”•…−`;
 
-/** Headings need fewer signs, and the kerning of the others would be a fourth of their font. */
+/** Headings need fewer signs, and the others with their kerning would be a fifth of their font. */
 export const inHeadings = `${between(0x30, 0x39)}${between(0x41, 0x5a)}${between(0x61, 0x7a)} \u00A0!#%&'()+,-./:?–—‘’“”`;
 
 /** Of the names and messages of people, too: Western Europe's letters and signs. Others come from the device. */
