@@ -34,7 +34,7 @@ function InstructorStory({ instructor }: { instructor: Instructor }) {
           height={image.height}
           alt={image.alt}
           loading="lazy"
-          className="w-full rounded-2xl shadow-lift"
+          className="aspect-square w-full rounded-2xl object-cover shadow-lift"
         />
       </div>
       <div>

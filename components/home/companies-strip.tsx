@@ -23,7 +23,7 @@ export function CompaniesStrip({ title, autoplayMs }: CompaniesStripProps) {
               height={logo.height}
               alt={name}
               loading="lazy"
-              className="mx-auto h-7 w-full max-w-36 object-contain sm:h-9"
+              className="mx-auto aspect-35/9 w-full max-w-27 sm:max-w-35"
             />
           </CarouselItem>
         ))}

@@ -19,7 +19,7 @@ export function HeroLogos() {
                 height={logo.height}
                 alt={name}
                 fetchPriority="low"
-                className="h-8 w-auto"
+                className="aspect-35/9 h-8"
               />
             </li>
           ))}

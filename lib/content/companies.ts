@@ -1,13 +1,14 @@
 /** Sample content: the companies and their marks are invented. Replace them with companies that agreed to be named. */
+import { drawing } from "@/lib/content/drawings";
 
 /** A company's word mark: one mid-tone colour that reads on the light and on the dark page. Sizes in CSS pixels. */
 export type Company = {
   readonly name: string;
-  readonly logo: { readonly src: `/logos/${string}`; readonly width: number; readonly height: number };
+  readonly logo: { readonly src: `/${string}`; readonly width: number; readonly height: number };
 };
 
-const company = <N extends string>(name: N, file: string) =>
-  ({ name, logo: { src: `/logos/${file}.svg`, width: 140, height: 36 } }) as const;
+const company = <N extends string>(name: N, id: string) =>
+  ({ name, logo: { src: drawing(id), width: 140, height: 36 } }) as const;
 
 /** The four under "LEARN FROM LEADERS WITH EXPERIENCE AT". */
 export const leaderCompanies = [

@@ -1,8 +1,9 @@
 /** Sample content: the people, biographies and portraits are invented. Replace them with the academy's own instructors. */
+import { drawing } from "@/lib/content/drawings";
 
 /** A drawn or photographed person, ready for an image element. Sizes in CSS pixels. */
 export type Portrait = {
-  readonly src: `/portraits/${string}`;
+  readonly src: `/${string}`;
   readonly width: number;
   readonly height: number;
   readonly alt: string;
@@ -33,7 +34,7 @@ export const instructors = [
     ],
     profileUrl: "https://www.linkedin.com/in/example-ananya-raghavan",
     image: {
-      src: "/portraits/ananya-raghavan.svg",
+      src: drawing("ananya-raghavan"),
       width: 320,
       height: 320,
       alt: "Illustrated portrait of Ananya Raghavan",
@@ -51,7 +52,7 @@ export const instructors = [
     ],
     profileUrl: "https://www.linkedin.com/in/example-vikram-sethi",
     image: {
-      src: "/portraits/vikram-sethi.svg",
+      src: drawing("vikram-sethi"),
       width: 320,
       height: 320,
       alt: "Illustrated portrait of Vikram Sethi",

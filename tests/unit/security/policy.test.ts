@@ -9,7 +9,7 @@ import { config } from "@/middleware";
 
 const real = { SITE_URL: "https://site.example", SUPABASE_URL: "https://project.supabase.co/" };
 const local = { SITE_URL: "http://localhost:3000" };
-const FILES = ["logos/meruvia.svg", "brand/icon-192.png"];
+const FILES = ["portraits/zoya.svg", "brand/icon-192.png"];
 
 /** A policy as {directive: sources}. */
 const read = (policy: string): Record<string, string[]> =>
@@ -116,7 +116,7 @@ test("Every answer has the headers, and what has no page of its own the scripts 
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]).toEqual(["'self'", "'sha256-lost'"]);
   expect(built?.source).toBe("/_next/static/:path*");
-  expect(files?.source).toBe(String.raw`/(logos/meruvia\.svg|brand/icon-192\.png)`);
+  expect(files?.source).toBe(String.raw`/(portraits/zoya\.svg|brand/icon-192\.png)`);
   for (const rule of [built, files])
     expect(read(rule?.headers[0]?.value ?? "")).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
   expect(others.map(({ source }) => source)).toEqual(["/", "/course"]);
