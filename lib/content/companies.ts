@@ -1,10 +1,10 @@
 /** Sample content: the companies and their marks are invented. Replace them with companies that agreed to be named. */
 import { drawing } from "@/lib/content/drawings";
 
-/** A company's word mark: one mid-tone colour that reads on the light and on the dark page. Sizes in CSS pixels. */
+/** A company's word mark: one mid-tone colour that reads on both themes, and one shape for all. Sizes in CSS pixels. */
 export type Company = {
   readonly name: string;
-  readonly logo: { readonly src: `/${string}`; readonly width: number; readonly height: number };
+  readonly logo: { readonly src: `/${string}`; readonly width: 140; readonly height: 36 };
 };
 
 const company = <N extends string>(name: N, id: string) =>

@@ -79,7 +79,8 @@ test("the mark in the styles is the drawing itself", () => {
 
 test("no drawing lies unused", () => {
   const stored = readdirSync(file("/portraits")).map((name) => `/portraits/${name}`);
-  expect([...stored, ...parts.map(({ src }) => src)].toSorted()).toEqual(drawings.map(({ src }) => src).toSorted());
+  const views = Array.from(text(SHARED).matchAll(/<view id="([^"]+)"/g), ([, id]) => `${SHARED}#${id}`);
+  expect([...stored, ...views].toSorted()).toEqual(drawings.map(({ src }) => src).toSorted());
 });
 
 test("people have distinct ids and portraits with their name as the alternative text", () => {
