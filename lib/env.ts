@@ -44,6 +44,20 @@ const origin = z.pipe(
   z.transform((url) => new URL(url).origin),
 );
 
+/** Comma-separated; an empty item is none, as a comma too many leaves it behind. */
+const secretList = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((list: string) =>
+      list
+        .split(",")
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+    z.array(secret).check(z.minLength(1, "must hold a secret")),
+  ),
+);
+
 const envSchema = z.object({
   SITE_URL: origin,
   SUPABASE_URL: baseUrl,
@@ -51,11 +65,8 @@ const envSchema = z.object({
   SUPABASE_SECRET_KEY: secret,
   RAZORPAY_KEY_ID: secret,
   RAZORPAY_KEY_SECRET: secret,
-  /** Comma-separated while a secret is being rotated. */
-  RAZORPAY_WEBHOOK_SECRET: z.pipe(
-    secret,
-    z.transform((list) => list.split(",").map((item) => item.trim())),
-  ),
+  /** Two while a secret is being rotated. */
+  RAZORPAY_WEBHOOK_SECRET: secretList,
   RAZORPAY_API_URL: z._default(baseUrl, "https://api.razorpay.com"),
   RAZORPAY_CHECKOUT_URL: z._default(httpUrl, "https://checkout.razorpay.com/v1/checkout.js"),
   RESEND_API_KEY: secret,
@@ -73,11 +84,12 @@ const envSchema = z.object({
 export type Env = z.infer<typeof envSchema>;
 
 /**
- * Reads the environment from plain values; an empty one counts as missing.
+ * Reads the environment from plain values, without the spaces around them; an empty one counts as missing.
  * Throws one error that names every missing or wrong variable, never a value.
  */
 export function parseEnv(values: Record<string, string | undefined>): Env {
-  const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()));
+  const trimmed = Object.entries(values).map(([name, value]) => [name, value?.trim()] as const);
+  const present = Object.fromEntries(trimmed.filter(([, value]) => value));
   const parsed = envSchema.safeParse(present);
   if (parsed.success) return parsed.data;
   const lines = parsed.error.issues.map((issue) => {

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
 import type * as z from "zod/mini";
 
@@ -14,6 +14,7 @@ import {
   type Refund,
   refundSchema,
 } from "@/lib/payments/schema";
+import { hmacSha256 } from "@/lib/security/hmac";
 
 /** An answer that has not come by then is not waited for. */
 const TIMEOUT_MS = 8_000;
@@ -120,7 +121,7 @@ export async function refundPayment(paymentId: string, amount: number): Promise<
 /** Hex HMAC-SHA256, compared in constant time; anything that is no such text is refused before. */
 function isSignature(signature: unknown, secret: string, message: string): boolean {
   if (typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false;
-  return timingSafeEqual(createHmac("sha256", secret).update(message).digest(), Buffer.from(signature, "hex"));
+  return timingSafeEqual(hmacSha256(secret, message), Buffer.from(signature, "hex"));
 }
 
 /** Whether Razorpay says that this payment was made for this order. It proves neither amount nor capture. */

@@ -19,6 +19,23 @@ test.each(Object.keys(environment))("A missing or empty %s is named", (name) => 
   expect(() => parseEnv({ ...environment, [name]: " " })).toThrow(`${name}: is missing`);
 });
 
+test.each(["new,", ",new", " new , ,", "new"])("An empty item of the webhook's secrets (%j) is none", (list) => {
+  expect(parseEnv({ ...environment, RAZORPAY_WEBHOOK_SECRET: list }).RAZORPAY_WEBHOOK_SECRET).toEqual(["new"]);
+});
+
+test.each([",", " , ,", ",,"])("A list of webhook secrets with nothing in it (%j) is named", (list) => {
+  expect(() => parseEnv({ ...environment, RAZORPAY_WEBHOOK_SECRET: list })).toThrow(
+    "RAZORPAY_WEBHOOK_SECRET: must hold a secret",
+  );
+});
+
+test("Spaces and line ends around a value do not belong to it, nor count as characters of a secret", () => {
+  expect(parseEnv({ ...environment, RAZORPAY_KEY_SECRET: " key-secret\n" }).RAZORPAY_KEY_SECRET).toBe("key-secret");
+  expect(() => parseEnv({ ...environment, CRON_SECRET: `short${" ".repeat(20)}` })).toThrow(
+    "CRON_SECRET: must have 16 characters or more",
+  );
+});
+
 test.each([undefined, "", "site.example.com", "ftp://site.example.com"])(
   "A build for %s says what is wrong",
   (value) => {

@@ -14,7 +14,11 @@ const EXAMPLE = {
 const { order, payment, signature } = EXAMPLE;
 
 beforeAll(() => {
-  Object.assign(process.env, environment, { RAZORPAY_KEY_SECRET: EXAMPLE.secret });
+  const halfRotated = `${environment.RAZORPAY_WEBHOOK_SECRET},`;
+  Object.assign(process.env, environment, {
+    RAZORPAY_KEY_SECRET: EXAMPLE.secret,
+    RAZORPAY_WEBHOOK_SECRET: halfRotated,
+  });
 });
 
 const sign = (message: string, secret: string = EXAMPLE.secret) =>
@@ -53,4 +57,9 @@ test("A webhook's signature counts for its exact bytes, with the new secret and 
   expect(isWebhookSignature(body.trim(), sign(body, "new-secret"))).toBe(false);
   expect(isWebhookSignature(body, sign(body))).toBe(false);
   expect(isWebhookSignature(body, null)).toBe(false);
+});
+
+test("A comma too many in the webhook's secrets lets nobody sign with an empty one", () => {
+  const body = '{"event":"order.paid"}';
+  expect(isWebhookSignature(body, sign(body, ""))).toBe(false);
 });
