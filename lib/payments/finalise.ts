@@ -1,6 +1,7 @@
 import "server-only";
 
 import { log } from "@/lib/log";
+import { namesOtherProduct } from "@/lib/payments/product";
 import type { Payment } from "@/lib/payments/schema";
 import { askStore } from "@/lib/payments/store";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -73,6 +74,8 @@ export async function finalisePayment(payment: Payment, cause: Cause, amountRefu
       })
       .abortSignal(deadline),
   )) as Outcome;
-  log(levels[outcome], `payment.${outcome.replace("_", "-")}`, { orderId, paymentId, source: cause.source });
+  const facts = { orderId, paymentId, source: cause.source };
+  if (outcome === "unknown_order" && namesOtherProduct(payment)) log("info", "payment.other-product", facts);
+  else log(levels[outcome], `payment.${outcome.replace("_", "-")}`, facts);
   return outcome;
 }

@@ -6,6 +6,7 @@ import { inOwnTime } from "@/lib/deadline";
 import { formatDay } from "@/lib/learning/dates";
 import { log } from "@/lib/log";
 import { CURRENCY, formatPaise, GST_PERCENT, SEAT_PRICE_PAISE, splitGst } from "@/lib/payments/money";
+import { PRODUCT } from "@/lib/payments/product";
 import { createProviderOrder, RazorpayError } from "@/lib/payments/razorpay";
 import { askStore } from "@/lib/payments/store";
 import { hitLimits } from "@/lib/rate-limit/limit";
@@ -17,9 +18,6 @@ const WINDOW_SECONDS = 60;
 
 /** For giving back a seat that was held for nothing. */
 const RELEASE_MS = 1_000;
-
-/** Marks our orders at Razorpay, where one account may sell more than this course. */
-export const PRODUCT = "ai-skills-mastery-program";
 
 export type OpenedOrder =
   | { kind: "open"; id: string; amount: number; currency: string }

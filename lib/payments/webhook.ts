@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 
 import { log } from "@/lib/log";
 import { finalisePayment } from "@/lib/payments/finalise";
-import { PRODUCT } from "@/lib/payments/order";
+import { namesOtherProduct } from "@/lib/payments/product";
 import { isWebhookSignature } from "@/lib/payments/razorpay";
 import { type Payment, webhookSchema } from "@/lib/payments/schema";
 import { askStore } from "@/lib/payments/store";
@@ -32,17 +32,10 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-/** Whether the payment belongs to an order of this course; what another product of the account sells is not ours. */
-function isOurs({ notes }: Payment): boolean {
-  if (typeof notes !== "object" || notes === null || !("product" in notes)) return true;
-  return notes.product === PRODUCT;
-}
-
 async function note(event: string, eventId: string, payment: Payment, refundId: string | undefined) {
   const { order_id: orderId, id: paymentId } = payment;
   if (orderId === null) return "unknown_order";
-  if (ALARMS.test(event)) log("error", "payment.alarm", { webhookEvent: event, orderId, paymentId });
-  return askStore((deadline) =>
+  const outcome = await askStore((deadline) =>
     createAdminClient()
       .rpc("note_payment_event", {
         p_event_id: eventId,
@@ -54,13 +47,16 @@ async function note(event: string, eventId: string, payment: Payment, refundId: 
       })
       .abortSignal(deadline),
   );
+  const isForeign = outcome === "unknown_order" && namesOtherProduct(payment);
+  if (ALARMS.test(event) && !isForeign) log("error", "payment.alarm", { webhookEvent: event, orderId, paymentId });
+  return outcome;
 }
 
 /** One effect per event; the words of `finalise_payment` and `note_payment_event`, or null for an event that has none. */
 async function apply({ event, payload }: Message, eventId: string): Promise<string | null> {
   const payment = payload?.payment?.entity;
   const refund = payload?.refund?.entity;
-  if (!payment || !isOurs(payment)) return null;
+  if (!payment) return null;
   const cause = { eventId, event, source: "webhook" as const };
   const isTaken = payment.status === "captured" || payment.status === "refunded";
   if (CAPTURE_EVENTS.has(event) && isTaken) return finalisePayment(payment, cause, 0);

@@ -149,7 +149,11 @@ test("The secret of before the rotation still counts", async () => {
 
 test.each([
   ["an event that nobody knows", "foo.bar", {}],
-  ["the event of another product", "payment.captured", { notes: { product: "something else" } }],
+  [
+    "the event of another product",
+    "payment.captured",
+    { order_id: "order_Foreign0000001", notes: { product: "something else" } },
+  ],
   ["the event of an order that is not ours", "payment.captured", { order_id: "order_Foreign0000001" }],
   ["a payment without an order", "payment.captured", { order_id: null }],
   ["a payment of an unknown shape", "payment.captured", { amount: "much" }],

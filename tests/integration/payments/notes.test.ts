@@ -1,0 +1,47 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { captureLog } from "../support/backend";
+import { type Scene, startScene } from "./scene";
+
+const PAID = 9_999_900;
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await startScene();
+});
+beforeEach(async () => {
+  await scene.reset();
+});
+
+/** A paid order of which we have heard nothing; gives the payment's id. */
+const paidUnheard = async () => (await scene.pay(await scene.openOrder(await scene.buyer()))).razorpay_payment_id;
+
+test("A buyer who writes another product into a payment's notes changes nothing: the order decides", async () => {
+  const events = captureLog();
+  const notes = { product: "something else" };
+  const payment = await paidUnheard();
+  await scene.event("payment.captured", payment, { notes });
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  await scene.event("payment.dispute.created", payment, { notes });
+  expect(await scene.rows("payment_orders")).toMatchObject([{ review_reason: `${payment}: payment.dispute.created` }]);
+  expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "payment.alarm" }));
+  await scene.event("refund.processed", payment, { notes, status: "refunded", amount_refunded: PAID });
+  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
+});
+
+test.each([
+  ["another product", { product: "something else" }, []],
+  ["this course", { product: "ai-skills-mastery-program" }, ["payment.unknown-order", "payment.alarm"]],
+  ["nothing", [], ["payment.unknown-order", "payment.alarm"]],
+])(
+  "An unknown order is an error unless its payment's notes name another product (here: %s)",
+  async (_what, notes, errors) => {
+    const payment = await paidUnheard();
+    const foreign = { notes, order_id: "order_Foreign0000001" };
+    const events = captureLog();
+    await scene.event("payment.captured", payment, foreign);
+    await scene.event("payment.dispute.created", payment, foreign);
+    expect(events.filter(({ level }) => level === "error").map(({ event }) => event)).toEqual(errors);
+    for (const table of ["cohort_enrollments", "payment_events"]) expect(await scene.rows(table)).toEqual([]);
+  },
+);
