@@ -161,6 +161,8 @@ export type Database = {
           created_at: string;
           currency: string;
           email: string;
+          held_for_caller: string | null;
+          held_from: string | null;
           held_until: string;
           id: string;
           paid_at: string | null;
@@ -178,6 +180,8 @@ export type Database = {
           created_at?: string;
           currency?: string;
           email: string;
+          held_for_caller?: string | null;
+          held_from?: string | null;
           held_until: string;
           id?: string;
           paid_at?: string | null;
@@ -308,6 +312,7 @@ export type Database = {
         };
         Returns: string;
       };
+      forget_hold_callers: { Args: never; Returns: undefined };
       hit_rate_limit: {
         Args: { p_key: string; p_max: number; p_window_seconds: number };
         Returns: { allowed: boolean; retry_after: number }[];
@@ -331,12 +336,13 @@ export type Database = {
       open_payment_order: {
         Args: {
           p_amount: number;
+          p_caller?: string | null;
           p_cohort_id: string;
           p_email: string;
           p_receipt_facts: Json;
           p_user_id: string;
         };
-        Returns: { id: string | null; outcome: string; provider_order_id: string | null }[];
+        Returns: { hold_seconds: number; id: string | null; outcome: string; provider_order_id: string | null }[];
       };
       register_for_session: {
         Args: {

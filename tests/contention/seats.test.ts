@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
-import { finalise, newCohort, newOrder, newUsers, tally } from "./support/orders";
+import { finalise, newCohort, newOrder, newUsers, openOrder, tally } from "./support/orders";
 
 let db: Contention;
 beforeAll(async () => {
@@ -32,13 +32,8 @@ test("However many ask for an order at once, no more seats are held than there a
   for (let round = 0; round < 10; round += 1) {
     const cohort = await newCohort(db.owner, 7);
     const users = await newUsers(db.owner, 40);
-    const answers = await Promise.all(
-      users.map(
-        async (user) =>
-          db.sql`select outcome from public.open_payment_order(${user}, 'a@b.co', ${cohort}, 9999900, '{}')`,
-      ),
-    );
-    const outcomes = answers.map(([row]) => String(row?.outcome));
+    const answers = await Promise.all(users.map(async (user) => openOrder(db.sql, cohort, user)));
+    const outcomes = answers.map(({ outcome }) => outcome);
     expect(outcomes.filter((outcome) => outcome === "open")).toHaveLength(7);
     expect(outcomes.filter((outcome) => outcome === "sold_out")).toHaveLength(33);
   }
@@ -47,14 +42,8 @@ test("However many ask for an order at once, no more seats are held than there a
 test("One buyer who asks twenty times at once has one order", async () => {
   const cohort = await newCohort(db.owner, 5);
   const [user = ""] = await newUsers(db.owner, 1);
-  const answers = await Promise.all(
-    Array.from(
-      { length: 20 },
-      async () =>
-        db.sql`select outcome, id from public.open_payment_order(${user}, 'a@b.co', ${cohort}, 9999900, '{}')`,
-    ),
-  );
-  expect(new Set(answers.map(([row]) => String(row?.id))).size).toBe(1);
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => openOrder(db.sql, cohort, user)));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   expect(await db.owner`select count(*)::int as orders from public.payment_orders where user_id = ${user}`).toEqual([
     { orders: 1 },
   ]);
@@ -69,7 +58,7 @@ test("Orders, payments and refunds of one cohort at once neither deadlock nor ov
       finalise(db.sql, order),
       finalise(db.sql, order, `again-${order.orderId}`, "verify"),
       db.sql`select public.note_payment_event(${`note-${order.orderId}`}, 'payment.failed', 'webhook', ${order.orderId}, 'pay_x', null)`,
-      db.sql`select public.open_payment_order(${users[(index + 1) % 30] ?? ""}, 'a@b.co', ${cohort}, 9999900, '{}')`,
+      openOrder(db.sql, cohort, users[(index + 1) % 30] ?? ""),
       db.sql`select public.claim_refunds(3, 0)`,
     ]),
   );

@@ -16,10 +16,16 @@ export async function newCohort(owner: Sql, capacity: number): Promise<string> {
   return cohortId;
 }
 
-/** Accounts without anything else. */
-export async function newUsers(owner: Sql, count: number): Promise<string[]> {
-  const users = Array.from({ length: count }, () => ({ id: randomUUID(), email: `${randomUUID()}@example.com` }));
-  await owner`insert into auth.users ${owner(users, "id", "email")}`;
+const DAY_MS = 86_400_000;
+
+/** Accounts without anything else, two days old where nothing is said. */
+export async function newUsers(owner: Sql, count: number, ageMs = 2 * DAY_MS): Promise<string[]> {
+  const created_at = new Date(Date.now() - ageMs);
+  const users = Array.from({ length: count }, () => {
+    const id = randomUUID();
+    return { id, email: `${id}@example.com`, created_at };
+  });
+  await owner`insert into auth.users ${owner(users, "id", "email", "created_at")}`;
   return users.map(({ id }) => id);
 }
 
@@ -30,6 +36,17 @@ export async function newOrder(owner: Sql, cohortId: string, userId: string): Pr
     insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, provider_order_id)
     values (${userId}, ${`${userId}@example.com`}, ${cohortId}, ${PAID}, now(), '{}', ${order.orderId})`;
   return order;
+}
+
+export type OpenedOrder = { outcome: string; id: string | null; hold_seconds: number };
+
+/** What the server asks of the database when somebody presses the button. */
+export async function openOrder(sql: Sql, cohortId: string, userId: string, caller: string | null = null) {
+  const [row] = await sql<OpenedOrder[]>`
+    select outcome, id, hold_seconds
+    from public.open_payment_order(${userId}, 'a@b.co', ${cohortId}, ${PAID}, '{}', ${caller})`;
+  if (row === undefined) throw new Error("no answer");
+  return row;
 }
 
 /** What verification, webhook or sweep ask of the database when an order has been paid. */

@@ -11,12 +11,15 @@ const PASSWORD = "correct horse battery staple";
 /** A confirmed account; `enter` signs the browser in as its owner. */
 export type Buyer = { id: string; email: string; token: string; enter: () => void };
 
-/** Signs up, confirms and signs in somebody nobody knew before. */
+/** Signs up, confirms and signs in somebody nobody knew before, and makes the account two days old. */
 export async function newBuyer(backend: Pick<Backend, "url" | "publishableKey" | "sql">): Promise<Buyer> {
   const email = `buyer-${randomUUID()}@example.com`;
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
   await client.auth.signUp({ email, password: PASSWORD, options: { data: { full_name: "Ada Lovelace" } } });
-  await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);
+  await backend.sql(
+    "update auth.users set email_confirmed_at = now(), created_at = now() - interval '2 days' where email = $1",
+    [email],
+  );
   const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
   const cookies = new Map<string, string>();

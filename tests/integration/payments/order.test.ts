@@ -47,6 +47,8 @@ test("A buyer gets an order at the server's price, and a seat is held for 20 min
     currency: "INR",
     keyId: keys.razorpayKeyId,
     checkoutUrl: expect.stringMatching(/checkout\.js$/),
+    holdSeconds: expect.toSatisfy((seconds: number) => seconds > 1_190 && seconds < 1_200),
+    payWithinSeconds: expect.toSatisfy((seconds: number) => seconds > 1_190 && seconds < 1_200),
   });
   const [row] = await scene.rows("payment_orders");
   expect(row).toMatchObject({

@@ -4,6 +4,7 @@ import { log } from "@/lib/log";
 import { answer, answerSafely, readOwnJson, refuse } from "@/lib/payments/http";
 import { openOrder } from "@/lib/payments/order";
 import { orderRequestSchema } from "@/lib/payments/schema";
+import { callerOf } from "@/lib/rate-limit/caller";
 import { tooManyAttempts } from "@/lib/rate-limit/limit";
 
 export const dynamic = "force-dynamic";
@@ -17,14 +18,15 @@ export async function POST(request: Request): Promise<Response> {
     const wish = orderRequestSchema.safeParse(body);
     if (!wish.success) return refuse(400, "Please choose a cohort.");
 
-    const order = await openOrder(user, wish.data.cohortId);
+    const env = getEnv();
+    const order = await openOrder(user, wish.data.cohortId, callerOf(request.headers, env.TRUSTED_IP_HEADER));
     const facts = { user: user.id, cohort: wish.data.cohortId };
-    if (order.kind === "open") log("info", "order.opened", { ...facts, orderId: order.id });
-    else log("warn", "order.refused", { ...facts, reason: order.kind });
+    if (order.kind !== "open") log("warn", "order.refused", { ...facts, reason: order.kind });
     switch (order.kind) {
       case "open": {
-        const { RAZORPAY_KEY_ID: keyId, RAZORPAY_CHECKOUT_URL: checkoutUrl } = getEnv();
-        return answer(200, { id: order.id, amount: order.amount, currency: order.currency, keyId, checkoutUrl });
+        const { kind: _, ...opened } = order;
+        log("info", "order.opened", { ...facts, orderId: order.id, holdSeconds: order.holdSeconds });
+        return answer(200, { ...opened, keyId: env.RAZORPAY_KEY_ID, checkoutUrl: env.RAZORPAY_CHECKOUT_URL });
       }
       case "unknown_cohort":
         return refuse(404, "This cohort does not exist.");
