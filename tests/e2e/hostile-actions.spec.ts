@@ -82,6 +82,23 @@ test("Whatever is posted to an action, the answer is a documented one, and nothi
   expect(await sql("select email from public.waitlist_signups where email = $1", [good.email])).toEqual([]);
 });
 
+test("A form sent from another address of the site is taken: the host that was asked, or that a proxy forwards", async ({
+  stack,
+  sql,
+}) => {
+  const twin = stack.siteUrl.replace("localhost", "127.0.0.1");
+  expect(twin).not.toBe(stack.siteUrl);
+  const forwarded = { origin: "http://preview.example", "x-forwarded-host": "preview.example" };
+  const answers = [
+    await post({ ...stack, siteUrl: twin }, { body: JSON.stringify([{ ...good, email: "twin@example.com" }]) }),
+    await post(stack, { headers: forwarded, body: JSON.stringify([{ ...good, email: "forwarded@example.com" }]) }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const emails =
+    "select email from public.waitlist_signups where email in ('twin@example.com', 'forwarded@example.com')";
+  expect(await sql(emails)).toHaveLength(2);
+});
+
 test("An action posted to another page still asks who is there", async ({ stack }) => {
   const action = actionIds().get("updateProfileAction");
   if (action === undefined) throw new Error("No such action");

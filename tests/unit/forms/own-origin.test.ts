@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { isOwnOrigin } from "@/lib/forms/own-origin";
 
 const SITE = "https://site.example.com";
+const PREVIEW = "site-git-branch.preview.example";
 
 test.each([
   ["our origin", { origin: SITE }, true],
@@ -19,6 +20,56 @@ test.each([
     { origin: "https://evil.example", "x-forwarded-host": "evil.example" },
     false,
   ],
+  [
+    "a foreign origin with our host, and its own forwarded",
+    { origin: "https://evil.example", host: "site.example.com", "x-forwarded-host": "evil.example" },
+    false,
+  ],
+  [
+    "a foreign origin among the forwarded hosts, not first",
+    {
+      origin: "https://evil.example",
+      "sec-fetch-site": "same-origin",
+      "x-forwarded-host": "site.example.com, evil.example",
+    },
+    false,
+  ],
+  [
+    "a foreign origin with its host forwarded, called cross-site by the browser",
+    { origin: "https://evil.example", "x-forwarded-host": "evil.example", "sec-fetch-site": "cross-site" },
+    false,
+  ],
+  ["a foreign origin to the host of a preview", { origin: "https://evil.example", host: PREVIEW }, false],
+  ["the host of a preview", { origin: `https://${PREVIEW}`, host: PREVIEW }, true],
+  ["the host of a preview, with a port", { origin: `https://${PREVIEW}:8443`, host: `${PREVIEW}:8443` }, true],
+  ["the www twin", { origin: "https://www.site.example.com", host: "www.site.example.com" }, true],
+  [
+    "the host that a proxy forwards",
+    {
+      origin: `https://${PREVIEW}`,
+      host: "127.0.0.1:3000",
+      "x-forwarded-host": PREVIEW,
+      "sec-fetch-site": "same-origin",
+    },
+    true,
+  ],
+  [
+    "the first host of several proxies",
+    {
+      origin: `https://${PREVIEW}`,
+      host: "127.0.0.1:3000",
+      "x-forwarded-host": `${PREVIEW} , edge.internal`,
+      "sec-fetch-site": "same-origin",
+    },
+    true,
+  ],
+  ["the asked host on another scheme", { origin: `http://${PREVIEW}`, host: PREVIEW }, false],
+  ["the asked host on another port", { origin: `https://${PREVIEW}:8443`, host: PREVIEW }, false],
+  ["a host within the asked one", { origin: "https://preview.example", host: PREVIEW }, false],
+  ["a null origin and host", { origin: "null", host: "null" }, false],
+  ["an empty origin and host", { origin: "", host: "" }, false],
+  ["an origin called null, and no host", { origin: "https://null", "sec-fetch-site": "same-origin" }, false],
+  ["an origin of a scheme alone", { origin: "https://", host: "" }, false],
   ["our host on another scheme", { origin: "http://site.example.com" }, false],
   ["our host on another port", { origin: "https://site.example.com:8443" }, false],
   ["a longer host", { origin: "https://site.example.com.evil.example" }, false],
