@@ -55,6 +55,10 @@ export async function slowly(next: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Clients of Resend and of storage read the status from the body, where these services have it. */
+const failure = (c: NodeContext, statusCode: 429 | 500 | 503, message: string) =>
+  c.json({ statusCode, message }, statusCode);
+
 /** The wrong answer of a fault, or undefined where the stand-in should go on. */
 export async function misbehave(c: NodeContext, how: Exclude<How, "slow">): Promise<Response | undefined> {
   switch (how) {
@@ -62,9 +66,10 @@ export async function misbehave(c: NodeContext, how: Exclude<How, "slow">): Prom
       return undefined;
     case "500":
     case "503":
-      return c.json({ message: "The sandbox was told to fail." }, how === "500" ? 500 : 503);
+      return failure(c, how === "500" ? 500 : 503, "The sandbox was told to fail.");
     case "429":
-      return c.json({ message: "Too many requests" }, 429, { "Retry-After": String(RETRY_AFTER_SECONDS) });
+      c.header("Retry-After", String(RETRY_AFTER_SECONDS));
+      return failure(c, 429, "Too many requests");
     case "malformed":
       return c.body('{"broken": ', 200, { "Content-Type": "application/json" });
     case "reset":

@@ -20,8 +20,18 @@ const LEASE_SECONDS = 120;
 /** How many mails of one drain went out, were put back and were given up. */
 export type DrainCounts = { sent: number; retried: number; failed: number };
 
-/** What becomes of the rest of a batch once the provider gives no answer: waiting for each would take longer than a host allows. */
-const NOT_TRIED: SendOutcome = { kind: "retry", isAway: true, error: "not tried: the provider gave no answer" };
+/** How long mails wait that were not tried because the provider gave no answer, in seconds. */
+const AWAY_SECONDS = 30;
+
+/**
+ * What becomes of the rest of a batch after this outcome; null while it is worth trying. A provider that gives no answer
+ * would take longer for each than a host allows, and one that asks to wait would count every further call.
+ */
+function outcomeOfRest(outcome: SendOutcome): SendOutcome | null {
+  if (outcome.kind === "deferred") return { ...outcome, error: "not tried: the provider asked to wait" };
+  if (outcome.kind !== "retry" || !outcome.isAway) return null;
+  return { kind: "deferred", waitSeconds: AWAY_SECONDS, error: "not tried: the provider gave no answer" };
+}
 
 async function attempt(mail: ClaimedMail): Promise<SendOutcome> {
   if (mail.is_expired) return { kind: "failed", error: "gave up 23 hours after the first attempt" };
@@ -39,33 +49,44 @@ async function attempt(mail: ClaimedMail): Promise<SendOutcome> {
 }
 
 async function settle(admin: AdminClient, mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
-  const lease = { p_id: mail.id, p_attempt: mail.attempts };
-  const { error } =
-    outcome.kind === "sent"
-      ? await admin.rpc("mark_outbox_sent", { p_id: mail.id, p_provider_id: outcome.providerId })
-      : await admin.rpc(outcome.kind === "retry" ? "retry_outbox" : "fail_outbox", {
-          ...lease,
-          p_error: outcome.error,
-        });
+  const { error } = await record(admin, mail, outcome);
   // Not settled: the lease ends, the mail comes back, and its key keeps the provider from sending it twice.
   if (error) throw error;
 }
 
-async function deliver(admin: AdminClient, mail: ClaimedMail, counts: DrainCounts, isAway: boolean) {
-  const outcome = isAway ? NOT_TRIED : await attempt(mail);
+async function record(admin: AdminClient, mail: ClaimedMail, outcome: SendOutcome) {
+  if (outcome.kind === "sent")
+    return admin.rpc("mark_outbox_sent", { p_id: mail.id, p_provider_id: outcome.providerId });
+  const lease = { p_id: mail.id, p_attempt: mail.attempts, p_error: outcome.error };
+  if (outcome.kind === "deferred") return admin.rpc("defer_outbox", { ...lease, p_wait_seconds: outcome.waitSeconds });
+  return admin.rpc(outcome.kind === "retry" ? "retry_outbox" : "fail_outbox", lease);
+}
+
+function report(mail: ClaimedMail, outcome: SendOutcome, counts: DrainCounts): void {
   const facts = { mailId: mail.id, template: mail.template, attempt: mail.attempts };
   if (outcome.kind === "sent") {
     counts.sent += 1;
     log("info", "mail.sent", { ...facts, providerId: outcome.providerId });
-  } else if (outcome.kind === "retry") {
-    counts.retried += 1;
-    log("warn", "mail.retry", { ...facts, error: outcome.error });
-  } else {
+  } else if (outcome.kind === "failed") {
     counts.failed += 1;
     log("error", "mail.failed", { ...facts, error: outcome.error });
+  } else {
+    counts.retried += 1;
+    log("warn", "mail.retry", { ...facts, error: outcome.error });
   }
-  await settle(admin, mail, outcome);
-  return isAway || (outcome.kind === "retry" && outcome.isAway);
+}
+
+/** Sends one batch in turn; false where the provider takes none of it now. */
+async function deliver(admin: AdminClient, batch: ClaimedMail[], counts: DrainCounts): Promise<boolean> {
+  const retriedBefore = counts.retried;
+  let rest: SendOutcome | null = null;
+  for (const mail of batch) {
+    const outcome: SendOutcome = rest ?? (await attempt(mail));
+    rest ??= outcomeOfRest(outcome);
+    report(mail, outcome, counts);
+    await settle(admin, mail, outcome);
+  }
+  return rest === null && counts.retried - retriedBefore < batch.length;
 }
 
 /**
@@ -83,11 +104,8 @@ async function drain(): Promise<DrainCounts> {
       const { data, error } = await admin.rpc("claim_outbox", { p_batch: BATCH_SIZE, p_lease_seconds: LEASE_SECONDS });
       if (error) throw error;
       if (data.length === 0) break;
-      const retriedBefore = counts.retried;
-      let isAway = false;
-      for (const mail of data) isAway = await deliver(admin, mail, counts, isAway);
+      if (!(await deliver(admin, data, counts))) break;
       claimed += data.length;
-      if (isAway || counts.retried - retriedBefore === data.length) break;
     }
   } catch (error) {
     log("error", "outbox.drain-failed", { ...counts, error });

@@ -280,6 +280,10 @@ export type Database = {
           template: string;
         }[];
       };
+      defer_outbox: {
+        Args: { p_attempt: number; p_error: string; p_id: string; p_wait_seconds: number };
+        Returns: undefined;
+      };
       defer_refund: {
         Args: { p_attempt: number; p_error: string | null; p_payment_id: string; p_refund_id: string | null };
         Returns: undefined;

@@ -73,9 +73,30 @@ test("A provider that gives no answer is asked once, and the rest of the batch w
   await queue(...good(7));
   await backend.setFault("resend", "reset");
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
-  const errors = (await states()).map(([, , lastError]) => lastError);
-  expect(errors.filter((error) => error === NOT_TRIED)).toHaveLength(4);
-  expect(errors.filter((error) => error === null)).toHaveLength(2);
+  const rows = await states();
+  expect(rows.filter(([, , error]) => error === NOT_TRIED)).toHaveLength(4);
+  expect(rows.filter(([, , error]) => error === null)).toHaveLength(2);
+  expect(rows.filter(([, attempts]) => attempts === 1)).toHaveLength(1);
+});
+
+test("A provider that asks to wait is asked once in a drain, and the rest of the batch waits as long", async () => {
+  await queue(...good(7));
+  await backend.setFault("resend", "429");
+  expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
+  const rows = await backend.sql(
+    `select last_error, attempts, first_attempt_at, extract(epoch from next_attempt_at - now())::float8 as wait
+     from public.email_outbox where last_error is not null order by created_at`,
+    [],
+  );
+  expect(rows.map(({ last_error: error }) => error)).toEqual([
+    "Too many requests",
+    ...Array.from({ length: 4 }, () => "not tried: the provider asked to wait"),
+  ]);
+  for (const { attempts, first_attempt_at: firstAttemptAt, wait } of rows) {
+    expect([attempts, firstAttemptAt]).toEqual([0, null]);
+    expect(Number(wait)).toBeGreaterThan(3);
+    expect(Number(wait)).toBeLessThanOrEqual(5);
+  }
 });
 
 test("A batch of which something went out is followed by the next, until one is stuck as a whole", async () => {
