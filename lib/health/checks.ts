@@ -6,6 +6,9 @@ import { log } from "@/lib/log";
 /** A dependency that has not answered by then counts as down. */
 const TIMEOUT_MS = 2_000;
 
+/** How long all callers share one answer, in ms: anybody may ask, as often as they like. */
+const SHARED_MS = 10_000;
+
 type Check = { ok: boolean; ms: number };
 
 const dependencies = ["database", "auth", "storage", "email", "payments"] as const;
@@ -55,8 +58,21 @@ async function check(dependency: Dependency, { url, headers, isUp }: Probe): Pro
   return { ok, ms: Math.round(performance.now() - start) };
 }
 
-/** Asks every dependency at once; takes 2 s at most and never throws. */
-export async function checkDependencies(): Promise<Record<Dependency, Check>> {
+let latest: { startedAt: number; checks: Promise<Record<Dependency, Check>> } | undefined;
+
+/**
+ * State and time of every dependency, looked at by this process within the last 10 s, or now; takes 2 s at most and
+ * never throws. Who asks while somebody's look is under way gets the same.
+ */
+export function checkDependencies(): Promise<Record<Dependency, Check>> {
+  const now = Date.now();
+  // The clock may have been set back since.
+  if (!latest || Math.abs(now - latest.startedAt) >= SHARED_MS) latest = { startedAt: now, checks: checkAll() };
+  return latest.checks;
+}
+
+/** Asks every dependency at once. */
+async function checkAll(): Promise<Record<Dependency, Check>> {
   const all = probes();
   const results = await Promise.all(dependencies.map(async (name) => [name, await check(name, all[name])] as const));
   return Object.fromEntries(results) as Record<Dependency, Check>;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 
 import { ownRequest, type Scene, verify } from "../payments/scene";
+import { askHealth } from "../support/health";
 import { count, type Journey } from "./journey";
 import { POST as runOutbox } from "@/app/api/cron/outbox/route";
 import { POST as runPayments } from "@/app/api/cron/payments/route";
 import { POST as runRetention } from "@/app/api/cron/retention/route";
-import { GET as getHealth } from "@/app/api/health/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { finishPayments } from "@/lib/payments/aftermath";
 import { environment } from "@/tests/fixtures/environment";
@@ -126,7 +126,7 @@ export const payments: Journey[] = [
     name: "health",
     prepare: () => ({
       attempt: async () => {
-        const { checks } = (await (await getHealth()).json()) as { checks: Record<string, { ok: boolean }> };
+        const { checks } = (await (await askHealth()).json()) as { checks: Record<string, { ok: boolean }> };
         return Object.keys(checks).find((name) => !checks[name]?.ok) ?? "well";
       },
       traces: async () => "nothing",
