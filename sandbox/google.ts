@@ -15,9 +15,12 @@ const ASKED: Record<string, string> = {
 };
 
 const PEOPLE = [
-  { email: "asha.rao@example.com", name: "Asha Rao" },
-  { email: "ben.okafor@example.com", name: "Ben Okafor" },
+  { email: "asha.rao@example.com", name: "Asha Rao", photo: "asha-rao.svg", colour: "#3949c6" },
+  { email: "ben.okafor@example.com", name: "Ben Okafor", photo: "ben-okafor.svg", colour: "#b45309" },
 ];
+
+/** Where their photos are, below the consent page's address. */
+const PHOTOS = "/photos/";
 
 /** Google's sign-in: a consent page with two accounts, codes, and signed id tokens. */
 export type Google = {
@@ -31,11 +34,11 @@ export type Google = {
 export function startGoogle(url: string): Google {
   const { app, store } = createServer(googlePlugin, { baseUrl: ISSUER });
   const accounts = getGoogleStore(store);
-  for (const { email, name } of PEOPLE) {
+  for (const { email, name, photo } of PEOPLE) {
     const [given = "", family = ""] = name.split(" ");
     // The same id in every run, so that an account kept from the last run is found again.
     const uid = BigInt(`0x${createHash("sha256").update(email).digest("hex").slice(0, 16)}`).toString();
-    const rest = { picture: null, email_verified: true, locale: "en", hd: null };
+    const rest = { picture: `${url}/google${PHOTOS}${photo}`, email_verified: true, locale: "en", hd: null };
     accounts.users.insert({ uid, email, name, given_name: given, family_name: family, ...rest });
   }
   accounts.oauthClients.insert({
@@ -56,7 +59,7 @@ export function startGoogle(url: string): Google {
   globalThis.fetch = inside;
 
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request) => photoAt(new URL(request.url).pathname) ?? app.fetch(request),
     keepHere: (response) => {
       const location = response.headers.get("location");
       if (!location?.startsWith(ISSUER)) return response;
@@ -68,4 +71,11 @@ export function startGoogle(url: string): Google {
       if (globalThis.fetch === inside) globalThis.fetch = outside;
     },
   };
+}
+
+function photoAt(pathname: string): Response | undefined {
+  const person = PEOPLE.find(({ photo }) => pathname === PHOTOS + photo);
+  if (person === undefined) return undefined;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${person.colour}"/><circle cx="48" cy="38" r="18" fill="#fff"/><ellipse cx="48" cy="90" rx="34" ry="28" fill="#fff"/></svg>`;
+  return new Response(drawing, { headers: { "Content-Type": "image/svg+xml" } });
 }

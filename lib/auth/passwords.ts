@@ -8,6 +8,7 @@ import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
 import { SESSION_MISSING } from "@/lib/auth/messages";
 import type { NewPassword, SignIn, SignUp } from "@/lib/auth/schema";
 import { clearAuthCookies } from "@/lib/auth/session-cleanup";
+import { withSavedCopies } from "@/lib/auth/user-metadata";
 import { drainOutbox } from "@/lib/email/outbox";
 import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
@@ -33,7 +34,7 @@ export async function signUp({ email, password, fullName }: SignUp): Promise<Res
   const { data, error } = await createStatelessClient().auth.signUp({
     email,
     password,
-    options: { data: { full_name: fullName }, emailRedirectTo: `${getEnv().SITE_URL}/` },
+    options: { data: withSavedCopies({ full_name: fullName }), emailRedirectTo: `${getEnv().SITE_URL}/` },
   });
   if (isMailTooSoon(error)) return done;
   if (error) return failureOf(error, "auth.sign-up-failed");

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "@/lib/auth/identity";
+import { metadataText } from "@/lib/auth/user-metadata";
 
 /** The signed-in person as the header shows them; what `GET /api/session` answers. */
 export type SessionUser = {
@@ -18,16 +19,14 @@ export function initialsOf(fullName: string | null | undefined, email: string | 
   return letters.join("").toLocaleUpperCase("en") || "U";
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value.trim() : "");
-
 /** A photo only from an https address, or from a sandbox on this machine: its owner may write anything there. */
-function photoOf(value: unknown): string | null {
-  const address = textOf(value);
+function photoOf(metadata: CurrentUser["metadata"]): string | null {
+  const address = metadataText(metadata, "avatar_url").trim();
   return /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/.test(address) ? address : null;
 }
 
 /** What the header shows of an account. */
 export function sessionUserOf({ email, metadata }: CurrentUser): SessionUser {
-  const name = textOf(metadata.full_name);
-  return { name, email, avatarUrl: photoOf(metadata.avatar_url), initials: initialsOf(name, email) };
+  const name = metadataText(metadata, "full_name").trim();
+  return { name, email, avatarUrl: photoOf(metadata), initials: initialsOf(name, email) };
 }

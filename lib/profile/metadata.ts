@@ -3,19 +3,21 @@ import "server-only";
 import { isAuthApiError, isAuthSessionMissingError } from "@supabase/supabase-js";
 
 import { answerInTime } from "@/lib/auth/in-time";
+import { withSavedCopies } from "@/lib/auth/user-metadata";
 import { describeError } from "@/lib/log";
 import { SIGNED_OUT } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
 /**
- * Writes keys of the signed-in user's own metadata; null removes one, the others stay.
+ * Writes keys of the signed-in user's own metadata; null removes one, the others stay. What is written wins over what
+ * a provider says at later sign-ins.
  * A refusal of the backend comes back as its message. Throws where it did not answer: the change may have been made.
  */
 export async function saveMetadata(changes: Record<string, string | null>): Promise<Result> {
   const client = await createUserClient();
   const { error } = await answerInTime(async () => {
-    const answer = await client.auth.updateUser({ data: changes });
+    const answer = await client.auth.updateUser({ data: withSavedCopies(changes) });
     return { data: null, error: answer.error };
   });
   if (!error) return { ok: true, data: undefined };

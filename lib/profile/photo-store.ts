@@ -3,6 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 
 import type { CurrentUser } from "@/lib/auth/identity";
+import { metadataText } from "@/lib/auth/user-metadata";
 import { log } from "@/lib/log";
 import { type EncodedPhoto, encodePhoto } from "@/lib/profile/encode-photo";
 import { saveMetadata } from "@/lib/profile/metadata";
@@ -47,8 +48,7 @@ async function tidy(bucket: Bucket, userId: string, isWaste: (file: { name: stri
 }
 
 /** The file a profile names, as far as it is one of ours. Whoever owns the metadata can write anything there. */
-const fileNamedBy = ({ metadata }: CurrentUser) =>
-  typeof metadata.avatar_url === "string" ? metadata.avatar_url.split("/").at(-1) : undefined;
+const fileNamedBy = ({ metadata }: CurrentUser) => metadataText(metadata, "avatar_url").split("/").at(-1);
 
 /** Deletes the photo a profile named until now, and older ones that were left behind; never the `current` one. */
 const tidyReplaced = (user: CurrentUser, current?: string) => {

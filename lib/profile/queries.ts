@@ -4,6 +4,7 @@ import { cache } from "react";
 
 import { verifiedUser } from "@/lib/auth/current-user";
 import { initialsOf } from "@/lib/auth/session-user";
+import { metadataText } from "@/lib/auth/user-metadata";
 import { type Profile, profileOf } from "@/lib/profile/schema";
 
 /** What the profile's page shows of its owner. */
@@ -17,11 +18,10 @@ export const ownProfile = cache(async (): Promise<OwnProfile | null> => {
   const user = await verifiedUser();
   if (!user) return null;
   const profile = profileOf(user.metadata);
-  const avatarUrl = user.metadata.avatar_url;
   return {
     email: user.email,
     initials: initialsOf(profile.full_name, user.email),
-    avatarUrl: typeof avatarUrl === "string" && avatarUrl !== "" ? avatarUrl : null,
+    avatarUrl: metadataText(user.metadata, "avatar_url") || null,
     profile,
   };
 });

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser, readSession } from "../support/browser";
-import { consentAs, openConsent } from "../support/google";
 import { done, forgetAttempts, newAccount } from "./account";
-import { finishGoogleAction, startGoogleAction } from "@/lib/auth/actions";
+import { comeBackAs, startAtGoogle } from "./google-account";
+import { finishGoogleAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
 
 const notStarted = "No sign-in was started in this browser";
@@ -21,25 +21,13 @@ beforeEach(async () => {
   events = captureLog();
 });
 
-/** Presses the button; gives the address that the browser is sent to. */
-async function start(): Promise<string> {
-  const answer = await startGoogleAction();
-  if (!answer.ok) throw new Error(answer.error);
-  return answer.data.url;
-}
-
-const comeBackAs = async (email: string) => {
-  const back = new URL(await consentAs(email, await openConsent(await start())));
-  return { code: back.searchParams.get("code") };
-};
-
 const refused = (reason: unknown): unknown =>
   expect.objectContaining({ level: "warn", event: "auth.callback-refused", reason });
 
 const leftovers = () => Array.from(browser.jar.keys()).filter((name) => /started|verifier/.test(name));
 
 test("Google is asked for a lasting consent, and leads back to our own page in the browser that asked", async () => {
-  const { searchParams } = new URL(await start());
+  const { searchParams } = new URL(await startAtGoogle());
   expect(Object.fromEntries(searchParams)).toMatchObject({
     provider: "google",
     redirect_to: expect.stringMatching(/\/auth\/callback$/),
@@ -80,7 +68,7 @@ test("Who comes back with a code is signed in, and nothing of the way there is l
 
 test("A code that is no good is refused in the backend's words, and whoever was signed in before is not", async () => {
   await newAccount(backend);
-  await start();
+  await startAtGoogle();
   const answer = await finishGoogleAction({ code: "no-such-code" });
   expect(answer).toEqual({ ok: false, error: expect.stringMatching(/^(?!No sign-in)\w+ \w+/) });
   expect(events).toContainEqual(refused((answer as { error: string }).error));
@@ -101,7 +89,7 @@ test("Who comes back with tokens is signed in with them, in the browser that ask
   const email = await newAccount(backend);
   const { access_token: accessToken, refresh_token: refreshToken } = readSession();
   browser.jar.clear();
-  await start();
+  await startAtGoogle();
   expect(await finishGoogleAction({ accessToken, refreshToken })).toEqual(done);
   expect((await verifiedUser())?.email).toBe(email);
   expect(browser.jar.has("sign_in_started")).toBe(false);

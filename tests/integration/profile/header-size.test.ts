@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { newLearner } from "./learner";
+import { withSavedCopies } from "@/lib/auth/user-metadata";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { PROFILE_MAX_BYTES, type Profile } from "@/lib/profile/schema";
 
@@ -29,7 +30,7 @@ const withoutBio: Profile = {
 };
 
 /** Every field full, the biography to the last byte: most of it are letters of three bytes. */
-const bytesLeft = PROFILE_MAX_BYTES - json(withoutBio).length;
+const bytesLeft = PROFILE_MAX_BYTES - json(withSavedCopies(withoutBio)).length;
 const full: Profile = { ...withoutBio, bio: "अ".repeat(Math.floor(bytesLeft / 3)) + "b".repeat(bytesLeft % 3) };
 
 let backend: TestBackend;
@@ -55,7 +56,9 @@ const hostedClaims = (token: string, metadata: Record<string, unknown>) => ({
     email: EMAIL,
     name: full.full_name,
     picture: PICTURE,
-    avatar_url: `https://${PROJECT}.supabase.co/storage/v1/object/public/avatars/${String(metadata.sub)}-1795220782000.webp`,
+    ...withSavedCopies({
+      avatar_url: `https://${PROJECT}.supabase.co/storage/v1/object/public/avatars/${String(metadata.sub)}-1795220782000.webp`,
+    }),
     email_verified: true,
     phone_verified: false,
   },

@@ -1,0 +1,72 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { forgetAttempts, newAccount } from "../auth/account";
+import { signInWithGoogle } from "../auth/google-account";
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { publishPhoto } from "./photos";
+import { GET as getSession } from "@/app/api/session/route";
+import { verifiedUser } from "@/lib/auth/current-user";
+import { removePhotoAction, updateProfileAction } from "@/lib/profile/actions";
+import { ownProfile } from "@/lib/profile/queries";
+import { profileOf } from "@/lib/profile/schema";
+import { smallPhoto } from "@/tests/fixtures/photos";
+
+// At each sign-in the auth backend merges the provider's name and photo into the account's metadata.
+
+const ASHA = "asha.rao@example.com";
+const GOOGLES_NAME = "Asha Rao";
+
+let backend: TestBackend;
+let googlesPhoto = "";
+beforeAll(async () => {
+  backend = await startTestBackend();
+  googlesPhoto = `${backend.url}/google/photos/asha-rao.svg`;
+});
+beforeEach(async () => {
+  await backend.sql("delete from auth.users where email = $1", [ASHA]);
+  await forgetAttempts(backend);
+});
+
+const headerUser = async () => ((await (await getSession()).json()) as { user: object }).user;
+const save = (fullName: string) => updateProfileAction(profileOf({ full_name: fullName }));
+
+test("Google's name and photo are shown until others are saved here", async () => {
+  await signInWithGoogle(ASHA);
+  expect(await ownProfile()).toMatchObject({ profile: { full_name: GOOGLES_NAME }, avatarUrl: googlesPhoto });
+  expect(await headerUser()).toMatchObject({ name: GOOGLES_NAME, avatarUrl: googlesPhoto });
+  expect((await fetch(googlesPhoto)).headers.get("content-type")).toBe("image/svg+xml");
+});
+
+test("A name and a photo that were saved here stay, whatever Google says at the next sign-in", async () => {
+  await signInWithGoogle(ASHA);
+  await save("Asha R");
+  const photo = await publishPhoto(await smallPhoto());
+  await signInWithGoogle(ASHA);
+  expect((await verifiedUser())?.metadata).toMatchObject({ full_name: GOOGLES_NAME, avatar_url: googlesPhoto });
+  expect(await ownProfile()).toMatchObject({ profile: { full_name: "Asha R" }, avatarUrl: photo, initials: "AR" });
+  expect(await headerUser()).toMatchObject({ name: "Asha R", avatarUrl: photo });
+});
+
+test("What was removed here stays removed", async () => {
+  await signInWithGoogle(ASHA);
+  await save("");
+  await removePhotoAction();
+  await signInWithGoogle(ASHA);
+  expect(await ownProfile()).toMatchObject({ profile: { full_name: "" }, avatarUrl: null });
+  expect(await headerUser()).toMatchObject({ name: "", avatarUrl: null });
+});
+
+test("The photo that is shown is the one that is deleted when it is replaced after another sign-in", async () => {
+  await signInWithGoogle(ASHA);
+  const first = await publishPhoto(await smallPhoto());
+  await signInWithGoogle(ASHA);
+  await publishPhoto(await smallPhoto());
+  expect((await fetch(first)).ok).toBe(false);
+});
+
+test("The name typed at sign-up stays when its owner signs in with Google for the first time", async () => {
+  await newAccount(backend, ASHA);
+  await signInWithGoogle(ASHA);
+  expect((await verifiedUser())?.metadata).toMatchObject({ full_name: GOOGLES_NAME });
+  expect(await ownProfile()).toMatchObject({ profile: { full_name: "Ada Lovelace" }, avatarUrl: googlesPhoto });
+});
