@@ -1,21 +1,30 @@
-/** Kept for this tab alone, by page and form: forms of one page differ by their fields. */
-const keyOf = (blank: object) => `typed ${window.location.pathname} ${Object.keys(blank).join(" ")}`;
+/** What every key of ours in the session storage begins with. */
+const PREFIX = "typed ";
 
-/** Keeps what was typed for the page's next load. Files cannot be kept. */
-export function keepValues(blank: object, values: Record<string, unknown>): void {
+/**
+ * Which form: one of the account with that address, or else one of the page. `blank` has its fields, by which the forms
+ * of one page differ.
+ */
+export type KeptForm<Values extends object = object> = { blank: Values; account?: string };
+
+const keyOf = ({ blank, account }: KeptForm) =>
+  `${PREFIX}${account ?? window.location.pathname} ${Object.keys(blank).join(" ")}`;
+
+/** Keeps what was typed for the form's next time in this tab. Files cannot be kept. */
+export function keepValues(form: KeptForm, values: object): void {
   try {
-    sessionStorage.setItem(keyOf(blank), JSON.stringify(values));
+    sessionStorage.setItem(keyOf(form), JSON.stringify(values));
   } catch {
     // A browser that stores nothing keeps nothing.
   }
 }
 
 /** What was kept, of the fields that `blank` has and in their type. */
-export function keptValues<Values extends object>(blank: Values): Partial<Values> {
+export function keptValues<Values extends object>(form: KeptForm<Values>): Partial<Values> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(blank)) ?? "{}") as Record<string, unknown>;
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "{}") as Record<string, unknown>;
     const isSame = ([name, value]: [string, unknown]) =>
-      typeof value !== "object" && typeof value === typeof blank[name as keyof Values];
+      typeof value !== "object" && typeof value === typeof form.blank[name as keyof Values];
     return Object.fromEntries(Object.entries(kept).filter(isSame)) as Partial<Values>;
   } catch {
     return {};
@@ -23,9 +32,18 @@ export function keptValues<Values extends object>(blank: Values): Partial<Values
 }
 
 /** Forgets it: it has been sent. */
-export function forgetValues(blank: object): void {
+export function forgetValues(form: KeptForm): void {
   try {
-    sessionStorage.removeItem(keyOf(blank));
+    sessionStorage.removeItem(keyOf(form));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Forgets everything typed in this tab: whoever typed it has signed out. */
+export function forgetAllValues(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
     // Nothing was kept.
   }

@@ -45,7 +45,7 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
     resolver: zodResolver(schema),
     defaultValues: {
       ...blankValues,
-      ...keptValues(blank),
+      ...keptValues({ blank }),
       ...filled(blank),
       ...filled(draft?.values),
     } as DefaultValues<Values>,
@@ -66,7 +66,7 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
       const elapsedMs = Math.max(MINIMUM_FILL_MS, msSincePageStart());
       const [result] = await Promise.all([action({ ...values, elapsedMs }), pause(minimumBusyMs)]);
       if (result.ok) {
-        forgetValues(blank);
+        forgetValues({ blank });
         // To what an empty form has: the defaults are what was typed before this one was alive.
         form.reset(blankValues);
         return onSent(values);
@@ -76,7 +76,7 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
       if (refused.length === 0) await notify({ ...failure, description: result.error });
     } catch (error) {
       const description = reasonOf(error, failure.description);
-      if (description !== failure.description) keepValues(blank, values);
+      if (description !== failure.description) keepValues({ blank }, values);
       await notify({ ...failure, description });
     }
   }

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
+import { forgetAllValues } from "@/components/forms/kept-values";
 import { SESSION_SIGNAL, signalSessionChange } from "@/lib/auth/browser-storage";
 import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
@@ -21,8 +22,10 @@ function settle(user: SessionUser | null) {
   session = { user, isUnanswered: false };
   document.documentElement.toggleAttribute("data-signed-in", user !== null);
   for (const listener of listeners) listener();
-  // Nothing of an account stays on the screen of somebody who signed out, here or in another tab.
-  if (hasEnded && isAccountPath(window.location.pathname)) window.location.reload();
+  if (!hasEnded) return;
+  // Nothing of an account stays in the tab or on the screen of somebody who signed out, here or in another tab.
+  forgetAllValues();
+  if (isAccountPath(window.location.pathname)) window.location.reload();
 }
 
 /** Asks the server who is signed in, but only where the hint cookie says that somebody may be. */

@@ -4,13 +4,13 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 
-import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
+import { keptValues } from "@/components/forms/kept-values";
 import { reasonOf } from "@/components/forms/outdated";
 import { useEarlySubmit } from "@/components/forms/use-early-submit";
 import { refreshSession } from "@/components/layout/session";
 import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
-import { unsavedProfile, useUnsaved } from "@/components/profile/unsaved";
+import { useUnsaved } from "@/components/profile/unsaved";
 import type { Draft } from "@/components/ui/deferred";
 import { notify, prepareNotifications } from "@/components/ui/toast";
 import { updateProfileAction } from "@/lib/profile/actions";
@@ -22,19 +22,19 @@ type ProfileFormProps = { id: string; email: string; profile: Profile; draft: Dr
 /** The live form: saves the profile and leads home; a failure keeps what was typed (spec sections 2 and 8). */
 export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
   const router = useRouter();
+  const ownForm = { blank: profile, account: email };
   const form = useForm<Profile, unknown, Profile>({
     resolver: zodResolver(profileSchema),
-    defaultValues: { ...profile, ...keptValues(profile), ...unsavedProfile(email), ...typedEarly(draft, profile) },
+    defaultValues: { ...profile, ...keptValues(ownForm), ...typedEarly(draft, profile) },
   });
   const { errors, isSubmitting } = form.formState;
-  const { forget } = useUnsaved(email, profile, form.getValues);
+  const { markSaved, keep } = useUnsaved(ownForm, form.getValues);
 
   async function save(values: Profile) {
     try {
       const result = await updateProfileAction(values);
       if (result.ok) {
-        forget();
-        forgetValues(profile);
+        markSaved();
         refreshSession();
         void notify(notifications.saved);
         return router.push("/");
@@ -46,11 +46,7 @@ export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
       if (refused.length === 0) await notify(saveFailure(result.error));
     } catch (error) {
       const reason = reasonOf(error, SAVE_FAILED);
-      if (reason !== SAVE_FAILED) {
-        // The browser need not ask whether to leave: nothing is lost.
-        keepValues(profile, values);
-        forget();
-      }
+      if (reason !== SAVE_FAILED) keep();
       await notify(saveFailure(reason));
     }
   }

@@ -2,45 +2,53 @@
 
 import { useEffect, useRef } from "react";
 
+import { forgetValues, keepValues, type KeptForm } from "@/components/forms/kept-values";
 import type { Profile } from "@/lib/profile/schema";
-
-/** What was typed and not saved, by account; kept for the way back through the history, gone with the tab. */
-const unsaved = new Map<string, Profile>();
 
 /** Once signed out there is nothing to save, and what is on the screen has to go. */
 const isSignedOut = () => !document.cookie.split("; ").includes("signed_in=1");
 
-const isSame = (a: Profile, b: Profile) => JSON.stringify(a) === JSON.stringify(b);
-
-/** What this account typed on the page before leaving it, if it was not saved. */
-export const unsavedProfile = (email: string): Profile | undefined => unsaved.get(email);
+const isSame = (a: Profile | null, b: Profile) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * Keeps what is typed when the page is left within the site, and lets the browser ask before it is left for another or
- * closed. `forget` is for the moment it was saved.
+ * closed.
+ *
+ * @param form the account's form; its `blank` values are the saved ones
  */
-export function useUnsaved(email: string, saved: Profile, typed: () => Profile) {
-  const latest = useRef({ saved, typed });
+export function useUnsaved(form: KeptForm<Profile>, typed: () => Profile) {
+  const latest = useRef({ form, typed });
   useEffect(() => {
-    latest.current = { saved, typed };
+    latest.current = { form, typed };
   });
+  const saved = useRef<Profile | null>(null);
+  const kept = useRef<Profile | null>(null);
 
   useEffect(() => {
-    const hasUnsaved = () => !isSame(latest.current.saved, latest.current.typed());
+    const isSaved = (values: Profile) => isSame(latest.current.form.blank, values) || isSame(saved.current, values);
     function askBeforeLeaving(event: BeforeUnloadEvent) {
-      if (!isSignedOut() && hasUnsaved()) event.preventDefault();
+      const values = latest.current.typed();
+      if (!isSignedOut() && !isSaved(values) && !isSame(kept.current, values)) event.preventDefault();
     }
     window.addEventListener("beforeunload", askBeforeLeaving);
     return () => {
       window.removeEventListener("beforeunload", askBeforeLeaving);
-      if (hasUnsaved()) unsaved.set(email, latest.current.typed());
-      else unsaved.delete(email);
+      const values = latest.current.typed();
+      if (isSignedOut() || isSaved(values)) forgetValues(latest.current.form);
+      else keepValues(latest.current.form, values);
     };
-  }, [email]);
+  }, []);
 
   return {
-    forget: () => {
-      latest.current.saved = latest.current.typed();
+    /** What is typed has been saved. */
+    markSaved: () => {
+      saved.current = typed();
+      forgetValues(form);
+    },
+    /** Keeps what is typed for the page's next load; the browser need not ask, since nothing is lost. */
+    keep: () => {
+      kept.current = typed();
+      keepValues(form, kept.current);
     },
   };
 }

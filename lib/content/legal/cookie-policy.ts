@@ -17,7 +17,7 @@ export const cookiePolicy = {
       id: "what",
       title: "What this page is about",
       blocks: [
-        "A cookie is a short text that a website asks your browser to keep and to send back with later requests. Local storage is similar, but stays in the browser and is not sent. We use a little of both, only for what you asked the site to do.",
+        "A cookie is a short text that a website asks your browser to keep and to send back with later requests. Local storage and session storage are similar, but stay in the browser and are not sent; what is in session storage goes with the tab. We use a little of each, only for what you asked the site to do.",
         "What we store on our servers is described in the [Privacy Policy](/privacy).",
       ],
     },
@@ -55,7 +55,7 @@ export const cookiePolicy = {
     },
     {
       id: "storage",
-      title: "What we keep in local storage",
+      title: "What we keep in your browser's storage",
       blocks: [
         {
           head: ["Name", "What it does", "Kept for"],
@@ -70,6 +70,11 @@ export const cookiePolicy = {
               "sessionChanged",
               "The time of the last sign-in or log-out, so that other open tabs of the site notice it.",
               "Until you clear it",
+            ],
+            [
+              "typed …",
+              "What you typed into a form and could not send or have not saved yet, so that it is there when you come back to the page.",
+              "Until it is sent or saved, you log out, or you close the tab",
             ],
           ],
         },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { renewServer } from "./outdated.ts";
 import type { Scene } from "./scenes.ts";
 import { cutOff, openEmailCard, press, see, TOAST } from "./states.ts";
 
@@ -71,10 +72,7 @@ export const mishaps: readonly Scene[] = [
     path: "/#contact",
     part: TOAST,
     open: async (page) => {
-      const headers = { "x-nextjs-action-not-found": "1", "content-type": "text/plain" };
-      await page.route("**/*", (route) =>
-        route.request().method() === "POST" ? route.fulfill({ status: 404, headers }) : route.continue(),
-      );
+      await renewServer(page);
       await writeMessage(page);
       await see(page, "This page is out of date.");
     },

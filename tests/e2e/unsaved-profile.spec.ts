@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+
+import { openAccountMenu } from "./auth-page.ts";
+import { enterAs } from "./support/accounts.ts";
+import { renewServer } from "./support/outdated.ts";
+import { expect, test as base } from "./support/test.ts";
+
+// What somebody typed on the profile's page and did not save is theirs alone, whoever uses the tab next.
+
+type Fixtures = {
+  /** The browser is signed in to the account with that address from now on, whoever it was before. */
+  become: (email: string) => Promise<void>;
+};
+
+const test = base.extend<Fixtures>({
+  become: async ({ context, stack }, provide) =>
+    provide(async (email) => {
+      await context.clearCookies();
+      await enterAs(email, context, stack);
+    }),
+});
+
+const bio = (page: Page) => page.getByLabel("Bio (optional)");
+
+async function openProfile(page: Page) {
+  await page.goto("/edit-profile");
+  await expect(page.locator("form#profile-form:not([method])")).toBeVisible({ timeout: 15_000 });
+}
+
+async function logOut(page: Page) {
+  await openAccountMenu(page);
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+}
+
+/** Types a bio and saves it on a page that is out of date, then reloads as the notification says. */
+async function saveOnOutdatedPage(page: Page, text: string) {
+  await openProfile(page);
+  await bio(page).fill(text);
+  await renewServer(page);
+  await page.getByRole("button", { name: "Save", exact: true }).last().click();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.unrouteAll();
+  await expect(bio(page)).toHaveValue(text);
+}
+
+test.beforeEach(({ tolerate }) => tolerate(/status of 404/));
+
+test("what was kept over a reload is shown to the account that typed it only", async ({
+  page,
+  become,
+  uniqueEmail,
+}) => {
+  await become(uniqueEmail);
+  await saveOnOutdatedPage(page, "Ada's own words");
+  await become(`other-${uniqueEmail}`);
+  await openProfile(page);
+  await expect(bio(page)).toHaveValue("");
+  await become(uniqueEmail);
+  await openProfile(page);
+  await expect(bio(page)).toHaveValue("Ada's own words");
+});
+
+test("what was kept over a reload is gone after logging out", async ({ page, become, uniqueEmail }) => {
+  await become(uniqueEmail);
+  await saveOnOutdatedPage(page, "Ada's own words");
+  await logOut(page);
+  await become(uniqueEmail);
+  await openProfile(page);
+  await expect(bio(page)).toHaveValue("");
+});
+
+test("what was left unsaved on the page is gone after logging out elsewhere on the site", async ({
+  page,
+  become,
+  uniqueEmail,
+}) => {
+  await become(uniqueEmail);
+  await openProfile(page);
+  await bio(page).fill("Ada's own words");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL("/terms");
+  await logOut(page);
+  await become(uniqueEmail);
+  await page.goBack();
+  await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
+  await expect(bio(page)).toHaveValue("");
+});
