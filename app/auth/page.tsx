@@ -1,3 +1,4 @@
+import { ArrowLeft, Mail } from "lucide-react";
 import type { Metadata } from "next";
 
 import { AuthHeading } from "@/components/auth/auth-heading";
@@ -5,8 +6,6 @@ import { AuthLayout } from "@/components/auth/auth-layout";
 import { GoogleIcon } from "@/components/auth/google-icon";
 import { BackButton, SignInPanel } from "@/components/auth/sign-in-panel";
 import { AuthTerms } from "@/components/auth/stills";
-import { Icon } from "@/components/ui/icon";
-import { arrowLeft, mail } from "@/components/ui/icon-paths";
 import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, description: auth.lead };
@@ -15,9 +14,9 @@ export const metadata: Metadata = { title: auth.title, description: auth.lead };
 export default function AuthPage() {
   return (
     <AuthLayout>
-      <BackButton icon={<Icon d={arrowLeft} />} />
+      <BackButton icon={<ArrowLeft aria-hidden="true" />} />
       <AuthHeading title={auth.heading}>{auth.lead}</AuthHeading>
-      <SignInPanel googleIcon={<GoogleIcon />} mailIcon={<Icon d={mail} />} />
+      <SignInPanel googleIcon={<GoogleIcon />} mailIcon={<Mail aria-hidden="true" />} />
       <AuthTerms />
     </AuthLayout>
   );

@@ -1,12 +1,11 @@
+import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
 import { MailForm } from "@/components/auth/mail-forms";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
-import { arrowLeft } from "@/components/ui/icon-paths";
+import { Card, CardContent } from "@/components/ui/card";
 import { accountMails } from "@/lib/content/auth";
 
 /** Asks a signed-in person for the new address of their account. */
@@ -16,17 +15,19 @@ export function ChangeEmail({ email }: { email: string }) {
     <AuthLayout>
       <Button asChild variant="ghost" size="sm" className="-ml-4 w-fit">
         <Link href="/edit-profile">
-          <Icon d={arrowLeft} />
+          <ArrowLeft aria-hidden="true" />
           {change.back}
         </Link>
       </Button>
       <AuthHeading title={change.title}>{change.text}</AuthHeading>
-      <Card className="grid gap-5">
-        <p className="text-sm">
-          <span className="block text-muted-foreground">{change.current}</span>
-          <span className="block font-medium break-all">{email}</span>
-        </p>
-        <MailForm kind="change" />
+      <Card>
+        <CardContent className="grid gap-5">
+          <p className="text-sm">
+            <span className="block text-muted-foreground">{change.current}</span>
+            <span className="block font-medium break-all">{email}</span>
+          </p>
+          <MailForm kind="change" />
+        </CardContent>
       </Card>
     </AuthLayout>
   );

@@ -7,7 +7,7 @@ import { callAction } from "@/components/auth/call-action";
 import { useReturn } from "@/components/auth/use-return";
 import { refreshSession } from "@/components/layout/session";
 import { BusyLabel } from "@/components/ui/busy-label";
-import { PlainButton } from "@/components/ui/plain-button";
+import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { spendLinkAction } from "@/lib/auth/actions";
 import type { LinkType } from "@/lib/auth/schema";
@@ -49,11 +49,11 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
   return (
     <>
       {heading}
-      <PlainButton size="lg" disabled={isBusy} aria-busy={isBusy} onClick={spend}>
+      <Button size="lg" disabled={isBusy} aria-busy={isBusy} onClick={spend}>
         <BusyLabel isBusy={isBusy} busyLabel={accountMails.linkBusy}>
           {accountMails.links[link.type].action}
         </BusyLabel>
-      </PlainButton>
+      </Button>
     </>
   );
 }

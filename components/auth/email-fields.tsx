@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { Field, fieldProps } from "@/components/ui/field";
+import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { PlainForm } from "@/components/ui/plain-form";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -18,9 +18,9 @@ export type EmailFieldsProps = {
 export function EmailFields({ id, label = "Email", texts, input, error, isBusy = false }: EmailFieldsProps) {
   return (
     <div className="grid gap-5">
-      <Field id={id} label={label} error={error}>
+      <FormField id={id} label={label} error={error}>
         <Input type="email" name="email" autoComplete="email" {...input} {...fieldProps(id, error)} />
-      </Field>
+      </FormField>
       <SubmitButton size="lg" isBusy={isBusy} busyLabel={texts.busy}>
         {texts.action}
       </SubmitButton>

@@ -3,7 +3,7 @@
 import type { ComponentProps } from "react";
 
 import { PasswordInput } from "@/components/auth/password-input";
-import { Field, fieldProps } from "@/components/ui/field";
+import { fieldProps, FormField } from "@/components/ui/form-field";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { accountMails } from "@/lib/content/auth";
 
@@ -25,9 +25,9 @@ export function NewPasswordFields({
   const field = (name: FieldName, text: string) => {
     const [id, error] = [`new-${name}`, errors[name]?.message];
     return (
-      <Field id={id} label={text} error={error}>
+      <FormField id={id} label={text} error={error}>
         <PasswordInput autoComplete="new-password" {...bind(name)} {...fieldProps(id, error)} />
-      </Field>
+      </FormField>
     );
   };
   return (

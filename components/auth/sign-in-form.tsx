@@ -8,7 +8,7 @@ import { takeEmail, type TypedEmail } from "@/components/auth/typed-email";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useReturn } from "@/components/auth/use-return";
 import { Button } from "@/components/ui/button";
-import { Field, fieldProps } from "@/components/ui/field";
+import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
@@ -39,21 +39,21 @@ export function SignInForm({ email, onEmailChange, onForgot }: TypedEmail & { on
   if (unconfirmed) return <Unconfirmed email={unconfirmed} onSent={() => setUnconfirmed(null)} />;
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field id="sign-in-email" label="Email" error={emailError}>
+      <FormField id="sign-in-email" label="Email" error={emailError}>
         <Input
           type="email"
           autoComplete="username"
           {...form.register("email", { onChange: takeEmail(onEmailChange) })}
           {...fieldProps("sign-in-email", emailError)}
         />
-      </Field>
-      <Field id="sign-in-password" label="Password" error={passwordError}>
+      </FormField>
+      <FormField id="sign-in-password" label="Password" error={passwordError}>
         <PasswordInput
           autoComplete="current-password"
           {...form.register("password")}
           {...fieldProps("sign-in-password", passwordError)}
         />
-      </Field>
+      </FormField>
       <Button variant="link" className="-my-3 h-9 w-fit justify-self-end px-0" onClick={onForgot}>
         {accountMails.forgot.link}
       </Button>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { callAction } from "@/components/auth/call-action";
 import { useRememberedReturn } from "@/components/auth/use-remembered-return";
-import { PlainButton } from "@/components/ui/plain-button";
+import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { notify, prepareNotifications } from "@/components/ui/toast";
 import { useLazy } from "@/components/ui/use-lazy";
@@ -39,7 +39,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
       <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
         {auth.or}
       </p>
-      <PlainButton
+      <Button
         ref={toggle}
         size="lg"
         variant="secondary"
@@ -51,7 +51,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
       >
         {mailIcon}
         {auth.email}
-      </PlainButton>
+      </Button>
       {isOpen && EmailCard ? <EmailCard id="email-card" onClose={close} /> : null}
     </div>
   );
@@ -80,10 +80,10 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
   }
 
   return (
-    <PlainButton
+    <Button
       size="lg"
       variant="outline"
-      className="bg-card!"
+      className="bg-card"
       disabled={isBusy}
       aria-busy={isBusy}
       onPointerEnter={prepareNotifications}
@@ -92,7 +92,7 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
     >
       {isBusy ? <Spinner /> : icon}
       {auth.google}
-    </PlainButton>
+    </Button>
   );
 }
 
@@ -104,9 +104,9 @@ export function BackButton({ icon }: { icon: ReactNode }) {
     else router.push(resolveReturnPath({ stored: storedReturnUrl() }));
   }
   return (
-    <PlainButton variant="ghost" size="sm" className="-ml-4 w-fit" onClick={goBack}>
+    <Button variant="ghost" size="sm" className="-ml-4 w-fit" onClick={goBack}>
       {icon}
       {auth.back}
-    </PlainButton>
+    </Button>
   );
 }

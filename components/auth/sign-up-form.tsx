@@ -4,7 +4,7 @@ import { PasswordInput } from "@/components/auth/password-input";
 import { takeEmail, type TypedEmail } from "@/components/auth/typed-email";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useReturn } from "@/components/auth/use-return";
-import { Field, fieldProps } from "@/components/ui/field";
+import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
@@ -31,24 +31,24 @@ export function SignUpForm({ email, onEmailChange }: TypedEmail) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field id="sign-up-name" label="Full Name" error={nameError}>
+      <FormField id="sign-up-name" label="Full Name" error={nameError}>
         <Input autoComplete="name" {...form.register("fullName")} {...fieldProps("sign-up-name", nameError)} />
-      </Field>
-      <Field id="sign-up-email" label="Email" error={emailError}>
+      </FormField>
+      <FormField id="sign-up-email" label="Email" error={emailError}>
         <Input
           type="email"
           autoComplete="email"
           {...form.register("email", { onChange: takeEmail(onEmailChange) })}
           {...fieldProps("sign-up-email", emailError)}
         />
-      </Field>
-      <Field id="sign-up-password" label="Password" error={passwordError}>
+      </FormField>
+      <FormField id="sign-up-password" label="Password" error={passwordError}>
         <PasswordInput
           autoComplete="new-password"
           {...form.register("password")}
           {...fieldProps("sign-up-password", passwordError)}
         />
-      </Field>
+      </FormField>
       <SubmitButton size="lg" isBusy={isBusy} busyLabel="Creating Account...">
         Create Account
       </SubmitButton>

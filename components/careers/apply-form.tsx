@@ -4,10 +4,11 @@ import { type ChangeEvent, useEffect } from "react";
 
 import { usePublicForm } from "@/components/forms/use-public-form";
 import { useSession } from "@/components/layout/session";
-import { Field, fieldProps } from "@/components/ui/field";
+import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
 import { notify } from "@/components/ui/toast";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { resumeRefusal, resumeRefusals } from "@/lib/careers/resume-rules";
@@ -62,10 +63,10 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <Field {...place("name")} label="Name">
+      <FormField {...place("name")} label="Name">
         <Input autoComplete="name" {...form.register("name")} {...attributes("name")} />
-      </Field>
-      <Field {...place("email")} label="Email">
+      </FormField>
+      <FormField {...place("email")} label="Email">
         <Input
           type="email"
           autoComplete="email"
@@ -73,8 +74,8 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
           {...form.register("email")}
           {...attributes("email")}
         />
-      </Field>
-      <Field {...place("resume")} label={application.resume.label} note={application.resume.note}>
+      </FormField>
+      <FormField {...place("resume")} label={application.resume.label} note={application.resume.note}>
         <Input
           type="file"
           accept="application/pdf,.pdf"
@@ -82,14 +83,14 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
           className="h-auto py-2 file:mr-3 file:rounded-sm file:bg-accent file:px-3 file:py-1 file:font-medium file:text-accent-foreground read-only:bg-background"
           {...attributes("resume")}
         />
-      </Field>
-      <Field {...place("description")} label={application.about.label}>
+      </FormField>
+      <FormField {...place("description")} label={application.about.label}>
         <Textarea
           placeholder={application.about.placeholder}
           {...form.register("description")}
           {...attributes("description")}
         />
-      </Field>
+      </FormField>
       <Honeypot {...form.register("website")} />
       <SubmitButton size="lg" disabled={!isReady} isBusy={isSubmitting} busyLabel={application.busy}>
         {application.action}

@@ -1,7 +1,7 @@
 import { ApplyButton } from "@/components/careers/apply-button";
 import { RoleNav, RoleText } from "@/components/careers/stills";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
 import { jobRoles, jobsPage, type JobRole, type JobRoleId } from "@/lib/content/jobs";
 

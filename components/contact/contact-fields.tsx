@@ -1,11 +1,12 @@
 import type { ComponentProps } from "react";
 
-import { Field, fieldProps } from "@/components/ui/field";
+import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
+import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";
 import { PlainForm } from "@/components/ui/plain-form";
-import { Select } from "@/components/ui/select";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
 import { contactPage, inquiryTypes } from "@/lib/content/contact-page";
 
 type FieldName = "name" | "email" | "inquiryType" | "subject" | "message";
@@ -27,29 +28,29 @@ export function ContactFields({ bind = (name) => ({ name }), errors = {}, isBusy
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...place("name")} label="Name">
+        <FormField {...place("name")} label="Name">
           <Input autoComplete="name" {...control("name")} />
-        </Field>
-        <Field {...place("email")} label="Email">
+        </FormField>
+        <FormField {...place("email")} label="Email">
           <Input type="email" autoComplete="email" {...control("email")} />
-        </Field>
-        <Field {...place("inquiryType")} label="Inquiry type">
-          <Select defaultValue="" {...control("inquiryType")}>
-            <option value="">{form.chooseInquiry}</option>
+        </FormField>
+        <FormField {...place("inquiryType")} label="Inquiry type">
+          <NativeSelect defaultValue="" {...control("inquiryType")}>
+            <NativeSelectOption value="">{form.chooseInquiry}</NativeSelectOption>
             {inquiryTypes.map(({ value, label }) => (
-              <option key={value} value={value}>
+              <NativeSelectOption key={value} value={value}>
                 {label}
-              </option>
+              </NativeSelectOption>
             ))}
-          </Select>
-        </Field>
-        <Field {...place("subject")} label="Subject" note="optional">
+          </NativeSelect>
+        </FormField>
+        <FormField {...place("subject")} label="Subject" note="optional">
           <Input {...control("subject")} />
-        </Field>
+        </FormField>
       </div>
-      <Field {...place("message")} label="Message">
+      <FormField {...place("message")} label="Message">
         <Textarea rows={7} {...control("message")} />
-      </Field>
+      </FormField>
       <Honeypot {...bind("website")} />
       <SubmitButton size="lg" className="w-full sm:w-fit" isBusy={isBusy} busyLabel={form.busy}>
         {form.action}

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { isCheckoutDocument, loadCheckoutDocument, takePress } from "@/components/course/checkout-document";
 import { refreshSession, useSession } from "@/components/layout/session";
 import { BusyLabel } from "@/components/ui/busy-label";
-import { PlainButton } from "@/components/ui/plain-button";
+import { Button } from "@/components/ui/button";
 import { signInPath } from "@/lib/auth/paths";
 import { buySeat as text, paymentMessages } from "@/lib/content/payments";
 
@@ -79,11 +79,11 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
 
   return (
     <>
-      <PlainButton size="lg" variant="spark" disabled={isBusy} aria-busy={isBusy} onClick={() => setIsPressed(true)}>
+      <Button size="lg" variant="spark" disabled={isBusy} aria-busy={isBusy} onClick={() => setIsPressed(true)}>
         <BusyLabel isBusy={isBusy} busyLabel={user === null ? text.action : text.busy}>
           {text.action}
         </BusyLabel>
-      </PlainButton>
+      </Button>
       <p role="status" className={isReceived ? "mt-3 text-sm text-muted-foreground" : undefined}>
         {isReceived ? text.received : null}
       </p>

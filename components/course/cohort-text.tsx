@@ -1,7 +1,8 @@
+import { CalendarDays, Hourglass, Users } from "lucide-react";
+
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Fact } from "@/components/ui/fact";
-import { calendarDays, hourglass, users } from "@/components/ui/icon-paths";
 import { coursePrice, findCohort } from "@/lib/content/cohorts";
 import { formatDay } from "@/lib/learning/dates";
 
@@ -28,13 +29,13 @@ export function CohortText({ id }: { id: string }) {
         {amount} <span className="font-sans text-base font-medium tracking-normal text-muted-foreground">+ {tax}</span>
       </p>
       <dl className="mt-7 mb-8 grid gap-3.5">
-        <Fact icon={calendarDays} term="Starts">
+        <Fact icon={CalendarDays} term="Starts">
           <time dateTime={startDate}>{formatDay(startDate)}</time>
         </Fact>
-        <Fact icon={hourglass} term="Enroll by">
+        <Fact icon={Hourglass} term="Enroll by">
           <time dateTime={enrollBy}>{formatDay(enrollBy)}</time>
         </Fact>
-        <Fact icon={users} term="Seats">
+        <Fact icon={Users} term="Seats">
           {slots}
         </Fact>
       </dl>

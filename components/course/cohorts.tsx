@@ -10,7 +10,11 @@ import { teamOffer } from "@/lib/content/course";
 /** The three cohorts, their price and the way in. Drawn here, so that the page's data need not carry it a second time. */
 export function Cohorts() {
   return (
-    <section id="cohorts" aria-labelledby="cohorts-title" className="measure py-18 sm:py-24">
+    <section
+      id="cohorts"
+      aria-labelledby="cohorts-title"
+      className="mx-auto w-full max-w-6xl px-5 py-18 sm:px-8 sm:py-24"
+    >
       <CohortsHead />
       <ul className="mt-11 grid gap-6 lg:grid-cols-3">
         {cohorts.map((cohort) => (

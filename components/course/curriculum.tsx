@@ -1,14 +1,14 @@
+import { CalendarDays, ClipboardCheck, MessageCircleQuestionMark } from "lucide-react";
+
 import { Syllabus } from "@/components/course/syllabus";
-import { Icon } from "@/components/ui/icon";
-import { calendarDays, clipboardCheck, questionBubble } from "@/components/ui/icon-paths";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { curriculum } from "@/lib/content/course";
 import { schedule } from "@/lib/content/syllabus";
 
 const facts = [
-  { icon: calendarDays, term: "Live session", text: schedule.session },
-  { icon: questionBubble, term: "Office hours", text: schedule.officeHours },
-  { icon: clipboardCheck, term: "Assignment", text: schedule.assignmentDue },
+  { icon: CalendarDays, term: "Live session", text: schedule.session },
+  { icon: MessageCircleQuestionMark, term: "Office hours", text: schedule.officeHours },
+  { icon: ClipboardCheck, term: "Assignment", text: schedule.assignmentDue },
 ];
 
 /** The syllabus beside the hours it is taught in. */
@@ -21,11 +21,11 @@ export function Curriculum() {
             <p>{curriculum.lead}</p>
           </SectionHeader>
           <dl className="mt-8 grid gap-4">
-            {facts.map(({ icon, term, text }) => (
+            {facts.map(({ icon: Icon, term, text }) => (
               <div key={term} className="relative pl-13.5">
                 <dt className="text-sm text-muted-foreground">
                   <span className="absolute top-1/2 left-0 grid size-10 -translate-y-1/2 place-items-center rounded-full bg-accent text-accent-foreground">
-                    <Icon d={icon} className="size-4.5" />
+                    <Icon aria-hidden="true" className="size-4.5" />
                   </span>
                   {term}
                 </dt>

@@ -1,15 +1,21 @@
-import { Icon } from "@/components/ui/icon";
-import { bookOpenCheck, bubbles, forever, questionBubble } from "@/components/ui/icon-paths";
+import {
+  BookOpenCheck,
+  Infinity as InfinityIcon,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  MessagesSquare,
+} from "lucide-react";
+
 import { Section, SectionHeader } from "@/components/ui/section";
 import { includes } from "@/lib/content/course";
 import { syllabus } from "@/lib/content/syllabus";
 import { cn } from "@/lib/utils";
 
-const icons: Record<(typeof includes.others)[number]["id"], string> = {
-  guides: bookOpenCheck,
-  community: bubbles,
-  questions: questionBubble,
-  lifetime: forever,
+const icons: Record<(typeof includes.others)[number]["id"], LucideIcon> = {
+  guides: BookOpenCheck,
+  community: MessagesSquare,
+  questions: MessageCircleQuestionMark,
+  lifetime: InfinityIcon,
 };
 
 /** What comes with a seat. */
@@ -58,13 +64,16 @@ export function Includes() {
         </div>
       </div>
       <ul className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
-        {others.map(({ id, title: name, text }) => (
-          <li key={id} className="border-t-2 border-primary/25 pt-5">
-            <Icon d={icons[id]} className="size-6 text-primary" />
-            <h3 className="mt-4 text-lg font-bold">{name}</h3>
-            <p className="mt-2 text-muted-foreground">{text}</p>
-          </li>
-        ))}
+        {others.map(({ id, title: name, text }) => {
+          const Icon = icons[id];
+          return (
+            <li key={id} className="border-t-2 border-primary/25 pt-5">
+              <Icon aria-hidden="true" className="size-6 text-primary" />
+              <h3 className="mt-4 text-lg font-bold">{name}</h3>
+              <p className="mt-2 text-muted-foreground">{text}</p>
+            </li>
+          );
+        })}
       </ul>
     </Section>
   );

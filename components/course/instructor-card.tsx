@@ -1,5 +1,5 @@
-import { Icon } from "@/components/ui/icon";
-import { check } from "@/components/ui/icon-paths";
+import { Check } from "lucide-react";
+
 import { ProfileLink } from "@/components/ui/profile-link";
 import type { Instructor } from "@/lib/content/instructors";
 
@@ -19,7 +19,7 @@ export function InstructorCard({ instructor }: { instructor: Instructor }) {
       <ul>
         {achievements.map((achievement) => (
           <li key={achievement}>
-            <Icon d={check} />
+            <Check aria-hidden="true" />
             {achievement}
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { Icon } from "@/components/ui/icon";
-import { arrowRight } from "@/components/ui/icon-paths";
+import { ArrowRight } from "lucide-react";
+
 import { Section, SectionHeader } from "@/components/ui/section";
 import { outcomes } from "@/lib/content/course";
 
@@ -26,7 +26,7 @@ export function Outcomes() {
               <span className="sr-only">{before}: </span>
               {row.before}
             </p>
-            <Icon d={arrowRight} className="size-5 text-spark max-sm:rotate-90" />
+            <ArrowRight aria-hidden="true" className="size-5 text-spark max-sm:rotate-90" />
             <p className="text-lg/snug font-semibold">
               <span className="sr-only">{after}: </span>
               {row.after}

@@ -1,7 +1,7 @@
+import { Check } from "lucide-react";
+
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
-import { check } from "@/components/ui/icon-paths";
 import { availability } from "@/lib/content/home";
 
 /** What can be joined today. */
@@ -21,7 +21,7 @@ export function AvailableNow() {
           {availability.benefits.map((benefit) => (
             <li key={benefit} className="flex gap-3">
               <span className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground">
-                <Icon d={check} className="size-3.5" />
+                <Check aria-hidden="true" className="size-3.5" />
               </span>
               {benefit}
             </li>

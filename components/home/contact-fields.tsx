@@ -1,10 +1,11 @@
 import type { ComponentProps } from "react";
 
-import { Field, fieldProps } from "@/components/ui/field";
+import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { PlainForm } from "@/components/ui/plain-form";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
 
 type FieldName = "name" | "email" | "company" | "message";
 
@@ -22,19 +23,19 @@ export function ContactFields({ bind = (name) => ({ name }), errors = {}, isBusy
   return (
     <div className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field {...place("name")} label="Name">
+        <FormField {...place("name")} label="Name">
           <Input autoComplete="name" {...control("name")} />
-        </Field>
-        <Field {...place("email")} label="Email">
+        </FormField>
+        <FormField {...place("email")} label="Email">
           <Input type="email" autoComplete="email" {...control("email")} />
-        </Field>
+        </FormField>
       </div>
-      <Field {...place("company")} label="Company" note="optional">
+      <FormField {...place("company")} label="Company" note="optional">
         <Input autoComplete="organization" {...control("company")} />
-      </Field>
-      <Field {...place("message")} label="Message">
+      </FormField>
+      <FormField {...place("message")} label="Message">
         <Textarea {...control("message")} />
-      </Field>
+      </FormField>
       <Honeypot {...bind("website")} />
       <SubmitButton size="lg" className="w-full sm:w-fit" isBusy={isBusy} busyLabel="Sending...">
         Send Message

@@ -1,6 +1,6 @@
 import { Contact } from "@/components/home/contact";
 import { ContactWays } from "@/components/home/stills";
-import { Card } from "@/components/ui/card";
+import { Card, CardContent } from "@/components/ui/card";
 import { Section } from "@/components/ui/section";
 
 /** Get In Touch: a form and the other ways to reach the company. */
@@ -10,7 +10,9 @@ export function ContactSection() {
       <div className="grid gap-10 lg:grid-cols-[1fr_1.3fr] lg:gap-16">
         <ContactWays />
         <Card>
-          <Contact />
+          <CardContent>
+            <Contact />
+          </CardContent>
         </Card>
       </div>
     </Section>

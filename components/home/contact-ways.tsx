@@ -1,13 +1,13 @@
-import { Icon } from "@/components/ui/icon";
-import { clock, mail, mapPin } from "@/components/ui/icon-paths";
+import { Clock, Mail, MapPin } from "lucide-react";
+
 import { SectionHeader } from "@/components/ui/section";
 import { contact } from "@/lib/content/home";
 import { site } from "@/lib/content/site";
 
 const ways = [
-  { icon: mail, text: site.supportEmail, href: `mailto:${site.supportEmail}` },
-  { icon: clock, text: contact.promise, href: null },
-  { icon: mapPin, text: site.office, href: null },
+  { icon: Mail, text: site.supportEmail, href: `mailto:${site.supportEmail}` },
+  { icon: Clock, text: contact.promise, href: null },
+  { icon: MapPin, text: site.office, href: null },
 ];
 
 /** The other ways to reach the company. */
@@ -18,10 +18,10 @@ export function ContactWays() {
         <p>{contact.lead}</p>
       </SectionHeader>
       <ul className="mt-8 grid gap-4">
-        {ways.map(({ icon, text, href }) => (
+        {ways.map(({ icon: Icon, text, href }) => (
           <li key={text} className="flex items-center gap-3.5">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-accent-foreground">
-              <Icon d={icon} className="size-4.5" />
+              <Icon aria-hidden="true" className="size-4.5" />
             </span>
             {href ? (
               <a href={href} className="py-1 font-medium underline-offset-4 hover:underline">

@@ -1,12 +1,11 @@
+import { Bell } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { SessionText, SessionTitle } from "@/components/home/stills";
 import { RegisterButton } from "@/components/registration/register-button";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button-variants";
-import { Icon } from "@/components/ui/icon";
-import { PlainButton } from "@/components/ui/plain-button";
+import { Button, buttonVariants } from "@/components/ui/button";
 import { lightning } from "@/lib/content/lightning";
 import type { RegistrationTitle, SessionCard as SessionCardContent } from "@/lib/content/sessions";
 
@@ -45,9 +44,9 @@ function SessionActions({ id, opens }: Session) {
     return (
       <>
         <RegisterButton sessionTitle={opens}>Reserve Your Spot</RegisterButton>
-        <PlainButton variant="outline" disabled>
+        <Button variant="outline" disabled>
           Coming Soon
-        </PlainButton>
+        </Button>
       </>
     );
   }
@@ -74,7 +73,7 @@ export function ComingSoonCard({ name, opens }: Upcoming) {
       }
     >
       <p className="mb-7 flex gap-2.5 text-muted-foreground">
-        <Icon className="mt-1 size-4 shrink-0" d={bell} />
+        <Bell aria-hidden="true" className="mt-1 size-4 shrink-0" />
         {lightning.comingSoon(name)}
       </p>
       <div className="mt-auto">
@@ -97,6 +96,3 @@ function CardShell({ head, children }: CardShellProps) {
     </li>
   );
 }
-
-const bell =
-  "M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326";

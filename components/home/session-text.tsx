@@ -1,6 +1,6 @@
+import { Check, Clock, Users } from "lucide-react";
+
 import { Badge } from "@/components/ui/badge";
-import { Icon } from "@/components/ui/icon";
-import { check, clock, users } from "@/components/ui/icon-paths";
 import { sessionCards, type SessionCard } from "@/lib/content/sessions";
 
 type SessionPartProps = { id: SessionCard["id"] };
@@ -31,7 +31,7 @@ export function SessionText({ id }: SessionPartProps) {
       <ul className="grid gap-3 text-sm">
         {features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
-            <Icon d={check} className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
             {feature}
           </li>
         ))}
@@ -39,13 +39,13 @@ export function SessionText({ id }: SessionPartProps) {
       <div className="mt-6 mb-7 grid gap-2 text-sm text-muted-foreground">
         {nextSession ? (
           <p className="flex gap-2.5">
-            <Icon d={clock} className="mt-0.5 size-4 shrink-0" />
+            <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span className="text-balance">{nextSession}</span>
           </p>
         ) : null}
         {registeredCount ? (
           <p className="flex gap-2.5">
-            <Icon d={users} className="mt-0.5 size-4 shrink-0" />
+            <Users aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {registeredCount}
           </p>
         ) : null}

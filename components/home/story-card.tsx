@@ -1,6 +1,6 @@
+import { Quote } from "lucide-react";
+
 import { Badge } from "@/components/ui/badge";
-import { Icon } from "@/components/ui/icon";
-import { quote } from "@/components/ui/icon-paths";
 import { LinkedInIcon } from "@/components/ui/linkedin-icon";
 import { alumni, type Alumnus } from "@/lib/content/alumni";
 
@@ -36,7 +36,7 @@ export function StoryCard({ id }: { id: Alumnus["id"] }) {
         </a>
       </div>
       <blockquote className="mt-6">
-        <Icon d={quote} className="size-6 text-spark" />
+        <Quote aria-hidden="true" className="size-6 text-spark" />
         <p className="mt-2 font-display text-xl/snug font-semibold">{testimonial}</p>
       </blockquote>
       <details className="group mt-4 text-sm/relaxed text-muted-foreground">

@@ -1,9 +1,8 @@
+import { Mail } from "lucide-react";
 import type { Route } from "next";
 
 import { FooterLink } from "@/components/layout/footer-link";
 import { Logo } from "@/components/layout/logo";
-import { Icon } from "@/components/ui/icon";
-import { mail } from "@/components/ui/icon-paths";
 import { LinkedInIcon } from "@/components/ui/linkedin-icon";
 import { Container } from "@/components/ui/section";
 import { navigation } from "@/lib/content/navigation";
@@ -31,7 +30,7 @@ export function FooterPlaces() {
             aria-label="Write to us"
             className="grid size-10 place-items-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground"
           >
-            <Icon d={mail} className="size-5" />
+            <Mail aria-hidden="true" className="size-5" />
           </a>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { MobileMenu } from "@/components/layout/mobile-menu";
 import { NavLink } from "@/components/layout/nav-link";
 import { SignInLink } from "@/components/layout/sign-in-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Container } from "@/components/ui/section";
 import { navigation } from "@/lib/content/navigation";
 

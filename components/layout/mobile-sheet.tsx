@@ -4,9 +4,10 @@ import { LogOutButton } from "@/components/layout/log-out-button";
 import { NavLink } from "@/components/layout/nav-link";
 import { useSession } from "@/components/layout/session";
 import { SignInLink } from "@/components/layout/sign-in-link";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { Sheet, SheetContent } from "@/components/ui/sheet";
 import { navigation } from "@/lib/content/navigation";
+import { cn } from "@/lib/utils";
 
 export type MobileSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -36,7 +37,7 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
           // Closes when the link is followed, so that it is not open when one comes back.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside is the control
           <div className="mt-4 grid" onClick={close}>
-            <SignInLink className={`${buttonVariants({ size: "sm" })} h-11!`} />
+            <SignInLink className={cn(buttonVariants({ size: "sm" }), "h-11")} />
           </div>
         ) : null}
       </SheetContent>

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 
 import { StatusPage } from "@/components/layout/status-page";
-import { buttonVariants } from "@/components/ui/button-variants";
+import { buttonVariants } from "@/components/ui/button";
 import { still } from "@/components/ui/still";
 import { unexpected } from "@/lib/content/unexpected";
 

@@ -1,7 +1,6 @@
+import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
-import { Icon } from "@/components/ui/icon";
-import { arrowLeft } from "@/components/ui/icon-paths";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
@@ -18,7 +17,7 @@ export function CohortHero({ cohortId, startDay, nextSessionDay }: CohortHeroPro
       <Container className="grid grid-cols-1 items-center gap-10 pt-8 pb-12 sm:pt-10 sm:pb-16 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <div>
           <Link href="/my-learning" className="ink-back">
-            <Icon d={arrowLeft} className="size-4" />
+            <ArrowLeft aria-hidden="true" className="size-4" />
             {dashboard.back}
           </Link>
           <h1 className="mt-5 text-title font-extrabold">{dashboard.title(cohortId)}</h1>

@@ -1,6 +1,7 @@
+import { CalendarCheck, CalendarDays } from "lucide-react";
+
 import { Badge } from "@/components/ui/badge";
 import { Fact } from "@/components/ui/fact";
-import { calendarCheck, calendarDays } from "@/components/ui/icon-paths";
 import { COURSE_NAME, findCohort } from "@/lib/content/cohorts";
 import { formatDay } from "@/lib/learning/dates";
 import { isRefunded, statusText } from "@/lib/learning/status";
@@ -19,10 +20,10 @@ export function EnrolmentFacts({ cohortId, status, enrolledOn }: EnrolmentFactsP
         <Badge variant={isRefunded(status) ? "outline" : "success"}>Status: {statusText(status)}</Badge>
       </div>
       <dl className="mt-6 grid gap-3 border-y border-border py-5">
-        <Fact icon={calendarCheck} term="Enrolled">
+        <Fact icon={CalendarCheck} term="Enrolled">
           <time dateTime={enrolledOn}>{formatDay(enrolledOn)}</time>
         </Fact>
-        <Fact icon={calendarDays} term="Start date">
+        <Fact icon={CalendarDays} term="Start date">
           {formatDay(findCohort(cohortId)?.startDate ?? null)}
         </Fact>
       </dl>

@@ -1,3 +1,4 @@
+import { Avatar, AvatarFallback } from "@/components/ui/avatar";
 import { initialsOf } from "@/lib/auth/session-user";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
@@ -12,9 +13,9 @@ export function EnrolmentTeachers() {
       <ul className="mt-3 mb-7 flex flex-wrap gap-x-6 gap-y-3">
         {instructors.map(({ id, name }) => (
           <li key={id} className="flex items-center gap-2.5 text-sm font-semibold">
-            <span aria-hidden="true" className="avatar size-9 bg-accent text-accent-foreground">
-              {initialsOf(name, null)}
-            </span>
+            <Avatar aria-hidden="true" className="size-9">
+              <AvatarFallback className="bg-accent text-accent-foreground">{initialsOf(name, null)}</AvatarFallback>
+            </Avatar>
             {name}
           </li>
         ))}

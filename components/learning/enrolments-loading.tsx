@@ -1,3 +1,4 @@
+import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { myLearning } from "@/lib/content/learning";
 
@@ -14,13 +15,13 @@ export function EnrolmentsLoading() {
         className="mt-1.5 grid gap-x-12 gap-y-6 rounded-2xl border border-border bg-card p-6 sm:p-8 lg:grid-cols-2"
       >
         <div>
-          <span className="bone h-8 w-36" />
-          <span className="mt-2 bone h-5 w-56 max-w-full" />
-          <span className="mt-7 bone h-24" />
+          <Skeleton className="h-8 w-36" />
+          <Skeleton className="mt-2 h-5 w-56 max-w-full" />
+          <Skeleton className="mt-7 h-24" />
         </div>
         <div className="grid content-between gap-7">
-          <span className="bone h-10 w-64 max-w-full" />
-          <span className="bone h-13 rounded-full" />
+          <Skeleton className="h-10 w-64 max-w-full" />
+          <Skeleton className="h-13 rounded-full" />
         </div>
       </div>
     </>

@@ -1,13 +1,13 @@
-import { Icon } from "@/components/ui/icon";
-import { bubbles, calendarClock, folderOpen, users } from "@/components/ui/icon-paths";
+import { CalendarClock, FolderOpen, MessagesSquare, Users, type LucideIcon } from "lucide-react";
+
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 
-const icons: Record<(typeof dashboard.spaces.names)[number], string> = {
-  "Join Discord": bubbles,
-  "Schedule 1:1": calendarClock,
-  Resources: folderOpen,
-  "Meet Cohort": users,
+const icons: Record<(typeof dashboard.spaces.names)[number], LucideIcon> = {
+  "Join Discord": MessagesSquare,
+  "Schedule 1:1": CalendarClock,
+  Resources: FolderOpen,
+  "Meet Cohort": Users,
 };
 
 /** The four places of a cohort. They do nothing yet, and say so to everybody. */
@@ -17,14 +17,17 @@ export function Spaces() {
     <Container className="pt-10 print:hidden">
       <h2 className="sr-only">{title}</h2>
       <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-        {names.map((name) => (
-          <li key={name}>
-            <button type="button" aria-disabled="true" aria-describedby="spaces-note" className="space-tile">
-              <Icon d={icons[name]} className="size-5 shrink-0" />
-              {name}
-            </button>
-          </li>
-        ))}
+        {names.map((name) => {
+          const Icon = icons[name];
+          return (
+            <li key={name}>
+              <button type="button" aria-disabled="true" aria-describedby="spaces-note" className="space-tile">
+                <Icon aria-hidden="true" className="size-5 shrink-0" />
+                {name}
+              </button>
+            </li>
+          );
+        })}
       </ul>
       <p id="spaces-note" className="mt-3 text-sm text-muted-foreground">
         {note}

@@ -1,6 +1,6 @@
-import { Card } from "@/components/ui/card";
-import { Icon } from "@/components/ui/icon";
-import { circle, clock } from "@/components/ui/icon-paths";
+import { Circle, Clock } from "lucide-react";
+
+import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { schedule } from "@/lib/content/syllabus";
@@ -13,30 +13,34 @@ export function ThisWeek({ hasStarted, sessions }: ThisWeekProps) {
   return (
     <Container className="grid gap-6 pt-10 lg:grid-cols-2">
       <Card className="rounded-2xl print:break-inside-avoid">
-        <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>
-        {hasStarted ? <Goals /> : <p className="mt-4 text-muted-foreground">{dashboard.goals.before}</p>}
+        <CardContent>
+          <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>
+          {hasStarted ? <Goals /> : <p className="mt-4 text-muted-foreground">{dashboard.goals.before}</p>}
+        </CardContent>
       </Card>
       <Card className="rounded-2xl print:break-inside-avoid">
-        <h2 className="text-heading font-bold">{dashboard.upcoming}</h2>
-        <ul className="mt-3 divide-y divide-border">
-          {sessions.map(({ title, weekday, day, time }) => (
-            <li key={title} className="grid gap-1 py-4 last:pb-0">
-              <h3 className="font-sans font-semibold">{title}</h3>
-              <p className="text-sm text-muted-foreground">
-                {day === null ? (
-                  `${weekday}, ${formatDay(day)}`
-                ) : (
-                  <time dateTime={day}>{formatDayWithWeekday(day)}</time>
-                )}{" "}
-                at <span className="whitespace-nowrap">{time}</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-5 flex items-center gap-2 text-sm text-muted-foreground">
-          <Icon d={clock} className="size-4 shrink-0" />
-          {schedule.zone}
-        </p>
+        <CardContent>
+          <h2 className="text-heading font-bold">{dashboard.upcoming}</h2>
+          <ul className="mt-3 divide-y divide-border">
+            {sessions.map(({ title, weekday, day, time }) => (
+              <li key={title} className="grid gap-1 py-4 last:pb-0">
+                <h3 className="font-sans font-semibold">{title}</h3>
+                <p className="text-sm text-muted-foreground">
+                  {day === null ? (
+                    `${weekday}, ${formatDay(day)}`
+                  ) : (
+                    <time dateTime={day}>{formatDayWithWeekday(day)}</time>
+                  )}{" "}
+                  at <span className="whitespace-nowrap">{time}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-5 flex items-center gap-2 text-sm text-muted-foreground">
+            <Clock aria-hidden="true" className="size-4 shrink-0" />
+            {schedule.zone}
+          </p>
+        </CardContent>
       </Card>
     </Container>
   );
@@ -47,7 +51,7 @@ function Goals() {
     <ul className="mt-3 divide-y divide-border">
       {dashboard.goals.items.map((goal) => (
         <li key={goal} className="flex gap-3.5 py-4 last:pb-0">
-          <Icon d={circle} className="mt-0.5 size-5 shrink-0 text-primary" />
+          <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
           {goal}
         </li>
       ))}

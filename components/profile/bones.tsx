@@ -1,9 +1,10 @@
+import { Skeleton } from "@/components/ui/skeleton";
 /** Where the photo will be. */
 export function PhotoBones() {
   return (
     <div aria-hidden="true" className="flex items-center gap-6 lg:flex-col lg:gap-5">
-      <span className="bone size-28 rounded-full lg:size-36" />
-      <span className="bone h-20 w-36 rounded-xl" />
+      <Skeleton className="size-28 rounded-full lg:size-36" />
+      <Skeleton className="h-20 w-36 rounded-xl" />
     </div>
   );
 }
@@ -19,7 +20,7 @@ export function FormBones() {
       <RowBones />
       <RowBones />
       <RowBones />
-      <span className="bone h-40" />
+      <Skeleton className="h-40" />
     </div>
   );
 }
@@ -33,7 +34,7 @@ const RowBones = () => (
 
 const LineBones = () => (
   <div aria-hidden="true" className="grid gap-1.5">
-    <span className="bone h-5 w-28" />
-    <span className="bone h-11" />
+    <Skeleton className="h-5 w-28" />
+    <Skeleton className="h-11" />
   </div>
 );

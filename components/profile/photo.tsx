@@ -7,7 +7,7 @@ import { refreshSession } from "@/components/layout/session";
 import { notifications, saveFailure, uploadFailure } from "@/components/profile/notifications";
 import { Portrait } from "@/components/profile/portrait";
 import { removeOwnPhoto, sendPhoto } from "@/components/profile/send-photo";
-import { PlainButton } from "@/components/ui/plain-button";
+import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { photoExtensions, photoRefusal } from "@/lib/profile/photo-rules";
 
@@ -59,12 +59,12 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
           accept={Object.keys(photoExtensions).join(",")}
           onChange={change}
         />
-        <PlainButton variant="outline" size="sm" disabled={busy !== null} onClick={() => picker.current?.click()}>
+        <Button variant="outline" size="sm" disabled={busy !== null} onClick={() => picker.current?.click()}>
           {busy === "Uploading..." ? busy : "Change photo"}
-        </PlainButton>
-        <PlainButton variant="ghost" size="sm" disabled={busy !== null || shown === null} onClick={remove}>
+        </Button>
+        <Button variant="ghost" size="sm" disabled={busy !== null || shown === null} onClick={remove}>
           {busy === "Removing..." ? busy : "Remove"}
-        </PlainButton>
+        </Button>
       </div>
       <p role="status" className="sr-only">
         {busy}

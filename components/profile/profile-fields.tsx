@@ -2,10 +2,11 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
 import { TimeZoneSelect } from "@/components/profile/time-zone-select";
-import { Field, fieldProps } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { fieldProps, FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
 import { LinkProgress } from "@/components/ui/link-progress";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { Textarea } from "@/components/ui/textarea";
 import type { ProfileField } from "@/lib/profile/schema";
 
 type Bound = ComponentProps<"input"> & ComponentProps<"textarea"> & ComponentProps<"select">;
@@ -25,36 +26,36 @@ export function ProfileFields({ email, bind, errors = {}, isBusy = false }: Prof
   return (
     <div className="grid gap-6">
       <Pair>
-        <Field {...place("full_name")} label="Full Name">
+        <FormField {...place("full_name")} label="Full Name">
           <Input autoComplete="name" {...control("full_name")} />
-        </Field>
+        </FormField>
         <PreferredName place={place("preferred_name")} control={control("preferred_name")} />
       </Pair>
       <Pair>
         <Email email={email} />
-        <Field {...place("time_zone")} label="Time Zone" note="optional">
+        <FormField {...place("time_zone")} label="Time Zone" note="optional">
           <TimeZoneSelect {...control("time_zone")} />
-        </Field>
+        </FormField>
       </Pair>
       <Pair>
-        <Field {...place("company")} label="Company" note="optional">
+        <FormField {...place("company")} label="Company" note="optional">
           <Input autoComplete="organization" {...control("company")} />
-        </Field>
-        <Field {...place("job_title")} label="Job Title" note="optional">
+        </FormField>
+        <FormField {...place("job_title")} label="Job Title" note="optional">
           <Input autoComplete="organization-title" {...control("job_title")} />
-        </Field>
+        </FormField>
       </Pair>
       <Pair>
-        <Field {...place("x_handle")} label="X Handle" note="optional">
+        <FormField {...place("x_handle")} label="X Handle" note="optional">
           <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...control("x_handle")} />
-        </Field>
-        <Field {...place("linkedin_url")} label="LinkedIn URL" note="optional">
+        </FormField>
+        <FormField {...place("linkedin_url")} label="LinkedIn URL" note="optional">
           <Input type="url" inputMode="url" autoComplete="url" placeholder="https://" {...control("linkedin_url")} />
-        </Field>
+        </FormField>
       </Pair>
-      <Field {...place("bio")} label="Bio" note="optional">
+      <FormField {...place("bio")} label="Bio" note="optional">
         <Textarea rows={6} {...control("bio")} />
-      </Field>
+      </FormField>
       <SubmitButton size="lg" className="w-full sm:w-fit sm:min-w-36" isBusy={isBusy} busyLabel="Saving...">
         Save
       </SubmitButton>
@@ -72,18 +73,18 @@ function PreferredName({ place, control }: PreferredNameProps) {
   const hintId = `${place.id}-hint`;
   const describedBy = [hintId, control["aria-describedby"]].filter(Boolean).join(" ");
   return (
-    <Field {...place} label="Preferred Name">
+    <FormField {...place} label="Preferred Name">
       <Input autoComplete="nickname" {...control} aria-describedby={describedBy} />
       <p id={hintId} className="text-sm text-muted-foreground">
         This can either be your first name or nickname.
       </p>
-    </Field>
+    </FormField>
   );
 }
 
 function Email({ email }: { email: string }) {
   return (
-    <Field id="profile-email" label="Email">
+    <FormField id="profile-email" label="Email">
       <Input id="profile-email" type="email" value={email} readOnly autoComplete="off" />
       <Link
         href="/auth?change=email"
@@ -92,6 +93,6 @@ function Email({ email }: { email: string }) {
         Change email
         <LinkProgress />
       </Link>
-    </Field>
+    </FormField>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { Card } from "@/components/ui/card";
+import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 
 type ProfilePageProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
@@ -17,8 +17,12 @@ export function ProfilePage({ save, photo, form }: ProfilePageProps) {
         <div className="mt-1 h-11 sm:mt-2">{save}</div>
       </header>
       <div className="mt-8 grid grid-cols-1 items-start gap-6 sm:mt-10 lg:grid-cols-[16rem_1fr] lg:gap-8">
-        <Card className="lg:sticky lg:top-24">{photo}</Card>
-        <Card>{form}</Card>
+        <Card className="lg:sticky lg:top-24">
+          <CardContent>{photo}</CardContent>
+        </Card>
+        <Card>
+          <CardContent>{form}</CardContent>
+        </Card>
       </div>
     </Container>
   );

@@ -2,11 +2,11 @@
 
 import { useState, type ComponentProps } from "react";
 
-import { PlainButton } from "@/components/ui/plain-button";
+import { Button } from "@/components/ui/button";
 import { useLazy } from "@/components/ui/use-lazy";
 import type { RegistrationTitle } from "@/lib/content/sessions";
 
-type RegisterButtonProps = ComponentProps<typeof PlainButton> & { sessionTitle: RegistrationTitle };
+type RegisterButtonProps = ComponentProps<typeof Button> & { sessionTitle: RegistrationTitle };
 
 const importDialog = () =>
   import("@/components/registration/registration-dialog").then((module) => module.RegistrationDialog);
@@ -23,7 +23,7 @@ export function RegisterButton({ sessionTitle, ...props }: RegisterButtonProps) 
 
   return (
     <>
-      <PlainButton aria-haspopup="dialog" aria-busy={isLoading} {...warmUp} onClick={open} {...props} />
+      <Button aria-haspopup="dialog" aria-busy={isLoading} {...warmUp} onClick={open} {...props} />
       {Dialog ? <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} sessionTitle={sessionTitle} /> : null}
     </>
   );

@@ -6,9 +6,10 @@ import { usePublicForm } from "@/components/forms/use-public-form";
 import { useSession } from "@/components/layout/session";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Field, fieldProps } from "@/components/ui/field";
+import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
 import { registration } from "@/lib/content/registration";
@@ -81,7 +82,7 @@ function RegistrationForm({ sessionTitle, onRegistered }: RegistrationFormProps)
           <span className="text-muted-foreground">{registration.accountEmail}</span>
         </p>
       ) : (
-        <Field id="registration-email" label="Email" error={emailError}>
+        <FormField id="registration-email" label="Email" error={emailError}>
           <Input
             type="email"
             autoComplete="email"
@@ -89,9 +90,12 @@ function RegistrationForm({ sessionTitle, onRegistered }: RegistrationFormProps)
             {...form.register("email")}
             {...fieldProps("registration-email", emailError)}
           />
-        </Field>
+        </FormField>
       )}
-      <Checkbox label={registration.newsletter} {...form.register("newsletter")} />
+      <Label className="flex items-start gap-3 font-normal">
+        <Checkbox className="mt-0.5" {...form.register("newsletter")} />
+        {registration.newsletter}
+      </Label>
       <Honeypot {...form.register("website")} />
       <SubmitButton size="lg" isBusy={isSubmitting} busyLabel="Registering...">
         {isWaitlistTitle(sessionTitle) ? registration.waitlist.action : registration.session.action}

@@ -1,16 +1,29 @@
-import { clsx } from "clsx";
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
 
-const variants = {
-  default: "bg-accent text-accent-foreground",
-  spark: "bg-spark text-spark-foreground",
-  outline: "border border-border text-muted-foreground",
-  success: "bg-success/10 text-success",
-};
+import { cn } from "@/lib/utils";
 
-type BadgeProps = ComponentProps<"span"> & { variant?: keyof typeof variants };
+export const badgeVariants = cva(
+  "inline-flex w-fit shrink-0 items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap [&_svg:not([class*='size-'])]:size-3.5",
+  {
+    variants: {
+      variant: {
+        default: "bg-accent text-accent-foreground",
+        secondary: "bg-secondary text-secondary-foreground",
+        destructive: "bg-destructive text-destructive-foreground",
+        outline: "border border-border text-muted-foreground",
+        spark: "bg-spark text-spark-foreground",
+        success: "bg-success/10 text-success",
+      },
+    },
+    defaultVariants: { variant: "default" },
+  },
+);
 
-/** A short label on a card. A class of `className` must not contradict one of its look. */
-export function Badge({ className, variant = "default", ...props }: BadgeProps) {
-  return <span className={clsx("badge", variants[variant], className)} {...props} />;
+type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeVariants> & { asChild?: boolean };
+
+export function Badge({ className, variant, asChild = false, ...props }: BadgeProps) {
+  const Component = asChild ? Slot.Root : "span";
+  return <Component data-slot="badge" className={cn(badgeVariants({ variant }), className)} {...props} />;
 }

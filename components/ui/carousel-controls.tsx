@@ -2,9 +2,9 @@
 
 import { clsx } from "clsx";
 
+import { Button } from "@/components/ui/button";
 import { useCarousel } from "@/components/ui/carousel";
 import { MotionToggle } from "@/components/ui/motion-toggle";
-import { PlainButton } from "@/components/ui/plain-button";
 
 /** Steps back and forth through a carousel's slides. */
 export function CarouselArrows({ className }: { className?: string }) {
@@ -20,12 +20,12 @@ export function CarouselArrows({ className }: { className?: string }) {
 
   return (
     <div className={clsx("flex gap-2", className)}>
-      <PlainButton variant="outline" size="icon" aria-label="Previous slide" onClick={() => step(-1)}>
+      <Button variant="outline" size="icon" aria-label="Previous slide" onClick={() => step(-1)}>
         <Chevron d="M10 3 5 8l5 5" />
-      </PlainButton>
-      <PlainButton variant="outline" size="icon" aria-label="Next slide" onClick={() => step(1)}>
+      </Button>
+      <Button variant="outline" size="icon" aria-label="Next slide" onClick={() => step(1)}>
         <Chevron d="m6 3 5 5-5 5" />
-      </PlainButton>
+      </Button>
     </div>
   );
 }

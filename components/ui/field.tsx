@@ -1,41 +1,59 @@
-import type { ReactNode } from "react";
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
 
 import { Label } from "@/components/ui/label";
+import { cn } from "@/lib/utils";
 
-type FieldProps = {
-  id: string;
-  label: string;
-  /** A word beside the label, such as "optional". */
-  note?: string;
-  error?: string | undefined;
-  /** The control; it carries `fieldProps(id, error)`. */
-  children: ReactNode;
-};
+const fieldVariants = cva("group/field", {
+  variants: {
+    orientation: {
+      vertical: "grid content-start gap-1.5",
+      horizontal: "flex items-start gap-3",
+    },
+  },
+  defaultVariants: { orientation: "vertical" },
+});
 
-/** A labelled control with the place of its error. */
-export function Field({ id, label, note, error, children }: FieldProps) {
+/** Fields below each other. */
+export function FieldGroup({ className, ...props }: ComponentProps<"div">) {
+  return <div data-slot="field-group" className={cn("grid gap-5", className)} {...props} />;
+}
+
+/** A control with its label, its description and the place of its error. */
+export function Field({
+  className,
+  orientation = "vertical",
+  ...props
+}: ComponentProps<"div"> & VariantProps<typeof fieldVariants>) {
   return (
-    <div className="grid content-start gap-1.5">
-      <Label htmlFor={id}>
-        {label}
-        {note ? <span className="font-normal text-muted-foreground"> ({note})</span> : null}
-      </Label>
-      {children}
-      <FieldError id={id} error={error} />
-    </div>
+    <div
+      data-slot="field"
+      data-orientation={orientation}
+      className={cn(fieldVariants({ orientation }), className)}
+      {...props}
+    />
   );
 }
 
-/** The sentence that says what is wrong with a control; announced when it appears. */
-function FieldError({ id, error }: { id: string; error?: string | undefined }) {
+export function FieldLabel({ className, ...props }: ComponentProps<typeof Label>) {
+  return <Label data-slot="field-label" className={className} {...props} />;
+}
+
+export function FieldDescription({ className, ...props }: ComponentProps<"p">) {
+  return <p data-slot="field-description" className={cn("text-sm text-muted-foreground", className)} {...props} />;
+}
+
+/** What is wrong with a control; announced when it appears. */
+export function FieldError({ className, children, ...props }: ComponentProps<"p">) {
+  if (!children) return null;
   return (
-    <p id={`${id}-error`} role="alert" className="text-sm font-medium text-destructive empty:hidden">
-      {error}
+    <p
+      role="alert"
+      data-slot="field-error"
+      className={cn("text-sm font-medium text-destructive", className)}
+      {...props}
+    >
+      {children}
     </p>
   );
-}
-
-/** The attributes that tie a control to its label and its error. */
-export function fieldProps(id: string, error: string | undefined) {
-  return { id, "aria-invalid": error ? true : undefined, "aria-describedby": error ? `${id}-error` : undefined };
 }

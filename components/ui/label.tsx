@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react";
 
-/** The name of a control. */
-export function Label(props: Omit<ComponentProps<"label">, "className">) {
+import { cn } from "@/lib/utils";
+
+export function Label({ className, ...props }: ComponentProps<"label">) {
   // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the caller passes htmlFor or the control itself
-  return <label className="text-sm font-medium" {...props} />;
+  return <label data-slot="label" className={cn("text-sm font-medium", className)} {...props} />;
 }

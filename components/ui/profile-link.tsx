@@ -1,5 +1,5 @@
-import { Icon } from "@/components/ui/icon";
-import { arrowUpRight } from "@/components/ui/icon-paths";
+import { ArrowUpRight } from "lucide-react";
+
 import { cn } from "@/lib/utils";
 
 type ProfileLinkProps = { name: string; href: string; className?: string };
@@ -10,7 +10,7 @@ export function ProfileLink({ name, href, className }: ProfileLinkProps) {
     <a href={href} target="_blank" rel="noopener noreferrer" className={cn("outward-link", className)}>
       View profile
       <span className="sr-only">of {name} (opens in a new tab)</span>
-      <Icon d={arrowUpRight} />
+      <ArrowUpRight aria-hidden="true" />
     </a>
   );
 }

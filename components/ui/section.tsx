@@ -2,19 +2,19 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "@/lib/utils";
 
-/** The page's measure: one width and one gutter for everything. */
+/** One width and one gutter for everything. */
 export function Container({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("measure", className)} {...props} />;
+  return <div className={cn("mx-auto w-full max-w-6xl px-5 sm:px-8", className)} {...props} />;
 }
 
 type SectionProps = ComponentProps<"section"> & { tone?: "plain" | "surface" | "ink" };
 
 const tones = { plain: "", surface: "bg-surface", ink: "bg-ink text-ink-foreground" } as const;
 
-/** A band of a page with the house's vertical rhythm. */
+/** A band across the page. */
 export function Section({ className, tone = "plain", children, ...props }: SectionProps) {
   return (
-    <section className={cn("band", tones[tone], className)} {...props}>
+    <section className={cn("py-18 sm:py-24", tones[tone], className)} {...props}>
       <Container>{children}</Container>
     </section>
   );
@@ -25,7 +25,7 @@ type SectionHeaderProps = {
   eyebrow?: string;
   title: string;
   children?: ReactNode;
-  /** Its measure, and where it stands. */
+  /** Its width, and where it stands. */
   className?: string;
 };
 
@@ -45,7 +45,7 @@ export function SectionHeader({ id, eyebrow, title, children, className = "max-w
 /** The small line above a heading. */
 export function Eyebrow({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <p className={cn("eyebrow", className)}>
+    <p className={cn("mb-3 flex items-center gap-2.5 text-sm font-semibold text-accent-foreground", className)}>
       <span aria-hidden="true" className="h-0.5 w-6 rounded-full bg-spark" />
       {children}
     </p>

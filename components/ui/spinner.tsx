@@ -1,6 +1,18 @@
-import { clsx } from "clsx";
+import type { ComponentProps } from "react";
 
-/** A turning ring beside a text that says what is going on. */
-export function Spinner({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={clsx("turning-ring inline-block size-[1.1em]", className)} />;
+import { cn } from "@/lib/utils";
+
+/** Hidden from screen readers, because our spinners stand beside a text that says what is going on. */
+export function Spinner({ className, ...props }: ComponentProps<"span">) {
+  return (
+    <span
+      aria-hidden="true"
+      data-slot="spinner"
+      className={cn(
+        "inline-block size-[1.1em] animate-spin rounded-full border-2 border-current border-r-transparent",
+        className,
+      )}
+      {...props}
+    />
+  );
 }

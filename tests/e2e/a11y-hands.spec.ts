@@ -170,7 +170,9 @@ test("with the system's own colours every control has an edge, and what is chose
         const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element);
         return (borderTopStyle !== "none" && borderTopWidth !== "0px") || outlineStyle !== "none";
       };
-      const controls = [...document.querySelectorAll("button, input:not([tabindex='-1']), textarea, a.button")];
+      const controls = [
+        ...document.querySelectorAll("button, input:not([tabindex='-1']), textarea, a[class*='rounded-full']"),
+      ];
       const chosen = [...document.querySelectorAll("[aria-current], [aria-selected=true]")];
       return [
         ...controls.filter((element) => element.checkVisibility() && !edged(element)),

@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: auth.title, robots: { index: false } 
 export default function CallbackPage() {
   return (
     <Container className="grid min-h-screenful content-center justify-items-center gap-6 py-20 text-center">
-      <Spinner className="size-12! border-3! text-primary" />
+      <Spinner className="size-12 border-3 text-primary" />
       <p role="status" className="text-lg">
         {auth.callback}
       </p>

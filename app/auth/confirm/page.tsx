@@ -6,7 +6,7 @@ import { AuthLayout } from "@/components/auth/auth-layout";
 import { ConfirmLink } from "@/components/auth/confirm-link";
 import { MailForm } from "@/components/auth/mail-forms";
 import { Button } from "@/components/ui/button";
-import { Card } from "@/components/ui/card";
+import { Card, CardContent } from "@/components/ui/card";
 import { linkSchema, type LinkType } from "@/lib/auth/schema";
 import { accountMails, auth } from "@/lib/content/auth";
 
@@ -52,7 +52,9 @@ function Expired({ type }: { type: LinkType }) {
     <>
       <AuthHeading title={title}>{text}</AuthHeading>
       <Card>
-        <MailForm kind={type === "recovery" ? "forgot" : "resend"} />
+        <CardContent>
+          <MailForm kind={type === "recovery" ? "forgot" : "resend"} />
+        </CardContent>
       </Card>
     </>
   );

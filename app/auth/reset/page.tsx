@@ -4,7 +4,7 @@ import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
 import { MailForm } from "@/components/auth/mail-forms";
 import { NewPassword } from "@/components/auth/new-password";
-import { Card } from "@/components/ui/card";
+import { Card, CardContent } from "@/components/ui/card";
 import { currentUser } from "@/lib/auth/current-user";
 import { accountMails, auth } from "@/lib/content/auth";
 
@@ -18,7 +18,9 @@ export default async function ResetPage() {
   return (
     <AuthLayout>
       <AuthHeading title={title}>{text}</AuthHeading>
-      <Card>{isSignedIn ? <NewPassword /> : <MailForm kind="forgot" />}</Card>
+      <Card>
+        <CardContent>{isSignedIn ? <NewPassword /> : <MailForm kind="forgot" />}</CardContent>
+      </Card>
     </AuthLayout>
   );
 }
