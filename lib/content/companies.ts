@@ -1,14 +1,13 @@
 /** Sample content: the companies and their marks are invented. Replace them with companies that agreed to be named. */
-import { drawing } from "@/lib/content/drawings";
 
-/** A company's word mark: one mid-tone colour that reads on both themes, and one shape for all. Sizes in CSS pixels. */
+/** A company's logo: one mid-tone colour that reads in both themes, one shape for all. Sizes in CSS pixels. */
 export type Company = {
   readonly name: string;
-  readonly logo: { readonly src: `/${string}`; readonly width: 140; readonly height: 36 };
+  readonly logo: { readonly src: `/logos/${string}`; readonly width: 140; readonly height: 36 };
 };
 
-const company = <N extends string>(name: N, id: string) =>
-  ({ name, logo: { src: drawing(id), width: 140, height: 36 } }) as const;
+const company = <N extends string>(name: N, file: string) =>
+  ({ name, logo: { src: `/logos/${file}.svg`, width: 140, height: 36 } }) as const;
 
 /** The four under "LEARN FROM LEADERS WITH EXPERIENCE AT". */
 export const leaderCompanies = [

@@ -1,5 +1,4 @@
 /** Sample content: the people, biographies and portraits are invented. Replace them with the academy's own instructors. */
-import { drawing } from "@/lib/content/drawings";
 
 /** A drawn or photographed person, ready for an image element. Sizes in CSS pixels. */
 export type Portrait = {
@@ -34,7 +33,7 @@ export const instructors = [
     ],
     profileUrl: "https://www.linkedin.com/in/example-ananya-raghavan",
     image: {
-      src: drawing("ananya-raghavan"),
+      src: "/portraits/ananya-raghavan.svg",
       width: 320,
       height: 320,
       alt: "Illustrated portrait of Ananya Raghavan",
@@ -52,7 +51,7 @@ export const instructors = [
     ],
     profileUrl: "https://www.linkedin.com/in/example-vikram-sethi",
     image: {
-      src: drawing("vikram-sethi"),
+      src: "/portraits/vikram-sethi.svg",
       width: 320,
       height: 320,
       alt: "Illustrated portrait of Vikram Sethi",

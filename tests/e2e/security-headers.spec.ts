@@ -136,14 +136,25 @@ test("Static pages are what was built, for everybody: no cookie, whoever asks", 
 test("A picture is kept for a day and does nothing as a document; an address beside it is a page like any unknown one", async ({
   stack,
 }) => {
-  for (const path of ["/drawings.svg", "/portraits/zoya-sheikh.svg", "/brand/icon-192.png", "/brand/symbol.svg?1"]) {
+  for (const path of [
+    "/logos/meruvia.svg",
+    "/portraits/zoya-sheikh.svg",
+    "/brand/icon-192.png",
+    "/brand/symbol.svg?1",
+  ]) {
     const { status, headers } = await ask(stack, path);
     expect([path, status]).toEqual([path, 200]);
     expect(headers["cache-control"], path).toBe("public, max-age=86400, stale-while-revalidate=604800");
     expect(headers["content-security-policy"], path).toBe("default-src 'none'; frame-ancestors 'none'");
   }
   const unknown = (await ask(stack, "/none")).headers;
-  for (const path of ["/portraits/none.svg", "/drawingsXsvg", "/portraits", "/drawings.svg/none", "/x/drawings.svg"]) {
+  for (const path of [
+    "/logos/none.svg",
+    "/logos/meruviaXsvg",
+    "/logos",
+    "/logos/meruvia.svg/none",
+    "/x/logos/meruvia.svg",
+  ]) {
     const { status, headers } = await ask(stack, path);
     expect([path, status]).toEqual([path, 404]);
     expect(headers["cache-control"], path).toBe(unknown["cache-control"]);
