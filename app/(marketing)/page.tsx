@@ -3,23 +3,28 @@ import { Companies } from "@/components/home/companies";
 import { ContactSection } from "@/components/home/contact-section";
 import { Hero } from "@/components/home/hero";
 import { LightningSessions } from "@/components/home/lightning-sessions";
-import { HomeFacts } from "@/components/home/stills";
 import { Stories } from "@/components/home/stories";
+import { JsonLd } from "@/components/seo/json-ld";
 import { getSiteUrl } from "@/lib/env";
+import { organization, sessionEvents, webSite } from "@/lib/seo/json-ld";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/");
 
+/** The page is static: sessions that are over by then are not announced. */
+const builtAt = new Date();
+
 export default function HomePage() {
+  const siteUrl = getSiteUrl();
   return (
     <>
       <Hero />
       <Availability />
       <LightningSessions />
-      <HomeFacts siteUrl={getSiteUrl()} />
       <Stories />
       <Companies />
       <ContactSection />
+      <JsonLd things={[organization(siteUrl), webSite(siteUrl), ...sessionEvents(siteUrl, builtAt)]} />
     </>
   );
 }

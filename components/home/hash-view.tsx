@@ -1,43 +1,46 @@
 "use client";
 
-import { clsx } from "clsx";
-import { useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 
-import { ComingSoonCard, SessionCard, type Session, type Upcoming } from "@/components/home/session-card";
-import { lightning } from "@/lib/content/lightning";
+import { cn } from "@/lib/utils";
 
-type HashViewProps = { sessions: readonly Session[]; comingSoon: Readonly<Record<string, Upcoming>> };
+type HashViewProps = {
+  /** The links that set the fragment; the first one, which matches no card, stands for all sessions. */
+  choices: readonly { label: string; href: string }[];
+  /** Shown while there is no fragment. */
+  hint: string;
+  /** The cards by the fragments that show them. */
+  sessions: Readonly<Record<string, ReactNode>>;
+  comingSoon: Readonly<Record<string, ReactNode>>;
+};
 
 function subscribeToHash(listener: () => void) {
   window.addEventListener("hashchange", listener);
   return () => window.removeEventListener("hashchange", listener);
 }
 
-/**
- * What the address fragment shows (spec section 2): one session, one coming-soon card, or all the sessions. Until the
- * page is alive nobody has looked at it, and where there is one, nothing is shown that would go again.
- */
-export function HashView({ sessions, comingSoon }: HashViewProps) {
-  const fragment = useSyncExternalStore(
+/** What the URL's fragment shows (spec section 2): one session, one function that is coming soon, or all the sessions. */
+export function HashView({ choices, hint, sessions, comingSoon }: HashViewProps) {
+  // Null on the server and while hydrating: the fragment is not known yet.
+  const hash = useSyncExternalStore(
     subscribeToHash,
     () => window.location.hash,
     () => null,
   );
-  const hash = fragment ?? "";
-  const id = hash.slice(1);
-  const chosen = sessions.find((session) => session.id === id);
-  const waiting = Object.hasOwn(comingSoon, id) ? comingSoon[id] : undefined;
-  const isChosen = chosen !== undefined || waiting !== undefined;
+  const cards = { ...sessions, ...comingSoon };
+  const id = hash?.slice(1) ?? "";
+  const chosen = Object.hasOwn(cards, id) ? cards[id] : undefined;
+  const current = chosen ? hash : choices[0]?.href;
 
   return (
     <>
       <nav aria-label="Business functions" className="mt-9">
         <ul className="flex flex-wrap gap-2">
-          {lightning.chooser.map(({ label, href }) => (
+          {choices.map(({ label, href }) => (
             <li key={href}>
               <a
                 href={href}
-                aria-current={(isChosen ? hash === href : href === "#lightning-sessions") ? "true" : undefined}
+                aria-current={href === current ? "true" : undefined}
                 className="inline-block rounded-full border border-border px-4 py-2 text-sm font-medium transition-colors hover:border-input aria-[current]:border-foreground aria-[current]:bg-foreground aria-[current]:text-background"
               >
                 {label}
@@ -46,15 +49,16 @@ export function HashView({ sessions, comingSoon }: HashViewProps) {
           ))}
         </ul>
       </nav>
-      <p className="mt-5 min-h-6 text-muted-foreground">{hash === "" ? lightning.hint : null}</p>
-      <ul className={clsx("mt-6 grid gap-6", fragment === null && "chosen-later", !isChosen && "lg:grid-cols-3")}>
-        {waiting ? (
-          <ComingSoonCard {...waiting} />
-        ) : (
-          sessions
-            .filter((session) => !chosen || session === chosen)
-            .map((session) => <SessionCard key={session.id} {...session} />)
+      <p className="mt-5 min-h-6 text-muted-foreground">{hash ? null : hint}</p>
+      <ul
+        className={cn(
+          "mt-6 grid gap-6",
+          !chosen && "lg:grid-cols-3",
+          // With a fragment, nothing is shown before hydration that would disappear again.
+          hash === null && "[@media(scripting:enabled)]:[section:has(>div>:target)_&]:invisible",
         )}
+      >
+        {chosen ?? Object.values(sessions)}
       </ul>
     </>
   );

@@ -1,10 +1,13 @@
 import Link from "next/link";
 
-import { HeroBackdrop, HeroClaims, HeroLogos, HeroPeople } from "@/components/home/stills";
 import { TypingHeadline } from "@/components/home/typing-headline";
 import { Button } from "@/components/ui/button";
+import { ProfileLink } from "@/components/ui/profile-link";
 import { Container, Eyebrow } from "@/components/ui/section";
+import { leaderCompanies } from "@/lib/content/companies";
 import { hero } from "@/lib/content/home";
+import { instructors, type Instructor } from "@/lib/content/instructors";
+import { cn } from "@/lib/utils";
 
 /**
  * The top of the home page: the promise, the two people behind it, and where they come from. Its pictures are of low
@@ -13,7 +16,7 @@ import { hero } from "@/lib/content/home";
 export function Hero() {
   return (
     <section className="framed">
-      <HeroBackdrop />
+      <Backdrop />
       <Container className="grid items-center gap-14 pt-12 pb-14 sm:pt-16 lg:grid-cols-[1.6fr_1fr] lg:gap-12 lg:pt-20 lg:pb-16">
         <div>
           <Eyebrow className="mb-6">{hero.eyebrow}</Eyebrow>
@@ -27,11 +30,91 @@ export function Hero() {
               <a href="#lightning-sessions">{hero.secondAction}</a>
             </Button>
           </div>
-          <HeroClaims />
+          <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row">
+            {hero.claims.map((claim) => (
+              <div
+                key={claim.label}
+                className="flex flex-row-reverse items-baseline justify-end gap-3 sm:flex-col-reverse sm:gap-0"
+              >
+                <dt className="text-sm text-muted-foreground">{claim.label}</dt>
+                <dd className="font-display text-2xl font-bold tracking-tight">{claim.figure}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
-        <HeroPeople />
+        <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
+          {instructors.map((instructor, index) => (
+            <HeroInstructor
+              key={instructor.id}
+              instructor={instructor}
+              className={index % 2 === 1 ? "lg:mr-6 lg:-ml-6" : ""}
+            />
+          ))}
+        </ul>
       </Container>
-      <HeroLogos />
+      <FormerEmployers />
     </section>
+  );
+}
+
+/** Thin arcs and a warm light; decoration only. */
+function Backdrop() {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 -z-10">
+      <div className="absolute inset-0 bg-[radial-gradient(60rem_30rem_at_85%_-10%,var(--accent),transparent_70%),radial-gradient(40rem_24rem_at_0%_110%,var(--spark-soft),transparent_70%)]" />
+      <svg
+        className="absolute -top-24 right-0 h-184 w-auto text-primary/15 max-lg:opacity-60"
+        viewBox="0 0 600 600"
+        fill="none"
+      >
+        {[120, 190, 260, 330, 400].map((radius) => (
+          <circle key={radius} cx="480" cy="170" r={radius} stroke="currentColor" strokeWidth="1.25" />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+type HeroInstructorProps = { instructor: Instructor; className: string };
+
+function HeroInstructor({ instructor: { name, title, image, profileUrl }, className }: HeroInstructorProps) {
+  return (
+    <li
+      className={cn(
+        "flex items-center gap-5 rounded-2xl border border-border bg-card p-4 shadow-lift transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift",
+        className,
+      )}
+    >
+      <img
+        {...image}
+        alt={image.alt}
+        fetchPriority="low"
+        className="size-28 shrink-0 rounded-xl object-cover lg:size-32"
+      />
+      <div>
+        <p className="font-display text-lg font-bold">{name}</p>
+        <p className="text-sm text-muted-foreground">{title}</p>
+        <ProfileLink name={name} href={profileUrl} className="mt-1.5" />
+      </div>
+    </li>
+  );
+}
+
+function FormerEmployers() {
+  return (
+    <Container className="pb-14">
+      <div className="border-t border-border pt-8">
+        <h2 className="mb-6 text-center font-sans text-xs font-semibold tracking-caps text-muted-foreground">
+          {hero.logosTitle}
+        </h2>
+        <ul className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">
+          {leaderCompanies.map(({ name, logo }) => (
+            <li key={name}>
+              <img {...logo} alt={name} fetchPriority="low" className="h-8 w-auto" />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Container>
   );
 }

@@ -1,32 +1,36 @@
 import { HashView } from "@/components/home/hash-view";
-import type { Session, Upcoming } from "@/components/home/session-card";
-import { SessionsHead } from "@/components/home/stills";
-import { Section } from "@/components/ui/section";
+import { ComingSoonCard, SessionCard } from "@/components/home/session-card";
+import { Section, SectionHeader } from "@/components/ui/section";
+import { lightning } from "@/lib/content/home";
 import { comingSoonFunctions, sessionCards, waitlistTitle } from "@/lib/content/sessions";
 
-const sessions = sessionCards.map(({ id, title }): Session => ({
-  id,
-  opens: id === "hr" ? waitlistTitle("Human Resources") : title,
-}));
+const upcoming = Object.entries(comingSoonFunctions);
+const fragments = [...sessionCards, ...upcoming.map(([id]) => ({ id }))].map(({ id }) => id);
 
-const comingSoon = Object.fromEntries(
-  Object.entries(comingSoonFunctions).map(([id, name]): [string, Upcoming] => [
-    id,
-    { name, opens: waitlistTitle(name) },
-  ]),
-);
-
-const fragments = [...sessions.map(({ id }) => id), ...Object.keys(comingSoon)];
-
-/** The free sessions; the address fragment chooses which of them are shown, and leads here. */
+/** The free sessions; the URL's fragment chooses which of them are shown, and scrolls here. */
 export function LightningSessions() {
+  const { eyebrow, title, lead, choices, hint } = lightning;
   return (
     <Section id="lightning-sessions" aria-labelledby="lightning-title" className="relative">
       {fragments.map((id) => (
         <span key={id} id={id} className="absolute top-0" />
       ))}
-      <SessionsHead />
-      <HashView sessions={sessions} comingSoon={comingSoon} />
+      <SectionHeader id="lightning-title" eyebrow={eyebrow} title={title}>
+        <p>{lead}</p>
+      </SectionHeader>
+      <HashView
+        choices={choices}
+        hint={hint}
+        sessions={Object.fromEntries(
+          sessionCards.map((session) => [session.id, <SessionCard key={session.id} session={session} />]),
+        )}
+        comingSoon={Object.fromEntries(
+          upcoming.map(([id, name]) => [
+            id,
+            <ComingSoonCard key={id} name={name} sessionTitle={waitlistTitle(name)} />,
+          ]),
+        )}
+      />
     </Section>
   );
 }

@@ -1,59 +1,84 @@
-import { Bell } from "lucide-react";
+import { Bell, Check, Clock, Users } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { SessionText, SessionTitle } from "@/components/home/stills";
 import { RegisterButton } from "@/components/registration/register-button";
 import { Badge } from "@/components/ui/badge";
-import { Button, buttonVariants } from "@/components/ui/button";
-import { lightning } from "@/lib/content/lightning";
-import type { RegistrationTitle, SessionCard as SessionCardContent } from "@/lib/content/sessions";
-
-/** A session as its card needs it, with what its button registers for; the text is a still. */
-export type Session = Pick<SessionCardContent, "id"> & { opens: RegistrationTitle };
-
-/** A business function that has no session yet. */
-export type Upcoming = { name: string; opens: RegistrationTitle };
+import { Button } from "@/components/ui/button";
+import { lightning } from "@/lib/content/home";
+import { type RegistrationTitle, type SessionCard as Session, waitlistTitle } from "@/lib/content/sessions";
 
 /** One free session with what one learns, when it is, and the way in. */
-export function SessionCard({ id, opens }: Session) {
+export function SessionCard({ session }: { session: Session }) {
+  const { title, description, features, isAvailable, registeredCount, nextSession } = session;
   return (
-    <CardShell head={<SessionTitle id={id} />}>
-      <SessionText id={id} />
-      <div className="mt-auto grid gap-3">
-        <SessionActions id={id} opens={opens} />
+    <Card
+      summary={
+        <div>
+          {isAvailable ? <Badge variant="spark">Free, live</Badge> : <Badge>Coming Soon</Badge>}
+          <h3 className="mt-5 text-heading font-bold">{title}</h3>
+          <p className="mt-3 text-muted-foreground">{description}</p>
+        </div>
+      }
+    >
+      <ul className="grid gap-3 text-sm">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-6 mb-7 grid gap-2 text-sm text-muted-foreground">
+        {nextSession ? (
+          <p className="flex gap-2.5">
+            <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="text-balance">{nextSession}</span>
+          </p>
+        ) : null}
+        {registeredCount ? (
+          <p className="flex gap-2.5">
+            <Users aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {registeredCount}
+          </p>
+        ) : null}
       </div>
-    </CardShell>
+      <div className="mt-auto grid gap-3">
+        <SessionActions session={session} />
+      </div>
+    </Card>
   );
 }
 
-function SessionActions({ id, opens }: Session) {
+function SessionActions({ session: { id, title } }: { session: Session }) {
   if (id === "product") {
     return (
       <>
-        <a href={lightning.productEventUrl} target="_blank" rel="noopener noreferrer" className={buttonVariants()}>
-          Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
-        </a>
-        <Link href="/course" className={buttonVariants({ variant: "outline" })}>
-          Buy Now
-        </Link>
+        <Button asChild>
+          <a href={lightning.productEventUrl} target="_blank" rel="noopener noreferrer">
+            Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        </Button>
+        <Button asChild variant="outline">
+          <Link href="/course">Buy Now</Link>
+        </Button>
       </>
     );
   }
   if (id === "sales") {
     return (
       <>
-        <RegisterButton sessionTitle={opens}>Reserve Your Spot</RegisterButton>
+        <RegisterButton sessionTitle={title}>Reserve Your Spot</RegisterButton>
         <Button variant="outline" disabled>
           Coming Soon
         </Button>
       </>
     );
   }
-  return <JoinWaitingList sessionTitle={opens} />;
+  return <JoinWaitlist sessionTitle={waitlistTitle("Human Resources")} />;
 }
 
-function JoinWaitingList({ sessionTitle }: { sessionTitle: RegistrationTitle }) {
+function JoinWaitlist({ sessionTitle }: { sessionTitle: RegistrationTitle }) {
   return (
     <RegisterButton sessionTitle={sessionTitle} variant="outline" className="w-full">
       Join Waiting List
@@ -61,11 +86,13 @@ function JoinWaitingList({ sessionTitle }: { sessionTitle: RegistrationTitle }) 
   );
 }
 
+type ComingSoonCardProps = { name: string; sessionTitle: RegistrationTitle };
+
 /** A business function that has no session yet. */
-export function ComingSoonCard({ name, opens }: Upcoming) {
+export function ComingSoonCard({ name, sessionTitle }: ComingSoonCardProps) {
   return (
-    <CardShell
-      head={
+    <Card
+      summary={
         <div>
           <Badge>Coming Soon</Badge>
           <h3 className="mt-5 text-heading font-bold">{name}</h3>
@@ -77,19 +104,19 @@ export function ComingSoonCard({ name, opens }: Upcoming) {
         {lightning.comingSoon(name)}
       </p>
       <div className="mt-auto">
-        <JoinWaitingList sessionTitle={opens} />
+        <JoinWaitlist sessionTitle={sessionTitle} />
       </div>
-    </CardShell>
+    </Card>
   );
 }
 
-type CardShellProps = { head: ReactNode; children: ReactNode };
+type CardProps = { summary: ReactNode; children: ReactNode };
 
 /** A card among others stacks its two halves; alone it lays them side by side. */
-function CardShell({ head, children }: CardShellProps) {
+function Card({ summary, children }: CardProps) {
   return (
     <li className="group/card flex flex-col gap-6 rounded-2xl border border-border bg-card p-7 shadow-card transition-shadow duration-300 hover:shadow-lift lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 lg:only:p-10">
-      {head}
+      {summary}
       <div className="flex grow flex-col lg:group-only/card:border-l lg:group-only/card:border-border lg:group-only/card:pl-12">
         {children}
       </div>

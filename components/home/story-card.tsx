@@ -2,24 +2,15 @@ import { Quote } from "lucide-react";
 
 import { Badge } from "@/components/ui/badge";
 import { LinkedInIcon } from "@/components/ui/linkedin-icon";
-import { alumni, type Alumnus } from "@/lib/content/alumni";
+import type { Alumnus } from "@/lib/content/alumni";
 
 /** What one of the alumni says. */
-export function StoryCard({ id }: { id: Alumnus["id"] }) {
-  const alumnus = alumni.find((one) => one.id === id);
-  if (!alumnus) return null;
+export function StoryCard({ alumnus }: { alumnus: Alumnus }) {
   const { name, role, company, category, image, testimonial, fullTestimonial, linkedinUrl, achievements } = alumnus;
   return (
     <article className="flex h-full flex-col rounded-2xl border border-border bg-card p-7">
       <div className="flex items-start gap-4">
-        <img
-          src={image.src}
-          width={image.width}
-          height={image.height}
-          alt={image.alt}
-          loading="lazy"
-          className="size-18 shrink-0 rounded-full object-cover"
-        />
+        <img {...image} alt={image.alt} loading="lazy" className="size-18 shrink-0 rounded-full object-cover" />
         <div className="min-w-0 grow">
           <h3 className="text-lg font-bold">{name}</h3>
           <p className="text-sm text-muted-foreground">{`${role}, ${company}`}</p>

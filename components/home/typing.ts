@@ -1,6 +1,9 @@
-import { DELETING_MS, TYPING_MS, TYPING_PAUSE_MS } from "@/lib/content/typing";
+// The rhythm of spec section 9.
+const TYPING_MS = 80;
+const DELETING_MS = 40;
+const TYPING_PAUSE_MS = 2500;
 
-/** Where the headline stands: which phrase, how many of its letters, and which way it goes. */
+/** The index of the phrase, and how many of its letters are shown. */
 export type TypingState = { phrase: number; length: number; isDeleting: boolean };
 
 /**

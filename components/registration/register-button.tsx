@@ -11,7 +11,7 @@ type RegisterButtonProps = ComponentProps<typeof Button> & { sessionTitle: Regis
 const importDialog = () =>
   import("@/components/registration/registration-dialog").then((module) => module.RegistrationDialog);
 
-/** Opens the registration dialog for a session; the dialog is loaded when a finger or a key comes near. */
+/** Opens the registration dialog for a session; its code is loaded on hover, focus or click. */
 export function RegisterButton({ sessionTitle, ...props }: RegisterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Dialog, isLoading, warmUp, load } = useLazy(importDialog);

@@ -89,6 +89,17 @@ test("each session offers what the catalogue says", async ({ page }) => {
   await expect(card("AI for Human Resources").getByText("Coming Soon")).toBeVisible();
 });
 
+test("Buy Now leads to the top of the course page", async ({ page }) => {
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Buy Now" }).click();
+    await expect(page).toHaveURL("/course");
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  }
+});
+
 test("Start Your Transformation leads to the sessions", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Start Your Transformation" }).click();
