@@ -1,3 +1,4 @@
+import { InkPanel } from "@/components/ui/ink-panel";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { format } from "@/lib/content/course";
 import { weekParts } from "@/lib/content/syllabus";
@@ -22,7 +23,7 @@ export function CourseFormat() {
           </li>
         ))}
       </ol>
-      <div className="mt-16 grid gap-10 ink-panel p-7 sm:p-10 lg:grid-cols-[1fr_1.35fr] lg:items-center lg:gap-14">
+      <InkPanel className="mt-16 grid gap-10 p-7 sm:p-10 lg:grid-cols-[1fr_1.35fr] lg:items-center lg:gap-14">
         <div>
           <h3 className="text-title font-bold">{capstone.title}</h3>
           <p className="mt-4 text-ink-muted">{capstone.text}</p>
@@ -35,7 +36,7 @@ export function CourseFormat() {
             </div>
           ))}
         </dl>
-      </div>
+      </InkPanel>
     </Section>
   );
 }

@@ -6,8 +6,12 @@ import { syllabus } from "@/lib/content/syllabus";
 /** The top of the course page: the promise, and what six weeks of it leave on the desk. */
 export function CourseHero() {
   return (
-    <section className="ink-screen">
-      <div aria-hidden="true" className="course-pattern" />
+    <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
+      {/* On phones the arcs alone: the drawing would be a request for two bolts. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-arcs bg-[length:75rem_75rem] bg-[right_-32rem_top_-24rem] bg-no-repeat opacity-10 sm:bg-[url(/brand/hero-pattern.svg)] sm:bg-[length:75rem_auto] sm:bg-[right_-4rem_top_-2rem] sm:opacity-40"
+      />
       <Container className="grid items-center gap-14 pt-12 pb-16 sm:pt-16 lg:grid-cols-[1.35fr_1fr] lg:gap-12 lg:pt-20 lg:pb-20">
         <div>
           <Eyebrow className="mb-6 text-spark">{course.eyebrow}</Eyebrow>

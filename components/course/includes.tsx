@@ -6,6 +6,7 @@ import {
   MessagesSquare,
 } from "lucide-react";
 
+import { InkPanel } from "@/components/ui/ink-panel";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { includes } from "@/lib/content/course";
 import { syllabus } from "@/lib/content/syllabus";
@@ -27,7 +28,7 @@ export function Includes() {
         <p>{lead}</p>
       </SectionHeader>
       <div className="mt-11 grid gap-6 lg:grid-cols-[1.25fr_1fr]">
-        <div className="flex flex-col ink-panel p-7 sm:p-10">
+        <InkPanel className="flex flex-col p-7 sm:p-10">
           <h3 className="text-title font-bold">{sessions.title}</h3>
           <p className="mt-3 max-w-md text-ink-muted">{sessions.text}</p>
           <ul aria-label="The live sessions in order" className="mt-auto grid grid-cols-4 gap-2.5 pt-9 sm:grid-cols-8">
@@ -50,7 +51,7 @@ export function Includes() {
               </li>
             ))}
           </ul>
-        </div>
+        </InkPanel>
         <div className="flex flex-col rounded-2xl bg-spark-soft p-7 sm:p-10">
           <h3 className="text-title font-bold">{templates.title}</h3>
           <p className="mt-3 max-w-md text-muted-foreground">{templates.text}</p>

@@ -7,19 +7,24 @@ import type { Instructor } from "@/lib/content/instructors";
 export function InstructorCard({ instructor }: { instructor: Instructor }) {
   const { name, title, bio, achievements, profileUrl, image } = instructor;
   return (
-    <li className="instructor-card">
+    <li className="flex flex-col rounded-2xl border border-border bg-card p-6 shadow-card sm:p-8">
       <div className="flex items-center gap-5">
-        <img src={image.src} width={image.width} height={image.height} alt={image.alt} loading="lazy" />
+        <img
+          {...image}
+          alt={image.alt}
+          loading="lazy"
+          className="size-20 shrink-0 rounded-xl object-cover sm:size-28"
+        />
         <div>
           <h3 className="text-heading font-bold">{name}</h3>
           <p className="text-sm text-muted-foreground">{title}</p>
         </div>
       </div>
       <p className="mt-6 text-muted-foreground">{bio}</p>
-      <ul>
+      <ul className="mt-5 mb-6 grid gap-2.5 text-sm">
         {achievements.map((achievement) => (
-          <li key={achievement}>
-            <Check aria-hidden="true" />
+          <li key={achievement} className="flex gap-2.5">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
             {achievement}
           </li>
         ))}

@@ -49,18 +49,21 @@ function Week({ week }: { week: SyllabusWeek }) {
     <>
       <p className="max-w-prose text-muted-foreground">{week.summary}</p>
       <p className="mt-2 text-sm text-muted-foreground">{schedule.session}</p>
-      <dl className="week-parts">
+      <dl className="mt-6 grid gap-x-9 gap-y-6 sm:grid-cols-2">
         {weekParts.map(({ id, label, minutes }) => (
-          <div key={id}>
-            <dt>
-              {label} <span>{id === "assignment" ? `(${schedule.assignmentDue})` : `${minutes} min`}</span>
+          <div key={id} className="border-l-2 border-primary/30 pl-4">
+            <dt className="font-semibold">
+              {label}{" "}
+              <span className="text-sm font-normal text-muted-foreground">
+                {id === "assignment" ? `(${schedule.assignmentDue})` : `${minutes} min`}
+              </span>
             </dt>
-            <dd>{week[id]}</dd>
+            <dd className="mt-1 text-sm/relaxed text-muted-foreground">{week[id]}</dd>
           </div>
         ))}
       </dl>
-      <p className="week-outcome">
-        You leave with: <strong>{week.outcome}</strong>
+      <p className="mt-6 w-fit rounded-lg bg-spark-soft px-4 py-2.5 text-sm">
+        You leave with: <strong className="font-semibold">{week.outcome}</strong>
       </p>
     </>
   );

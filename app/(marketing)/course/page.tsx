@@ -1,17 +1,58 @@
+import { Benefits } from "@/components/course/benefits";
+import { Beyond } from "@/components/course/beyond";
+import { Closing } from "@/components/course/closing";
 import { Cohorts } from "@/components/course/cohorts";
-import { CourseDetails, CourseFacts, CourseTop } from "@/components/course/stills";
+import { CourseFaq } from "@/components/course/course-faq";
+import { CourseFormat } from "@/components/course/course-format";
+import { CourseHero } from "@/components/course/course-hero";
+import { Curriculum } from "@/components/course/curriculum";
+import { Includes } from "@/components/course/includes";
+import { Outcomes } from "@/components/course/outcomes";
+import { Teachers } from "@/components/course/teachers";
+import { JsonLd } from "@/components/seo/json-ld";
+import { cohorts } from "@/lib/content/cohorts";
+import { course, courseFaq } from "@/lib/content/course";
+import { instructors } from "@/lib/content/instructors";
+import { syllabus } from "@/lib/content/syllabus";
 import { getSiteUrl } from "@/lib/env";
+import { SEAT_PRICE_PAISE } from "@/lib/payments/money";
+import { breadcrumbs, courseWithCohorts, faqPage } from "@/lib/seo/json-ld";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/course");
 
+const facts = {
+  name: course.name,
+  description: course.lead,
+  instructors,
+  priceInPaise: SEAT_PRICE_PAISE,
+  /** The weeks of the syllabus, without the question sessions between them. */
+  weeks: syllabus.filter(({ kind }) => kind === "week").length,
+  cohorts,
+};
+
 export default function CoursePage() {
+  const siteUrl = getSiteUrl();
   return (
     <>
-      <CourseTop />
+      <CourseHero />
       <Cohorts />
-      <CourseDetails />
-      <CourseFacts siteUrl={getSiteUrl()} />
+      <Includes />
+      <Curriculum />
+      <Outcomes />
+      <CourseFormat />
+      <Teachers />
+      <Benefits />
+      <Beyond />
+      <CourseFaq />
+      <Closing />
+      <JsonLd
+        things={[
+          courseWithCohorts(siteUrl, facts),
+          faqPage(courseFaq.items),
+          breadcrumbs(siteUrl, [{ name: course.name, path: "/course" }]),
+        ]}
+      />
     </>
   );
 }
