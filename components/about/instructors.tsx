@@ -28,14 +28,7 @@ function InstructorStory({ instructor }: { instructor: Instructor }) {
     <article className="group grid items-center gap-x-16 gap-y-8 sm:grid-cols-[14rem_1fr] lg:grid-cols-[22rem_1fr] lg:even:grid-cols-[1fr_22rem]">
       <div className="relative isolate max-w-72 sm:self-start lg:max-w-none lg:group-even:order-last">
         <Arcs className="top-1/2 left-1/2 -z-10 hidden size-[128%] -translate-1/2 text-primary/15 lg:block" />
-        <img
-          src={image.src}
-          width={image.width}
-          height={image.height}
-          alt={image.alt}
-          loading="lazy"
-          className="aspect-square w-full rounded-2xl object-cover shadow-lift"
-        />
+        <img {...image} alt={image.alt} loading="lazy" className="h-auto w-full rounded-2xl object-cover shadow-lift" />
       </div>
       <div>
         <h3 className="text-title font-bold">{name}</h3>

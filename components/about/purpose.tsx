@@ -1,3 +1,4 @@
+import { InkPanel } from "@/components/ui/ink-panel";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { mission, vision } from "@/lib/content/about";
@@ -6,14 +7,14 @@ import { mission, vision } from "@/lib/content/about";
 export function Purpose() {
   return (
     <Container className="grid gap-5 lg:grid-cols-12">
-      <section aria-labelledby="mission" className="framed ink-panel p-8 sm:p-12 lg:col-span-7">
+      <InkPanel as="section" aria-labelledby="mission" className="framed p-8 sm:p-12 lg:col-span-7">
         <Arcs className="-right-56 -bottom-56 -z-10 size-128 text-white/12" />
         <h2 id="mission" className="font-sans text-sm font-semibold text-spark">
           {mission.title}
         </h2>
         <p className="mt-4 font-display text-title font-bold text-balance">{mission.statement}</p>
         <p className="mt-6 max-w-lg text-lg/relaxed text-ink-muted">{mission.text}</p>
-      </section>
+      </InkPanel>
       <section
         aria-labelledby="vision"
         className="rounded-2xl bg-spark p-8 text-spark-foreground sm:p-12 lg:col-span-5 lg:mt-20 lg:-mb-12"

@@ -1,5 +1,14 @@
-import { About } from "@/components/about/stills";
+import Link from "next/link";
+
+import { AboutHero } from "@/components/about/about-hero";
+import { Goals } from "@/components/about/goals";
+import { Instructors } from "@/components/about/instructors";
+import { Purpose } from "@/components/about/purpose";
+import { Strengths } from "@/components/about/strengths";
 import { JsonLd } from "@/components/seo/json-ld";
+import { Button } from "@/components/ui/button";
+import { Closing } from "@/components/ui/closing";
+import { aboutClosing } from "@/lib/content/about";
 import { pages } from "@/lib/content/seo";
 import { getSiteUrl } from "@/lib/env";
 import { breadcrumbs } from "@/lib/seo/json-ld";
@@ -10,8 +19,17 @@ export const metadata = pageMetadata("/about-us");
 export default function AboutPage() {
   return (
     <>
+      <AboutHero />
+      <Purpose />
+      <Strengths />
+      <Goals />
+      <Instructors />
+      <Closing id="about-closing" title={aboutClosing.title} text={aboutClosing.text}>
+        <Button asChild size="lg" variant="spark">
+          <Link href="/#lightning-sessions">{aboutClosing.action}</Link>
+        </Button>
+      </Closing>
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: pages["/about-us"].title, path: "/about-us" }])]} />
-      <About />
     </>
   );
 }
