@@ -7,14 +7,13 @@ import { ApplyForm } from "@/components/careers/apply-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { application } from "@/lib/content/application";
-import { jobRoles, type JobRoleId } from "@/lib/content/jobs";
+import type { JobRoleId } from "@/lib/content/jobs";
 
-type ApplyDialogProps = { isOpen: boolean; onClose: () => void; role: JobRoleId };
+type ApplyDialogProps = { isOpen: boolean; onClose: () => void; roleId: JobRoleId; roleTitle: string };
 
 /** Applies for a role: the form, then the success view (spec section 4). */
-export function ApplyDialog({ isOpen, onClose, role }: ApplyDialogProps) {
+export function ApplyDialog({ isOpen, onClose, roleId, roleTitle }: ApplyDialogProps) {
   const [isSent, setIsSent] = useState(false);
-  const roleTitle = jobRoles.find(({ id }) => id === role)?.title ?? role;
   return (
     <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       {isSent ? (
@@ -28,7 +27,7 @@ export function ApplyDialog({ isOpen, onClose, role }: ApplyDialogProps) {
         </DialogContent>
       ) : (
         <DialogContent title={application.dialogTitle(roleTitle)} description={application.description}>
-          <ApplyForm role={role} onSent={() => setIsSent(true)} />
+          <ApplyForm role={roleId} onSent={() => setIsSent(true)} />
         </DialogContent>
       )}
     </Dialog>

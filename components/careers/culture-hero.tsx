@@ -9,7 +9,7 @@ import { careers } from "@/lib/content/careers";
 export function CultureHero() {
   const { eyebrow, title, lead, action, facts } = careers;
   return (
-    <section className="ink-screen">
+    <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
       <div className="absolute -top-10 right-[7%] -z-10 h-136 w-68">
         <Arcs className="top-1/2 left-1/2 size-200 -translate-1/2 text-white/10" />
         <Bolt className="hidden h-full rotate-6 text-spark lg:block" />

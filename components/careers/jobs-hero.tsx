@@ -1,14 +1,12 @@
-import { JobsFacts } from "@/components/careers/jobs-facts";
 import { Arcs } from "@/components/ui/motif";
 import { Container, Eyebrow } from "@/components/ui/section";
 import { jobsPage } from "@/lib/content/jobs";
 
 /** The top of the openings page: what all seven roles have in common. */
-export function JobsHero({ siteUrl }: { siteUrl: string }) {
+export function JobsHero() {
   const { eyebrow, title, lead, facts } = jobsPage;
   return (
     <section className="framed border-b border-border bg-surface">
-      <JobsFacts siteUrl={siteUrl} />
       <Arcs className="-top-72 -left-72 -z-10 size-176 text-primary/12" />
       <Container className="grid gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[1.5fr_1fr] lg:items-end">
         <div>

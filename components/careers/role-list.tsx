@@ -1,11 +1,9 @@
 import { ApplyButton } from "@/components/careers/apply-button";
-import { RoleNav, RoleText } from "@/components/careers/stills";
 import { Badge } from "@/components/ui/badge";
-import { buttonVariants } from "@/components/ui/button";
 import { Section } from "@/components/ui/section";
-import { jobRoles, jobsPage, type JobRole, type JobRoleId } from "@/lib/content/jobs";
+import { jobRoles, jobsPage } from "@/lib/content/jobs";
 
-/** The seven roles, and the way to each by its team. */
+/** The seven roles, and links to each by its team. */
 export function RoleList() {
   return (
     <Section className="sm:py-16" aria-label={jobsPage.eyebrow}>
@@ -21,18 +19,57 @@ export function RoleList() {
   );
 }
 
-function RoleCard({ role }: { role: JobRole & { id: JobRoleId } }) {
-  const { id, isOpen } = role;
+const teams = [...new Set(jobRoles.map(({ team }) => team))];
+
+function RoleNav() {
+  return (
+    <nav aria-label={jobsPage.navLabel} className="self-start max-lg:hidden lg:sticky lg:top-24">
+      {teams.map((team) => (
+        <div key={team} className="mb-6">
+          <p className="text-sm font-semibold">{team}</p>
+          <ul className="mt-1.5 text-sm text-muted-foreground">
+            {jobRoles
+              .filter((role) => role.team === team)
+              .map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`} className="block py-1 hover:text-foreground hover:underline">
+                    {title.replace(" Intern", "")}
+                  </a>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function RoleCard({ role }: { role: (typeof jobRoles)[number] }) {
+  const { id, title, team, description, tags, isOpen } = role;
+  const titleId = `${id}-title`;
   return (
     <article
       id={id}
-      aria-labelledby={`${id}-title`}
+      aria-labelledby={titleId}
       className="grid gap-x-8 gap-y-6 rounded-2xl border border-border bg-card p-6 shadow-card transition-shadow duration-300 target:border-primary target:shadow-lift hover:shadow-lift sm:p-8 md:grid-cols-[1fr_auto]"
     >
-      <RoleText id={id} />
+      <div>
+        <p className="text-sm font-semibold text-accent-foreground">{team}</p>
+        <h2 id={titleId} className="mt-1 text-heading font-bold">
+          {title}
+        </h2>
+        <p className="mt-3 max-w-2xl leading-relaxed text-muted-foreground">{description}</p>
+        <ul className="mt-5 flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Badge variant={tag === "Internship" ? "default" : "outline"}>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className="md:self-center">
         {isOpen ? (
-          <ApplyButton role={id} aria-describedby={`${id}-title`} className={`${buttonVariants()} max-md:w-full`}>
+          <ApplyButton roleId={id} roleTitle={title} aria-describedby={titleId} className="max-md:w-full">
             {jobsPage.action}
           </ApplyButton>
         ) : (

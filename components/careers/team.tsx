@@ -33,14 +33,7 @@ function Quote() {
     <figure className="flex flex-col justify-between rounded-2xl bg-spark-soft p-7 sm:p-9">
       <blockquote className="font-display text-2xl/snug font-bold text-balance">“{team.quote.text}”</blockquote>
       <figcaption className="mt-7 flex items-center gap-4">
-        <img
-          src={speaker.image.src}
-          width={speaker.image.width}
-          height={speaker.image.height}
-          alt={speaker.image.alt}
-          loading="lazy"
-          className="size-16 rounded-full"
-        />
+        <img {...speaker.image} alt={speaker.image.alt} loading="lazy" className="size-16 rounded-full" />
         <span className="grid text-sm">
           <span className="text-base font-semibold">{speaker.name}</span>
           <span className="text-muted-foreground">{speaker.title}</span>

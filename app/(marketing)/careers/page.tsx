@@ -1,8 +1,8 @@
-import { Culture } from "@/components/careers/culture";
+import { CulturePage } from "@/components/careers/culture-page";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/careers");
 
 export default function CareersPage() {
-  return <Culture />;
+  return <CulturePage />;
 }

@@ -1,4 +1,4 @@
-import { Culture } from "@/components/careers/culture";
+import { CulturePage } from "@/components/careers/culture-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { pages } from "@/lib/content/seo";
 import { site } from "@/lib/content/site";
@@ -12,8 +12,8 @@ export default function WorkingAtPage() {
   const crumb = { name: pages[site.careersPath].title, path: site.careersPath };
   return (
     <>
+      <CulturePage />
       <JsonLd things={[breadcrumbs(getSiteUrl(), [crumb])]} />
-      <Culture />
     </>
   );
 }
