@@ -1,14 +1,12 @@
-import { ContactFacts } from "@/components/contact/contact-facts";
 import { Accordion, AccordionItem } from "@/components/ui/accordion";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { contactFaq } from "@/lib/content/faq";
 
 /** The questions asked most often; in the layout for wide screens only (spec section 2). */
-export function ContactFaq({ siteUrl }: { siteUrl: string }) {
+export function ContactFaq() {
   const { eyebrow, title, questions } = contactFaq;
   return (
     <Section aria-labelledby="faq-title" className="hidden border-t border-border md:block">
-      <ContactFacts siteUrl={siteUrl} />
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.9fr]">
         <SectionHeader id="faq-title" eyebrow={eyebrow} title={title} />
         <Accordion>
