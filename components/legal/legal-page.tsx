@@ -6,7 +6,8 @@ import type { LegalDocument } from "@/lib/content/legal/legal-document";
 import { legalLastUpdated } from "@/lib/content/seo";
 
 /** A legal text: what it comes to, its sections, and the way to each of them. */
-export function LegalPage({ title, lead, inShort, sections }: LegalDocument) {
+export function LegalPage({ document }: { document: LegalDocument }) {
+  const { title, lead, inShort, sections } = document;
   return (
     <article>
       <header className="framed border-b border-border bg-surface">

@@ -1,4 +1,4 @@
-import { CookiePolicy } from "@/components/legal/cookie-policy";
+import { LegalPage } from "@/components/legal/legal-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { cookiePolicy } from "@/lib/content/legal/cookie-policy";
 import { getSiteUrl } from "@/lib/env";
@@ -10,8 +10,8 @@ export const metadata = pageMetadata("/cookie-policy");
 export default function CookiePolicyPage() {
   return (
     <>
+      <LegalPage document={cookiePolicy} />
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: cookiePolicy.title, path: "/cookie-policy" }])]} />
-      <CookiePolicy />
     </>
   );
 }

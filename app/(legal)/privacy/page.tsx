@@ -1,4 +1,4 @@
-import { Privacy } from "@/components/legal/privacy";
+import { LegalPage } from "@/components/legal/legal-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { privacy } from "@/lib/content/legal/privacy";
 import { getSiteUrl } from "@/lib/env";
@@ -10,8 +10,8 @@ export const metadata = pageMetadata("/privacy");
 export default function PrivacyPage() {
   return (
     <>
+      <LegalPage document={privacy} />
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: privacy.title, path: "/privacy" }])]} />
-      <Privacy />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Terms } from "@/components/legal/terms";
+import { LegalPage } from "@/components/legal/legal-page";
 import { JsonLd } from "@/components/seo/json-ld";
 import { terms } from "@/lib/content/legal/terms";
 import { getSiteUrl } from "@/lib/env";
@@ -10,8 +10,8 @@ export const metadata = pageMetadata("/terms");
 export default function TermsPage() {
   return (
     <>
+      <LegalPage document={terms} />
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: terms.title, path: "/terms" }])]} />
-      <Terms />
     </>
   );
 }

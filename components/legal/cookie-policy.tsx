@@ -1,8 +1,0 @@
-"use client";
-
-import { still } from "@/components/ui/still";
-
-/** Each legal page's still is in a file of its own: none ships the way to the others. */
-export const CookiePolicy = still(() =>
-  import("@/components/legal/cookie-policy-text").then((module) => module.CookiePolicyText),
-);
