@@ -3,9 +3,9 @@ import type { Metadata } from "next";
 
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
+import { AuthTerms } from "@/components/auth/auth-terms";
 import { GoogleIcon } from "@/components/auth/google-icon";
 import { BackButton, SignInPanel } from "@/components/auth/sign-in-panel";
-import { AuthTerms } from "@/components/auth/stills";
 import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, description: auth.lead };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { BrandPanel } from "@/components/auth/stills";
+import { BrandPanel } from "@/components/auth/brand-panel";
 import { Container } from "@/components/ui/section";
 
 /** The frame of the sign-in pages: what to do beside what one gets. */
