@@ -3,9 +3,10 @@ import Link from "next/link";
 
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
-import { MailForm } from "@/components/auth/mail-forms";
+import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { changeEmailAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 
 /** Asks a signed-in person for the new address of their account. */
@@ -26,7 +27,7 @@ export function ChangeEmail({ email }: { email: string }) {
             <span className="block text-muted-foreground">{change.current}</span>
             <span className="block font-medium break-all">{email}</span>
           </p>
-          <MailForm kind="change" />
+          <EmailRequestForm id="change" action={changeEmailAction} texts={change} />
         </CardContent>
       </Card>
     </AuthLayout>

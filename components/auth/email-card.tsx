@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { Tabs } from "radix-ui";
-import { useEffect, useRef, useState } from "react";
+import { type InputEvent, useEffect, useRef, useState } from "react";
 
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
@@ -11,54 +11,69 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { requestPasswordResetAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
+import { cn } from "@/lib/utils";
 
 const tabClass =
   "h-10 flex-1 rounded-full px-4 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:shadow-card dark:data-[state=active]:bg-secondary";
+/** Without JavaScript both forms are there, one below the other. */
+const panelClass = "data-[state=inactive]:hidden noscript:not-first-of-type:mt-10 noscript:data-[state=inactive]:block";
 
-export type EmailCardProps = { id: string; onClose: () => void };
+type EmailCardProps = { id: string; isOpen: boolean; onClose: () => void };
 
 /** Signing in and up with an address: two tabs and a way to close them. */
-export function EmailCard({ id, onClose }: EmailCardProps) {
+export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const [isForgotten, setIsForgotten] = useState(false);
   /** Goes from form to form, so that nobody types it twice. */
   const [email, setEmail] = useState("");
-  const typed = { email, onEmailChange: setEmail };
+
+  function shareEmail({ target, currentTarget }: InputEvent<HTMLElement>) {
+    if (!(target instanceof HTMLInputElement) || target.name !== "email") return;
+    setEmail(target.value);
+    for (const input of currentTarget.querySelectorAll<HTMLInputElement>("input[name=email]")) {
+      if (input !== target) input.value = target.value;
+    }
+  }
 
   // Whatever the card shows next, its first field is what one came for.
+  const shown = isForgotten ? "#forgot-email" : "#sign-in-email";
   useEffect(() => {
-    const first = isForgotten ? "#forgot-email" : "#sign-in-email";
-    card.current?.querySelector<HTMLInputElement>(first)?.focus();
-  }, [isForgotten]);
+    if (isOpen) card.current?.querySelector<HTMLInputElement>(shown)?.focus();
+  }, [isOpen, shown]);
 
   return (
-    <Card ref={card} id={id} className="relative animate-in p-5 duration-300 fade-in-0 slide-in-from-top-2 sm:p-6">
-      {isForgotten ? (
-        <ForgotPassword email={email} onClose={onClose} onBack={() => setIsForgotten(false)} />
-      ) : (
-        <Tabs.Root defaultValue="login">
-          <div className="mb-6 flex items-center gap-2">
-            <Tabs.List
-              aria-label="Sign in or sign up"
-              className="flex flex-1 rounded-full bg-secondary p-1 dark:bg-background"
-            >
-              <Tabs.Trigger value="login" className={tabClass}>
-                Sign In
-              </Tabs.Trigger>
-              <Tabs.Trigger value="register" className={tabClass}>
-                Sign Up
-              </Tabs.Trigger>
-            </Tabs.List>
-            <CloseButton onClose={onClose} />
-          </div>
-          <Tabs.Content value="login">
-            <SignInForm {...typed} onForgot={() => setIsForgotten(true)} />
-          </Tabs.Content>
-          <Tabs.Content value="register">
-            <SignUpForm {...typed} />
-          </Tabs.Content>
-        </Tabs.Root>
+    <Card
+      ref={card}
+      id={id}
+      onInput={shareEmail}
+      className={cn(
+        "relative animate-in p-5 duration-300 fade-in-0 slide-in-from-top-2 sm:p-6",
+        !isOpen && "hidden noscript:block",
       )}
+    >
+      {isForgotten ? <ForgotPassword email={email} onClose={onClose} onBack={() => setIsForgotten(false)} /> : null}
+      <Tabs.Root defaultValue="login" hidden={isForgotten}>
+        <div className="mb-6 flex items-center gap-2 noscript:hidden">
+          <Tabs.List
+            aria-label="Sign in or sign up"
+            className="flex flex-1 rounded-full bg-secondary p-1 dark:bg-background"
+          >
+            <Tabs.Trigger value="login" className={tabClass}>
+              Sign In
+            </Tabs.Trigger>
+            <Tabs.Trigger value="register" className={tabClass}>
+              Sign Up
+            </Tabs.Trigger>
+          </Tabs.List>
+          <CloseButton onClose={onClose} />
+        </div>
+        <Tabs.Content value="login" forceMount className={panelClass}>
+          <SignInForm onForgot={() => setIsForgotten(true)} />
+        </Tabs.Content>
+        <Tabs.Content value="register" forceMount className={panelClass}>
+          <SignUpForm />
+        </Tabs.Content>
+      </Tabs.Root>
     </Card>
   );
 }
@@ -84,13 +99,7 @@ function ForgotPassword({ email, onClose, onBack }: ForgotPasswordProps) {
         </div>
         <CloseButton onClose={onClose} />
       </div>
-      <EmailRequestForm
-        id="forgot-email"
-        email={email}
-        action={requestPasswordResetAction}
-        texts={forgot}
-        onSent={onBack}
-      />
+      <EmailRequestForm id="forgot" email={email} action={requestPasswordResetAction} texts={forgot} onSent={onBack} />
       <Button variant="link" className="h-9 w-fit px-0" onClick={onBack}>
         {forgot.back}
       </Button>

@@ -1,47 +1,51 @@
 "use client";
 
-import { EmailFields, type EmailFieldsProps } from "@/components/auth/email-fields";
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import type { Draft } from "@/components/ui/deferred";
+import { FormMessage } from "@/components/forms/form-message";
+import { FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { notify, type Notification } from "@/components/ui/toast";
-import { emailSchema } from "@/lib/auth/schema";
 import { auth } from "@/lib/content/auth";
-import type { Result } from "@/lib/result";
+import type { FormAction } from "@/lib/forms/form-state";
 
-export type EmailRequestFormProps = Pick<EmailFieldsProps, "id" | "label"> & {
-  texts: EmailFieldsProps["texts"] & { sent: Notification };
-  action: (input: { email: string }) => Promise<Result>;
-  failureTitle?: string;
+type EmailRequestFormProps = {
+  id: string;
+  action: FormAction;
+  texts: { label?: string; action: string; busy: string; sent: Notification; failure?: string };
   /** Filled in already. */
   email?: string;
-  draft?: Draft;
-  /** Called once the mail is on its way. */
+  /** Called once the mail has been asked for. */
   onSent?: () => void;
 };
 
+const importSchema = () => import("@/lib/auth/schema").then((module) => module.emailSchema);
+
 /** Asks for a mail to an address. */
-export function EmailRequestForm(props: EmailRequestFormProps) {
-  const { action, texts, failureTitle = auth.failures.mail, email = "", draft, onSent, ...place } = props;
-  const { form, submit, errors, isBusy } = useAuthForm({
-    schema: emailSchema,
-    blank: { email },
-    ...(draft ? { draft } : {}),
+export function EmailRequestForm({ id, action, texts, email, onSent }: EmailRequestFormProps) {
+  const form = useAuthForm({
+    id,
     action,
-    onDone: () => {
-      void notify(texts.sent);
-      onSent?.();
+    importSchema,
+    onResult: (result) => {
+      if (result.ok) {
+        void notify(texts.sent);
+        onSent?.();
+      } else if (!result.fieldErrors) {
+        void notify({ title: texts.failure ?? auth.failures.mail, description: result.error });
+      }
     },
-    onRefused: (description) => void notify({ title: failureTitle, description }),
   });
+  const control = form.control("email");
   return (
-    <form onSubmit={submit} noValidate>
-      <EmailFields
-        {...place}
-        texts={texts}
-        input={form.register("email")}
-        error={errors.email?.message}
-        isBusy={isBusy}
-      />
+    <form {...form.formProps} className="grid gap-5">
+      <FormField {...form.field("email")} label={texts.label ?? "Email"}>
+        <Input type="email" autoComplete="email" {...control} defaultValue={control.defaultValue || email} />
+      </FormField>
+      <SubmitButton size="lg" busyLabel={texts.busy}>
+        {texts.action}
+      </SubmitButton>
+      <FormMessage result={form.state.result} success={texts.sent} />
     </form>
   );
 }

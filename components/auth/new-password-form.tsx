@@ -1,31 +1,44 @@
 "use client";
 
-import { NewPasswordFields } from "@/components/auth/new-password-fields";
+import { PasswordInput } from "@/components/auth/password-input";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useReturn } from "@/components/auth/use-return";
-import type { Draft } from "@/components/ui/deferred";
+import { FormMessage } from "@/components/forms/form-message";
+import { FormField } from "@/components/ui/form-field";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
 import { setPasswordAction } from "@/lib/auth/actions";
-import { newPasswordSchema } from "@/lib/auth/schema";
 import { accountMails, auth } from "@/lib/content/auth";
 
+const importSchema = () => import("@/lib/auth/schema").then((module) => module.newPasswordSchema);
+
 /** Sets a new password; what is wrong with a weak one is the backend's sentence. */
-export function NewPasswordForm({ draft }: { draft: Draft }) {
+export function NewPasswordForm() {
+  const { label, repeated, action, busy, saved } = accountMails.reset;
   const leave = useReturn();
-  const { form, submit, errors, isBusy } = useAuthForm({
-    schema: newPasswordSchema,
-    blank: { password: "", repeated: "" },
-    draft,
+  const form = useAuthForm({
+    id: "new",
     action: setPasswordAction,
-    onDone: () => {
-      void notify(accountMails.reset.saved);
-      leave();
+    importSchema,
+    onResult: (result) => {
+      if (result.ok) {
+        void notify(saved);
+        leave();
+      } else if (!result.fieldErrors) void notify({ title: auth.failures.password, description: result.error });
     },
-    onRefused: (description) => void notify({ title: auth.failures.password, description }),
   });
   return (
-    <form onSubmit={submit} noValidate>
-      <NewPasswordFields bind={form.register} errors={errors} isBusy={isBusy} />
+    <form {...form.formProps} className="grid gap-5">
+      <FormField {...form.field("password")} label={label}>
+        <PasswordInput autoComplete="new-password" {...form.control("password")} />
+      </FormField>
+      <FormField {...form.field("repeated")} label={repeated}>
+        <PasswordInput autoComplete="new-password" {...form.control("repeated")} />
+      </FormField>
+      <SubmitButton size="lg" busyLabel={busy}>
+        {action}
+      </SubmitButton>
+      <FormMessage result={form.state.result} success={saved} />
     </form>
   );
 }

@@ -1,70 +1,80 @@
 "use client";
 
-import { useState } from "react";
+import Link from "next/link";
+import { type MouseEvent, useState } from "react";
 
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { PasswordInput } from "@/components/auth/password-input";
-import { takeEmail, type TypedEmail } from "@/components/auth/typed-email";
 import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useReturn } from "@/components/auth/use-return";
+import { FormMessage } from "@/components/forms/form-message";
 import { Button } from "@/components/ui/button";
-import { fieldProps, FormField } from "@/components/ui/form-field";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
 import { resendConfirmationAction, signInAction } from "@/lib/auth/actions";
 import { EMAIL_NOT_CONFIRMED } from "@/lib/auth/messages";
-import { signInSchema } from "@/lib/auth/schema";
 import { accountMails, auth } from "@/lib/content/auth";
+import type { FormState } from "@/lib/forms/form-state";
+
+const importSchema = () => import("@/lib/auth/schema").then((module) => module.signInSchema);
 
 /** Signs in with a password. Where the address still waits for its confirmation, another mail is offered. */
-export function SignInForm({ email, onEmailChange, onForgot }: TypedEmail & { onForgot: () => void }) {
+export function SignInForm({ onForgot }: { onForgot: () => void }) {
   const leave = useReturn();
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
-  const { form, submit, errors, isBusy } = useAuthForm({
-    schema: signInSchema,
-    blank: { email, password: "" },
+  const [dismissed, setDismissed] = useState<FormState>();
+  const form = useAuthForm({
+    id: "sign-in",
     action: signInAction,
-    onDone: () => {
-      void notify(auth.signedIn);
-      leave();
-    },
-    onRefused: (description, refused) => {
-      void notify({ title: auth.failures.signIn, description });
-      setUnconfirmed(description === EMAIL_NOT_CONFIRMED ? refused.email : null);
+    importSchema,
+    onResult: (result) => {
+      if (result.ok) {
+        void notify(auth.signedIn);
+        leave();
+      } else if (!result.fieldErrors) void notify({ title: auth.failures.signIn, description: result.error });
     },
   });
-  const [emailError, passwordError] = [errors.email?.message, errors.password?.message];
 
-  if (unconfirmed) return <Unconfirmed email={unconfirmed} onSent={() => setUnconfirmed(null)} />;
+  function openForgotten(event: MouseEvent) {
+    event.preventDefault();
+    onForgot();
+  }
+
+  const { result, values } = form.state;
+  if (result?.ok === false && result.error === EMAIL_NOT_CONFIRMED && form.state !== dismissed) {
+    return <Unconfirmed email={values.email} onSent={() => setDismissed(form.state)} />;
+  }
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
-      <FormField id="sign-in-email" label="Email" error={emailError}>
-        <Input
-          type="email"
-          autoComplete="username"
-          {...form.register("email", { onChange: takeEmail(onEmailChange) })}
-          {...fieldProps("sign-in-email", emailError)}
-        />
+    <form {...form.formProps} className="grid gap-5">
+      <FormField {...form.field("email")} label="Email">
+        <Input type="email" autoComplete="username" {...form.control("email")} />
       </FormField>
-      <FormField id="sign-in-password" label="Password" error={passwordError}>
-        <PasswordInput
-          autoComplete="current-password"
-          {...form.register("password")}
-          {...fieldProps("sign-in-password", passwordError)}
-        />
+      <FormField {...form.field("password")} label="Password">
+        <PasswordInput autoComplete="current-password" {...form.control("password")} />
       </FormField>
-      <Button variant="link" className="-my-3 h-9 w-fit justify-self-end px-0" onClick={onForgot}>
-        {accountMails.forgot.link}
+      <Button asChild variant="link" className="-my-3 h-9 w-fit justify-self-end px-0">
+        <Link href="/auth/reset" prefetch={false} onClick={openForgotten}>
+          {accountMails.forgot.link}
+        </Link>
       </Button>
-      <SubmitButton size="lg" isBusy={isBusy} busyLabel="Signing In...">
+      <SubmitButton size="lg" busyLabel="Signing In...">
         Sign In
       </SubmitButton>
+      <FormMessage result={result} success={auth.signedIn}>
+        {/* The middleware leads on from this page's own address. */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the page's own, with its query */}
+        <a href="" className="underline">
+          {auth.goOn}
+        </a>
+      </FormMessage>
     </form>
   );
 }
 
-function Unconfirmed({ email, onSent }: { email: string; onSent: () => void }) {
+type UnconfirmedProps = { email: string | undefined; onSent: () => void };
+
+function Unconfirmed({ email = "", onSent }: UnconfirmedProps) {
   const { resend } = accountMails;
   return (
     <div className="grid gap-5">
@@ -72,13 +82,7 @@ function Unconfirmed({ email, onSent }: { email: string; onSent: () => void }) {
         <h2 className="text-heading font-bold">{resend.title}</h2>
         <p className="text-sm/relaxed text-muted-foreground">{resend.text}</p>
       </div>
-      <EmailRequestForm
-        id="resend-email"
-        email={email}
-        action={resendConfirmationAction}
-        texts={resend}
-        onSent={onSent}
-      />
+      <EmailRequestForm id="resend" email={email} action={resendConfirmationAction} texts={resend} onSent={onSent} />
     </div>
   );
 }

@@ -4,29 +4,21 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { callAction } from "@/components/auth/call-action";
+import { EmailCard } from "@/components/auth/email-card";
 import { useRememberedReturn } from "@/components/auth/use-remembered-return";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { notify, prepareNotifications } from "@/components/ui/toast";
-import { useLazy } from "@/components/ui/use-lazy";
 import { startGoogleAction } from "@/lib/auth/actions";
 import { storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { auth } from "@/lib/content/auth";
 
-const importCard = () => import("@/components/auth/email-card").then((module) => module.EmailCard);
-
-/** The ways in: Google, or a card for an address and a password, which is loaded when it is wanted. */
+/** The ways in: Google, or a card for an address and a password, which is open where there is no JavaScript. */
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { Component: EmailCard, isLoading, warmUp, load } = useLazy(importCard);
   const toggle = useRef<HTMLButtonElement>(null);
   useRememberedReturn();
-
-  function open() {
-    load();
-    setIsOpen(!isOpen || !EmailCard);
-  }
 
   function close() {
     setIsOpen(false);
@@ -36,7 +28,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
   return (
     <div className="grid gap-4">
       <GoogleButton icon={googleIcon} />
-      <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border">
+      <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border noscript:hidden">
         {auth.or}
       </p>
       <Button
@@ -45,14 +37,13 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
         variant="secondary"
         aria-expanded={isOpen}
         aria-controls="email-card"
-        aria-busy={isLoading}
-        {...warmUp}
-        onClick={open}
+        className="noscript:hidden"
+        onClick={() => setIsOpen(!isOpen)}
       >
         {mailIcon}
         {auth.email}
       </Button>
-      {isOpen && EmailCard ? <EmailCard id="email-card" onClose={close} /> : null}
+      <EmailCard id="email-card" isOpen={isOpen} onClose={close} />
     </div>
   );
 }
@@ -83,7 +74,7 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
     <Button
       size="lg"
       variant="outline"
-      className="bg-card"
+      className="bg-card noscript:hidden"
       disabled={isBusy}
       aria-busy={isBusy}
       onPointerEnter={prepareNotifications}

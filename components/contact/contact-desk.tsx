@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon, Mail, MapPin } from "lucide-react";
 
-import { Message } from "@/components/contact/message";
+import { ContactForm } from "@/components/contact/contact-form";
 import { InkPanel } from "@/components/ui/ink-panel";
 import { Arcs } from "@/components/ui/motif";
 import { Container, Eyebrow } from "@/components/ui/section";
@@ -24,7 +24,7 @@ export function ContactDesk() {
           <div className="rounded-2xl border border-border bg-card p-6 shadow-lift sm:p-10">
             <h2 className="text-2xl font-bold">{form.title}</h2>
             <p className="mt-2 mb-7 text-muted-foreground">{form.lead}</p>
-            <Message />
+            <ContactForm />
           </div>
           <OtherWays />
         </div>

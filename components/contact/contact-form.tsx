@@ -1,29 +1,50 @@
 "use client";
 
-import { ContactFields } from "@/components/contact/contact-fields";
-import { usePublicForm } from "@/components/forms/use-public-form";
-import type { Draft } from "@/components/ui/deferred";
+import { MessageFields } from "@/components/contact/message-fields";
+import { useFormAction } from "@/components/forms/use-form-action";
+import { FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+import { NativeSelect } from "@/components/ui/native-select";
 import { notify } from "@/components/ui/toast";
 import { sendContactMessageAction } from "@/lib/contact/actions";
-import { contactMessageSchema } from "@/lib/contact/schema";
-import { contactPage } from "@/lib/content/contact-page";
+import { contactPage, inquiryTypes } from "@/lib/content/contact-page";
 
-/** The live form: idle, sending, then a notification over the empty form (spec section 4). */
-export function ContactForm({ draft }: { draft: Draft }) {
-  const { form, submit } = usePublicForm({
-    schema: contactMessageSchema,
-    blank: { name: "", email: "", inquiryType: "", subject: "", message: "" },
-    draft,
+const { chooseInquiry, minimumSendingMs, sent, failure } = contactPage.form;
+
+const importSchema = () => import("@/lib/contact/schema").then((module) => module.contactMessageSchema);
+
+/** Send Us a Message: idle, sending, then a notification over the empty form (spec section 4). */
+export function ContactForm() {
+  const form = useFormAction({
+    id: "message",
     action: sendContactMessageAction,
-    failure: contactPage.form.failure,
-    minimumBusyMs: contactPage.form.minimumSendingMs,
-    onSent: () => void notify(contactPage.form.sent),
+    importSchema,
+    unreachable: failure.description,
+    isTimed: true,
+    isKept: true,
+    minimumBusyMs: minimumSendingMs,
+    onResult: (result) => {
+      if (result.ok) void notify(sent);
+      else if (!result.fieldErrors) void notify({ ...failure, description: result.error });
+    },
   });
-  const { errors, isSubmitting } = form.formState;
-
   return (
-    <form onSubmit={submit} noValidate>
-      <ContactFields bind={form.register} errors={errors} isBusy={isSubmitting} />
+    <form {...form.formProps}>
+      <MessageFields form={form} rows={7} sent={sent}>
+        <FormField {...form.field("inquiryType")} label="Inquiry type">
+          <NativeSelect {...form.control("inquiryType")}>
+            <option value="">{chooseInquiry}</option>
+            {inquiryTypes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        </FormField>
+        <FormField {...form.field("subject")} label="Subject" note="optional">
+          <Input {...form.control("subject")} />
+        </FormField>
+      </MessageFields>
     </form>
   );
 }

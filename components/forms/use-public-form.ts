@@ -7,25 +7,19 @@ import type * as z from "zod/mini";
 
 import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
 import { reasonOf } from "@/components/forms/outdated";
-import { useEarlySubmit } from "@/components/forms/use-early-submit";
-import type { Draft } from "@/components/ui/deferred";
 import { pause } from "@/components/ui/pause";
 import { notify, prepareNotifications, type Notification } from "@/components/ui/toast";
 import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
 import type { Result } from "@/lib/result";
 
-type Trap = { website: string; elapsedMs: number };
+type Trap = { website: string; elapsedMs?: number | undefined };
 
 type PublicFormOptions<Values extends FieldValues & Trap> = {
   schema: z.ZodMiniType<Values, Values>;
   blank: Omit<Values, keyof Trap>;
-  /** What was typed before this form was alive. */
-  draft?: Draft;
   action: (values: Values) => Promise<Result>;
   /** Said when the visitor could do nothing about it, with the action's own reason; what was typed stays. */
   failure: Notification;
-  /** The shortest time the form shows that it is sending, in ms. */
-  minimumBusyMs?: number;
   onSent: (values: Values) => void;
   /** Takes the place of the messages at the fields. */
   onRefused?: (errors: FieldErrors<Values>) => void;
@@ -39,7 +33,7 @@ const msSincePageStart = () => performance.now();
  * come back to their fields; anything else becomes the failure notification, also when the network is gone.
  */
 export function usePublicForm<Values extends FieldValues & Trap>(options: PublicFormOptions<Values>) {
-  const { schema, blank, draft, action, failure, minimumBusyMs = 0, onSent, onRefused } = options;
+  const { schema, blank, action, failure, onSent, onRefused } = options;
   const blankValues = { ...blank, website: "", elapsedMs: 0 } as Values;
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),
@@ -47,7 +41,6 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
       ...blankValues,
       ...keptValues({ blank }),
       ...filled(blank),
-      ...filled(draft?.values),
     } as DefaultValues<Values>,
     shouldFocusError: true,
   });
@@ -64,10 +57,10 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
       await pause(MINIMUM_FILL_MS - msSincePageStart());
       // A timer may be a fraction of a millisecond early.
       const elapsedMs = Math.max(MINIMUM_FILL_MS, msSincePageStart());
-      const [result] = await Promise.all([action({ ...values, elapsedMs }), pause(minimumBusyMs)]);
+      const result = await action({ ...values, elapsedMs });
       if (result.ok) {
         forgetValues({ blank });
-        // To what an empty form has: the defaults are what was typed before this one was alive.
+        // To what an empty form has: its defaults are what was kept.
         form.reset(blankValues);
         return onSent(values);
       }
@@ -82,7 +75,6 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
   }
 
   const submit = form.handleSubmit(send, onRefused);
-  useEarlySubmit(draft, submit);
   return { form, submit };
 }
 

@@ -1,6 +1,6 @@
 import { ChartColumn, Check, Coins, Compass, Headset, type LucideIcon, Rocket, Users } from "lucide-react";
 
-import { Waitlist } from "@/components/home/waitlist";
+import { WaitlistForm } from "@/components/home/waitlist-form";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { InkPanel } from "@/components/ui/ink-panel";
@@ -15,7 +15,7 @@ export function Availability() {
         <AvailableNow />
         <InkPanel className="p-6 sm:p-10">
           <LaunchingSoon />
-          <Waitlist />
+          <WaitlistForm />
         </InkPanel>
       </div>
     </Section>

@@ -3,42 +3,49 @@
 import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
-import { usePublicForm } from "@/components/forms/use-public-form";
-import { ContactFields } from "@/components/home/contact-fields";
+import { MessageFields } from "@/components/contact/message-fields";
+import { useFormAction } from "@/components/forms/use-form-action";
 import { Button } from "@/components/ui/button";
-import type { Draft } from "@/components/ui/deferred";
+import { FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/toast";
 import { sendHomeMessageAction } from "@/lib/contact/actions";
-import { homeMessageSchema } from "@/lib/contact/schema";
 import { contact } from "@/lib/content/home";
 
-const notifications = {
-  failure: { title: "Error sending message", description: "Please try again later.", variant: "destructive" },
-  sent: { title: "Message sent successfully!", description: "We'll get back to you soon." },
-} as const;
+const importSchema = () => import("@/lib/contact/schema").then((module) => module.homeMessageSchema);
 
-/** The live form: idle, sending, then a Thank You that leads back to the empty form (spec section 4). */
-export function ContactForm({ draft }: { draft: Draft }) {
+/** The Get In Touch form: idle, sending, then a Thank You that leads back to the empty form (spec section 4). */
+export function ContactForm() {
   const [isSent, setIsSent] = useState(false);
-  const { form, submit } = usePublicForm({
-    schema: homeMessageSchema,
-    blank: { name: "", email: "", company: "", message: "" },
-    draft,
+  const form = useFormAction({
+    id: "contact",
     action: sendHomeMessageAction,
-    failure: notifications.failure,
+    importSchema,
+    unreachable: contact.failure.description,
+    isTimed: true,
+    isKept: true,
     minimumBusyMs: contact.minimumSendingMs,
-    onSent: () => {
-      setIsSent(true);
-      void notify(notifications.sent);
+    onResult: (result) => {
+      if (result.ok) {
+        setIsSent(true);
+        void notify(contact.delivered);
+      } else if (!result.fieldErrors) void notify({ ...contact.failure, description: result.error });
     },
   });
-  const { errors, isSubmitting } = form.formState;
 
-  if (isSent) return <ThankYou onAgain={() => setIsSent(false)} />;
   return (
-    <form onSubmit={submit} noValidate>
-      <ContactFields bind={form.register} errors={errors} isBusy={isSubmitting} />
-    </form>
+    <>
+      {isSent ? <ThankYou onAgain={() => setIsSent(false)} /> : null}
+      <form {...form.formProps} hidden={isSent}>
+        <MessageFields form={form} sent={contact.delivered}>
+          <div className="sm:col-span-2">
+            <FormField {...form.field("company")} label="Company" note="optional">
+              <Input autoComplete="organization" {...form.control("company")} />
+            </FormField>
+          </div>
+        </MessageFields>
+      </form>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin } from "lucide-react";
 
-import { Contact } from "@/components/home/contact";
+import { ContactForm } from "@/components/home/contact-form";
 import { Card, CardContent } from "@/components/ui/card";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { contact } from "@/lib/content/home";
@@ -40,7 +40,7 @@ export function ContactSection() {
         </div>
         <Card>
           <CardContent>
-            <Contact />
+            <ContactForm />
           </CardContent>
         </Card>
       </div>

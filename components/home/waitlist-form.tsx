@@ -1,52 +1,48 @@
 "use client";
 
-import { usePublicForm } from "@/components/forms/use-public-form";
-import { WaitlistFields } from "@/components/home/waitlist-fields";
-import type { Draft } from "@/components/ui/deferred";
+import { FormMessage } from "@/components/forms/form-message";
+import { useFormAction } from "@/components/forms/use-form-action";
+import { Honeypot } from "@/components/ui/honeypot";
+import { Input } from "@/components/ui/input";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
+import { waitlist } from "@/lib/content/home";
 import { joinWaitlistAction } from "@/lib/waitlist/actions";
-import { waitlistEmailToasts, waitlistSchema } from "@/lib/waitlist/schema";
 
-const notifications = {
-  failure: {
-    title: "Error",
-    description: "Failed to add you to the waitlist. Please try again.",
-    variant: "destructive",
-  },
-  joined: {
-    title: "Successfully Added to Waitlist!",
-    description: "We'll notify you when new AI functions become available with your early access discount.",
-  },
-} as const;
+const importSchema = () => import("@/lib/waitlist/schema").then((module) => module.waitlistSchema);
 
-/** The live waitlist form. Its refusals are notifications, empty before wrong (spec section 5). */
-export function WaitlistForm({ draft }: { draft: Draft }) {
-  const { form, submit } = usePublicForm({
-    schema: waitlistSchema,
-    blank: { email: "" },
-    draft,
+/** The list to wait on for the functions that are coming; its refusals are notifications (spec section 5). */
+export function WaitlistForm() {
+  const form = useFormAction({
+    id: "waitlist",
     action: joinWaitlistAction,
-    failure: notifications.failure,
-    onSent: () => {
-      void notify(notifications.joined);
-    },
-    onRefused: () => {
-      const isEmpty = form.getValues("email").trim() === "";
-      void notify({
-        ...(isEmpty ? waitlistEmailToasts.required : waitlistEmailToasts.invalid),
-        variant: "destructive",
-      });
+    importSchema,
+    unreachable: waitlist.failure.description,
+    isTimed: true,
+    isKept: true,
+    onResult: (result, { email }) => {
+      if (result.ok) void notify(waitlist.joined);
+      else if (result.fieldErrors?.email) void notify(email?.trim() ? waitlist.invalid : waitlist.required);
+      else void notify({ ...waitlist.failure, description: result.error });
     },
   });
-  const { errors, isSubmitting } = form.formState;
-
   return (
-    <form onSubmit={submit} noValidate>
-      <WaitlistFields
-        email={{ ...form.register("email"), "aria-invalid": Boolean(errors.email) }}
-        website={form.register("website")}
-        isBusy={isSubmitting}
-      />
+    <form {...form.formProps} className="grid gap-3">
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Input
+          type="email"
+          autoComplete="email"
+          aria-label="Email address"
+          placeholder="you@company.com"
+          className="h-12 grow border-white/30 bg-white text-note-foreground placeholder:text-note-muted dark:bg-background dark:text-foreground dark:placeholder:text-muted-foreground"
+          {...form.control("email")}
+        />
+        <Honeypot />
+        <SubmitButton variant="spark" className="h-12" busyLabel="Adding...">
+          Join Waiting List
+        </SubmitButton>
+      </div>
+      <FormMessage result={form.state.result} success={waitlist.joined} />
     </form>
   );
 }

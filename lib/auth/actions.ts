@@ -2,6 +2,7 @@
 
 import * as z from "zod/mini";
 
+import { UNAVAILABLE } from "@/lib/auth/failures";
 import { finishGoogle, startGoogle } from "@/lib/auth/google";
 import { callerLimits, mailLimits, signInLimits, signUpLimits } from "@/lib/auth/limits";
 import {
@@ -12,7 +13,6 @@ import {
   type SpentLink,
 } from "@/lib/auth/links";
 import { setPassword, signIn, signUp } from "@/lib/auth/passwords";
-import { runAuthAction } from "@/lib/auth/run-action";
 import {
   callbackSchema,
   emailSchema,
@@ -22,6 +22,8 @@ import {
   signUpSchema,
 } from "@/lib/auth/schema";
 import { signOut } from "@/lib/auth/sign-out";
+import { anyone, runAction, runFormAction } from "@/lib/forms/action";
+import type { FormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
 /** Longer than a password's check takes, in ms: an unknown address answers no faster than a known one. */
@@ -30,71 +32,92 @@ const PASSWORD_CHECK_MS = 500;
 const MAIL_MS = 1_000;
 
 /** Signs in with an address and a password. */
-export async function signInAction(input: unknown): Promise<Result> {
-  const limits = ({ email }: { email: string }, caller: string | null) => signInLimits(email, caller);
-  return runAuthAction(
-    { name: "sign-in", schema: signInSchema, limits, minimumMs: PASSWORD_CHECK_MS, work: signIn },
-    input,
-  );
+export async function signInAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = {
+    ...authAction("sign-in"),
+    schema: signInSchema,
+    limits: ({ email }: { email: string }, _who: null, caller: string | null) => signInLimits(email, caller),
+    minimumMs: PASSWORD_CHECK_MS,
+    work: signIn,
+  };
+  return runFormAction(options, form);
 }
 
 /** Makes an account and sends its confirmation mail. */
-export async function signUpAction(input: unknown): Promise<Result> {
-  const limits = ({ email }: { email: string }, caller: string | null) => signUpLimits(email, caller);
-  return runAuthAction({ name: "sign-up", schema: signUpSchema, limits, minimumMs: MAIL_MS, work: signUp }, input);
+export async function signUpAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = {
+    ...authAction("sign-up"),
+    schema: signUpSchema,
+    limits: ({ email }: { email: string }, _who: null, caller: string | null) => signUpLimits(email, caller),
+    minimumMs: MAIL_MS,
+    work: signUp,
+  };
+  return runFormAction(options, form);
 }
 
 /** Sends the confirmation mail of a new account again. */
-export async function resendConfirmationAction(input: unknown): Promise<Result> {
-  return runAuthAction(mailAction("resend", resendConfirmation), input);
+export async function resendConfirmationAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return runFormAction(mailAction("resend", resendConfirmation), form);
 }
 
 /** Sends the mail that leads to a new password. */
-export async function requestPasswordResetAction(input: unknown): Promise<Result> {
-  return runAuthAction(mailAction("recovery", requestPasswordReset), input);
+export async function requestPasswordResetAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return runFormAction(mailAction("recovery", requestPasswordReset), form);
 }
 
 /** Asks for another address of the signed-in account. */
-export async function changeEmailAction(input: unknown): Promise<Result> {
-  return runAuthAction(mailAction("email-change", requestEmailChange), input);
+export async function changeEmailAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return runFormAction(mailAction("email-change", requestEmailChange), form);
 }
 
 /** Spends the token of a link from a mail. */
 export async function spendLinkAction(input: unknown): Promise<Result<SpentLink>> {
-  return runAuthAction({ name: "link", schema: linkSchema, limits: byCaller("link"), work: spendLink }, input);
+  const options = { ...authAction("link"), schema: linkSchema, limits: byCaller("link"), work: spendLink };
+  return runAction(options, input);
 }
 
 /** Sets a new password for whoever is signed in. */
-export async function setPasswordAction(input: unknown): Promise<Result> {
-  const action = { name: "new-password", schema: newPasswordSchema, limits: byCaller("new-password") };
-  return runAuthAction({ ...action, work: setPassword }, input);
+export async function setPasswordAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = {
+    ...authAction("new-password"),
+    schema: newPasswordSchema,
+    limits: byCaller("new-password"),
+    work: setPassword,
+  };
+  return runFormAction(options, form);
 }
 
 /** Begins a sign-in with Google; answers where to go. */
 export async function startGoogleAction(): Promise<Result<{ url: string }>> {
-  const action = { name: "google", schema: z.undefined(), limits: byCaller("google") };
-  return runAuthAction({ ...action, work: startGoogle }, undefined);
+  const options = { ...authAction("google"), schema: z.undefined(), limits: byCaller("google"), work: startGoogle };
+  return runAction(options, undefined);
 }
 
 /** Ends a sign-in with Google. */
 export async function finishGoogleAction(input: unknown): Promise<Result> {
-  return runAuthAction(
-    { name: "callback", schema: callbackSchema, limits: byCaller("callback"), work: finishGoogle },
-    input,
-  );
+  const options = {
+    ...authAction("callback"),
+    schema: callbackSchema,
+    limits: byCaller("callback"),
+    work: finishGoogle,
+  };
+  return runAction(options, input);
 }
 
 /** Ends the session, everywhere. */
 export async function signOutAction(): Promise<Result> {
-  return runAuthAction({ name: "sign-out", schema: z.undefined(), limits: () => [], work: signOut }, undefined);
+  return runAction({ ...authAction("sign-out"), schema: z.undefined(), work: signOut }, undefined);
 }
 
-const byCaller = (kind: string) => (_input: unknown, caller: string | null) => callerLimits(kind, caller);
+/** Without its counters nothing is tried. */
+const authAction = (name: string) => ({ name, failure: UNAVAILABLE, who: anyone });
+
+const byCaller = (kind: string) => (_input: unknown, _who: null, caller: string | null) => callerLimits(kind, caller);
 
 const mailAction = (name: string, work: (input: { email: string }) => Promise<Result>) => ({
-  name,
+  ...authAction(name),
   schema: emailSchema,
-  limits: ({ email }: { email: string }, caller: string | null) => mailLimits(name, email, caller),
+  limits: ({ email }: { email: string }, _who: null, caller: string | null) => mailLimits(name, email, caller),
   minimumMs: MAIL_MS,
   work,
 });

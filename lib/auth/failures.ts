@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import type { Result } from "@/lib/result";
 
 /** Read where the backend is away: nobody can do anything but wait. */
-const UNAVAILABLE = "The sign-in service is not answering. Please try again in a minute.";
+export const UNAVAILABLE = "The sign-in service is not answering. Please try again in a minute.";
 
 /** True where a mail was refused because one has just gone to that address; said aloud, it would reveal an account. */
 export const isMailTooSoon = (error: unknown): boolean =>

@@ -1,38 +1,40 @@
 "use server";
 
-import { headers } from "next/headers";
 import { after } from "next/server";
 
-import { type ContactMessage, contactMessageSchema, homeMessageSchema, type HomeMessage } from "@/lib/contact/schema";
+import { contactMessageSchema, homeMessageSchema } from "@/lib/contact/schema";
 import { sendContactMessage, sendHomeMessage } from "@/lib/contact/send";
 import { drainOutbox } from "@/lib/email/outbox";
-import { handlePublicForm } from "@/lib/forms/public-form";
-import type { Result } from "@/lib/result";
+import { runFormAction } from "@/lib/forms/action";
+import type { FormState } from "@/lib/forms/form-state";
+import { publicForm } from "@/lib/forms/public-form";
+
+const FAILURE = "Please try again later.";
 
 /** Brings a message from the home page to support; the mail follows after the answer. */
-export async function sendHomeMessageAction(input: unknown): Promise<Result> {
-  const form = {
+export async function sendHomeMessageAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = publicForm({
     name: "home-message",
     schema: homeMessageSchema,
-    failure: "Please try again later.",
-    work: async (message: HomeMessage) => {
+    failure: FAILURE,
+    work: async (message) => {
       await sendHomeMessage(message);
       after(drainOutbox);
     },
-  };
-  return handlePublicForm(form, input, await headers());
+  });
+  return runFormAction(options, form);
 }
 
 /** Brings a message from the contact page to support; the mail follows after the answer. */
-export async function sendContactMessageAction(input: unknown): Promise<Result> {
-  const form = {
+export async function sendContactMessageAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = publicForm({
     name: "contact-message",
     schema: contactMessageSchema,
-    failure: "Please try again later.",
-    work: async (message: ContactMessage) => {
+    failure: FAILURE,
+    work: async (message) => {
       await sendContactMessage(message);
       after(drainOutbox);
     },
-  };
-  return handlePublicForm(form, input, await headers());
+  });
+  return runFormAction(options, form);
 }

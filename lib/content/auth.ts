@@ -26,6 +26,8 @@ export const auth = {
     claim: { figure: "500+", label: "professionals trained" },
   },
   terms: { before: "By continuing you agree to our", terms: "Terms", and: "and", privacy: "Privacy Policy" },
+  /** After signing in without JavaScript. */
+  goOn: "Continue",
   signedIn: { title: "Success!", description: "You have successfully signed in" },
   signedUp: { title: "Success!", description: "Registration successful. Please check your email for confirmation." },
   googleSignedIn: { title: "Success!", description: "You have successfully signed in with Google" },

@@ -3,12 +3,15 @@ import * as z from "zod/mini";
 /** A form that comes back faster than this was not filled in by a person, in milliseconds. */
 export const MINIMUM_FILL_MS = 2_000;
 
-/** The two hidden fields of every public form: a field only programs fill in, and the time the form was on screen. */
+/**
+ * The two hidden fields of every public form: one that only programs fill in, and the time since the page was opened in
+ * ms, which a browser without JavaScript cannot tell.
+ */
 export const botTrapFields = {
   website: z.string().check(z.maxLength(1_000)),
-  elapsedMs: z.number().check(z.minimum(0)),
+  elapsedMs: z.optional(z.number().check(z.minimum(0))),
 };
 
 /** True if the honeypot was filled in or the form came back too fast. */
-export const isBot = ({ website, elapsedMs }: { website: string; elapsedMs: number }): boolean =>
-  website !== "" || elapsedMs < MINIMUM_FILL_MS;
+export const isBot = ({ website, elapsedMs }: { website: string; elapsedMs?: number | undefined }): boolean =>
+  website !== "" || (elapsedMs !== undefined && elapsedMs < MINIMUM_FILL_MS);

@@ -1,13 +1,13 @@
 "use server";
 
-import { headers } from "next/headers";
 import { after } from "next/server";
 
 import { drainOutbox } from "@/lib/email/outbox";
+import { runAction } from "@/lib/forms/action";
 import { knownAccount } from "@/lib/forms/known-account";
-import { handlePublicForm } from "@/lib/forms/public-form";
+import { publicForm } from "@/lib/forms/public-form";
 import { registerForSession } from "@/lib/registrations/register";
-import { registrationSchema, type Registration } from "@/lib/registrations/schema";
+import { registrationSchema } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
 
 /**
@@ -15,15 +15,15 @@ import type { Result } from "@/lib/result";
  * registers with the address of their account (spec section 6), whatever the form says.
  */
 export async function registerForSessionAction(input: unknown): Promise<Result> {
-  const form = {
+  const options = publicForm({
     name: "registration",
     schema: registrationSchema,
     failure: "Please try again later.",
-    work: async (registration: Registration) => {
-      const account = await knownAccount();
+    findAccount: knownAccount,
+    work: async (registration, account) => {
       await registerForSession({ ...registration, email: account?.email ?? registration.email });
       after(drainOutbox);
     },
-  };
-  return handlePublicForm(form, input, await headers());
+  });
+  return runAction(options, input);
 }

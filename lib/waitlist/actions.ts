@@ -1,24 +1,24 @@
 "use server";
 
-import { headers } from "next/headers";
 import { after } from "next/server";
 
 import { drainOutbox } from "@/lib/email/outbox";
-import { handlePublicForm } from "@/lib/forms/public-form";
-import type { Result } from "@/lib/result";
+import { runFormAction } from "@/lib/forms/action";
+import type { FormState } from "@/lib/forms/form-state";
+import { publicForm } from "@/lib/forms/public-form";
 import { joinWaitlist } from "@/lib/waitlist/join";
-import { waitlistSchema, type WaitlistEntry } from "@/lib/waitlist/schema";
+import { waitlistSchema } from "@/lib/waitlist/schema";
 
 /** Puts a visitor on the waiting list for further functions; the mail follows after the answer. */
-export async function joinWaitlistAction(input: unknown): Promise<Result> {
-  const form = {
+export async function joinWaitlistAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = publicForm({
     name: "waitlist",
     schema: waitlistSchema,
     failure: "Failed to add you to the waitlist. Please try again.",
-    work: async (entry: WaitlistEntry) => {
+    work: async (entry) => {
       await joinWaitlist(entry);
       after(drainOutbox);
     },
-  };
-  return handlePublicForm(form, input, await headers());
+  });
+  return runFormAction(options, form);
 }

@@ -4,9 +4,10 @@ import Link from "next/link";
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
 import { ConfirmLink } from "@/components/auth/confirm-link";
-import { MailForm } from "@/components/auth/mail-forms";
+import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { requestPasswordResetAction, resendConfirmationAction } from "@/lib/auth/actions";
 import { linkSchema, type LinkType } from "@/lib/auth/schema";
 import { accountMails, auth } from "@/lib/content/auth";
 
@@ -53,7 +54,11 @@ function Expired({ type }: { type: LinkType }) {
       <AuthHeading title={title}>{text}</AuthHeading>
       <Card>
         <CardContent>
-          <MailForm kind={type === "recovery" ? "forgot" : "resend"} />
+          {type === "recovery" ? (
+            <EmailRequestForm id="forgot" action={requestPasswordResetAction} texts={accountMails.forgot} />
+          ) : (
+            <EmailRequestForm id="resend" action={resendConfirmationAction} texts={accountMails.resend} />
+          )}
         </CardContent>
       </Card>
     </>

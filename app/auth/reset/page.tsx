@@ -2,9 +2,10 @@ import type { Metadata } from "next";
 
 import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
-import { MailForm } from "@/components/auth/mail-forms";
-import { NewPassword } from "@/components/auth/new-password";
+import { EmailRequestForm } from "@/components/auth/email-request-form";
+import { NewPasswordForm } from "@/components/auth/new-password-form";
 import { Card, CardContent } from "@/components/ui/card";
+import { requestPasswordResetAction } from "@/lib/auth/actions";
 import { currentUser } from "@/lib/auth/current-user";
 import { accountMails, auth } from "@/lib/content/auth";
 
@@ -19,7 +20,13 @@ export default async function ResetPage() {
     <AuthLayout>
       <AuthHeading title={title}>{text}</AuthHeading>
       <Card>
-        <CardContent>{isSignedIn ? <NewPassword /> : <MailForm kind="forgot" />}</CardContent>
+        <CardContent>
+          {isSignedIn ? (
+            <NewPasswordForm />
+          ) : (
+            <EmailRequestForm id="forgot" action={requestPasswordResetAction} texts={forgot} />
+          )}
+        </CardContent>
       </Card>
     </AuthLayout>
   );

@@ -3,7 +3,8 @@ import { expect } from "vitest";
 
 import type { TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
-import { signInAction, signUpAction, spendLinkAction } from "@/lib/auth/actions";
+import { signInAction, signUpAction } from "../support/form-actions";
+import { spendLinkAction } from "@/lib/auth/actions";
 
 export const PASSWORD = "correct horse battery staple";
 export const done = { ok: true, data: undefined };

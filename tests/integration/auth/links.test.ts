@@ -2,16 +2,15 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
-import { done, forgetAttempts, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import {
   changeEmailAction,
   requestPasswordResetAction,
   resendConfirmationAction,
   setPasswordAction,
-  signOutAction,
   signUpAction,
-  spendLinkAction,
-} from "@/lib/auth/actions";
+} from "../support/form-actions";
+import { done, forgetAttempts, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
+import { signOutAction, spendLinkAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
 
 const NEW_PASSWORD = "a much better one";

@@ -36,7 +36,7 @@ test("A failure is told to the applicant and the operator, and shows neither the
   const events = captureLog();
   await backend.setFault("storage", "503");
   expect(await apply()).toEqual(failure);
-  const line = { level: "error", event: "form.failed", form: "application", errorId: expect.any(String) };
+  const line = { level: "error", event: "action.failed", action: "application", errorId: expect.any(String) };
   expect(events).toContainEqual(expect.objectContaining(line));
   expect(JSON.stringify(events)).not.toContain("ada@example.com");
 });

@@ -1,10 +1,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { request } from "../support/request";
-import { sendContactMessageAction, sendHomeMessageAction } from "@/lib/contact/actions";
 import { registerForSessionAction } from "@/lib/registrations/actions";
-import { joinWaitlistAction } from "@/lib/waitlist/actions";
 
 const success = { ok: true, data: undefined };
 const human = { website: "", elapsedMs: 2_500 };
@@ -40,7 +39,7 @@ test.each(forms)("One caller sends 30 times, whatever address is typed: %s", asy
     ok: false,
     error: "Too many attempts. Please try again in 10 minutes.",
   });
-  expect(events).toMatchObject([{ level: "warn", event: "form.limited", form }]);
+  expect(events).toMatchObject([{ level: "warn", event: "action.limited", action: form }]);
   expect(await send("192.0.2.2")).toEqual(success);
 });
 

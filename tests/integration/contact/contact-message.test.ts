@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { sendContactMessageAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
-import { sendContactMessageAction } from "@/lib/contact/actions";
 import values from "@/tests/fixtures/text-fields.json";
 
 const message = {
@@ -100,8 +100,8 @@ test("With the database down the visitor reads the spec's sentence, and nothing 
   await backend.setFault("database", "503");
   expect(await sendContactMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
   expect(events).toMatchObject([
-    { level: "error", event: "form.not-counted", form: "contact-message" },
-    { level: "error", event: "form.failed", form: "contact-message", errorId: expect.any(String) },
+    { level: "error", event: "action.not-counted", action: "contact-message" },
+    { level: "error", event: "action.failed", action: "contact-message", errorId: expect.any(String) },
   ]);
   await backend.setFault("database", null);
   expect(await rows()).toEqual([]);
@@ -113,7 +113,7 @@ test("With only the counters gone the message is taken", async () => {
   const answer = await sendContactMessageAction(message);
   await backend.sql("alter table public.gone rename to rate_limits", []);
   expect(answer).toEqual(success);
-  expect(events.map(({ event }) => event)).toEqual(["form.not-counted"]);
+  expect(events.map(({ event }) => event)).toEqual(["action.not-counted"]);
   expect(await rows()).toHaveLength(1);
 });
 

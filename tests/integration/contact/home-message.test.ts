@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
-import { sendHomeMessageAction } from "@/lib/contact/actions";
 import values from "@/tests/fixtures/text-fields.json";
 
 const message = {
@@ -67,8 +67,8 @@ test("With the database down the visitor reads the spec's sentence, and nothing 
   await backend.setFault("database", "503");
   expect(await sendHomeMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
   expect(events).toMatchObject([
-    { level: "error", event: "form.not-counted", form: "home-message" },
-    { level: "error", event: "form.failed", form: "home-message", errorId: expect.any(String) },
+    { level: "error", event: "action.not-counted", action: "home-message" },
+    { level: "error", event: "action.failed", action: "home-message", errorId: expect.any(String) },
   ]);
   await backend.setFault("database", null);
   expect(await rows()).toEqual([]);

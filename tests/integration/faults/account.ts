@@ -2,10 +2,11 @@ import { NextRequest } from "next/server";
 
 import { openUpload } from "../profile/photos";
 import { browser, expire } from "../support/browser";
+import { requestPasswordResetAction, signInAction, signUpAction } from "../support/form-actions";
 import { enterAnew, newAddress } from "./cast";
 import { count, type How, type Journey, said, SIGN_IN_AWAY, typed } from "./journey";
 import { GET as getSession } from "@/app/api/session/route";
-import { requestPasswordResetAction, signInAction, signOutAction, signUpAction } from "@/lib/auth/actions";
+import { signOutAction } from "@/lib/auth/actions";
 import { guard } from "@/lib/auth/guard";
 import { listEnrolments } from "@/lib/enrolments/queries";
 import { publishPhotoAction, updateProfileAction } from "@/lib/profile/actions";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { type Buyer, newBuyer } from "../payments/buyer";
 import type { Scene } from "../payments/scene";
+import { signInAction } from "../support/form-actions";
 import { said, typed } from "./journey";
-import { signInAction } from "@/lib/auth/actions";
 
 /** Confirmed accounts, made once for a file's tests: one for each journey that needs somebody of its own. */
 export type Cast = Record<

@@ -1,10 +1,9 @@
 import { careersDesk, pdfFile } from "../careers/applicant";
+import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { newAddress } from "./cast";
 import { count, type Journey, said, typed } from "./journey";
 import { applyForRoleAction } from "@/lib/careers/actions";
-import { sendContactMessageAction, sendHomeMessageAction } from "@/lib/contact/actions";
 import { registerForSessionAction } from "@/lib/registrations/actions";
-import { joinWaitlistAction } from "@/lib/waitlist/actions";
 
 const TRY_LATER = "Please try again later.";
 const byPerson = { website: "", elapsedMs: 5_000 };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
+import * as forms from "../support/form-actions";
 import { openPhotoUploadAction } from "@/lib/profile/actions";
 import { drawing } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
@@ -15,8 +16,11 @@ export async function allActions(): Promise<Map<string, Action>> {
   const modules = await Promise.all(
     files.map(async (file) => (await import(path.resolve(file))) as Record<string, Action>),
   );
-  return new Map(modules.flatMap((module) => Object.entries(module)));
+  const all = modules.flatMap((module) => Object.entries(module));
+  return new Map([...all, ...Object.entries(formActions)]);
 }
+
+const { formOf: _formOf, sending: _sending, ...formActions } = forms;
 
 const PASSWORD = "correct horse battery staple";
 const person = { website: "", elapsedMs: 5_000 };

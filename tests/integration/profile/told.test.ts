@@ -5,6 +5,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { newLearner } from "./learner";
+import { OUTDATED } from "@/lib/content/errors";
 import {
   openPhotoUploadAction,
   publishPhotoAction,
@@ -39,14 +40,14 @@ beforeEach(async () => {
 test.each(actions)("Where the backend is away: %s", async (action, error, act) => {
   await backend.setFault("auth", "503");
   expect(await act()).toEqual({ ok: false, error });
-  const line = { level: "error", event: "profile.failed", action, errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  const line = { level: "error", event: "action.failed", action, errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
   expect(events).toContainEqual(expect.objectContaining({ ...line, error: expect.stringMatching(/^Auth/) }));
 });
 
 test.each(actions)("From another site's page: %s", async (action, error, act) => {
   request.headers = new Headers({ origin: "https://evil.example" });
   expect(await act()).toEqual({ ok: false, error });
-  const line = { level: "warn", event: "profile.foreign-origin", action };
+  const line = { level: "warn", event: "action.foreign-origin", action };
   expect(events).toEqual([expect.objectContaining(line)]);
 });
 

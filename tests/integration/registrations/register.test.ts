@@ -105,8 +105,8 @@ test("A registration that the database did not take is in the log, without the a
   await backend.setFault("database", "503");
   await registerForSessionAction(person);
   expect(events).toMatchObject([
-    { event: "form.not-counted", form: "registration" },
-    { event: "form.failed", form: "registration", errorId: expect.any(String) },
+    { event: "action.not-counted", action: "registration" },
+    { event: "action.failed", action: "registration", errorId: expect.any(String) },
   ]);
   expect(JSON.stringify(events)).not.toContain("ada@example.com");
 });
@@ -117,7 +117,7 @@ test.each([
 ])("A registration from %s is refused and leaves nothing", async (_case, headers: Record<string, string>) => {
   captureLog();
   request.headers = new Headers(headers);
-  expect(await registerForSessionAction(person)).toEqual({ ok: false, error: "Please try again later." });
+  expect(await registerForSessionAction(person)).toMatchObject({ ok: false });
   expect(await rows()).toEqual([]);
 });
 

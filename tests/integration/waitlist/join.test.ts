@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { joinWaitlistAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
-import { joinWaitlistAction } from "@/lib/waitlist/actions";
 
 const person = { email: "ada@example.com", website: "", elapsedMs: 2_500 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { waitlistEmailToasts, waitlistSchema } from "@/lib/waitlist/schema";
+import { waitlist } from "@/lib/content/home";
+import { waitlistSchema } from "@/lib/waitlist/schema";
 
 const messageFor = (email: unknown) =>
   waitlistSchema.safeParse({ email, website: "", elapsedMs: 2500 }).error?.issues.map(({ message }) => message);
@@ -9,6 +10,6 @@ test("The waitlist's two refusals carry the toasts' sentences, empty first", () 
   expect(messageFor("  ")).toEqual(["Please enter your email address to join the waitlist."]);
   expect(messageFor("nobody")).toEqual(["Please enter a valid email address."]);
   expect(messageFor("a@b.co")).toBeUndefined();
-  expect(waitlistEmailToasts.required.title).toBe("Email Required");
-  expect(waitlistEmailToasts.invalid.title).toBe("Invalid Email");
+  expect(waitlist.required.title).toBe("Email Required");
+  expect(waitlist.invalid.title).toBe("Invalid Email");
 });

@@ -3,8 +3,10 @@ import { notFound } from "next/navigation";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
+import { OUTDATED } from "@/lib/content/errors";
+import { runAction } from "@/lib/forms/action";
 import { botTrapFields, MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
-import { handlePublicForm } from "@/lib/forms/public-form";
+import { publicForm } from "@/lib/forms/public-form";
 import { environment } from "@/tests/fixtures/environment";
 
 const schema = z.strictObject({
@@ -19,15 +21,22 @@ beforeAll(() => {
   Object.assign(process.env, environment);
 });
 
-const submit = (input: unknown, headers = ours, work = async () => {}) =>
-  handlePublicForm({ name: "test", schema, failure: "Please try again later.", work }, input, headers);
+const request = vi.hoisted(() => ({ headers: new Headers() }));
+vi.mock("next/headers", () => ({ headers: async () => request.headers }));
+
+const submit = async (input: unknown, headers = ours, work = async () => {}) => {
+  request.headers = headers;
+  return runAction(publicForm({ name: "test", schema, failure: "Please try again later.", work }), input);
+};
 
 test("A person's form is worked on once; without its counters the form stays open, and the log says so", async () => {
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   expect(await submit(human, ours, work)).toEqual({ ok: true, data: undefined });
   expect(work).toHaveBeenCalledExactlyOnceWith(human, null);
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ event: "form.not-counted", form: "test" }]);
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { event: "action.not-counted", action: "test" },
+  ]);
 });
 
 test.each([
@@ -38,16 +47,24 @@ test.each([
   const work = vi.fn(async () => {});
   expect(await submit(input, ours, work)).toEqual({ ok: true, data: undefined });
   expect(work).not.toHaveBeenCalled();
-  expect(JSON.parse(lines.join())).toMatchObject({ level: "info", event: "form.trapped", form: "test" });
+  expect(JSON.parse(lines.join())).toMatchObject({ level: "info", event: "action.trapped", action: "test" });
+});
+
+test("A browser that cannot tell the time is no program", async () => {
+  silenceLog();
+  const work = vi.fn(async () => {});
+  const { elapsedMs: _elapsedMs, ...timeless } = human;
+  expect(await submit(timeless, ours, work)).toEqual({ ok: true, data: undefined });
+  expect(work).toHaveBeenCalledOnce();
 });
 
 test("A foreign page is refused before its input is looked at", async () => {
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   const answer = await submit({ nonsense: true }, new Headers({ origin: "https://evil.example" }), work);
-  expect(answer).toEqual({ ok: false, error: "Please try again later." });
+  expect(answer).toEqual({ ok: false, error: OUTDATED });
   expect(work).not.toHaveBeenCalled();
-  expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "form.foreign-origin", form: "test" });
+  expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "action.foreign-origin", action: "test" });
 });
 
 test("Bad input comes back with one sentence per field", async () => {
@@ -67,8 +84,8 @@ test("A surprise becomes the form's sentence, and a log line with an id and with
   expect(lines).toHaveLength(2);
   expect(JSON.parse(lines[1] ?? "")).toMatchObject({
     level: "error",
-    event: "form.failed",
-    form: "test",
+    event: "action.failed",
+    action: "test",
     errorId: expect.stringMatching(/^[\da-f-]{36}$/),
     error: "Error: row of [address] refused",
   });

@@ -1,0 +1,38 @@
+// The form actions as a page's form calls them: with its fields, answered by the action's result.
+import * as auth from "@/lib/auth/actions";
+import * as contact from "@/lib/contact/actions";
+import { type FormAction, initialFormState } from "@/lib/forms/form-state";
+import type { Result } from "@/lib/result";
+import * as waitlist from "@/lib/waitlist/actions";
+
+type Fields = Record<string, unknown>;
+
+/** A form with these fields. A browser sends texts and files only: anything else becomes a file. */
+export function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string" || name === "elapsedMs") form.set(name, String(value));
+    else if (value !== undefined) form.set(name, new File([], "odd"));
+  }
+  return form;
+}
+
+/** Sends a form with these fields; whatever is no set of fields is given to the action as it is. */
+export const sending =
+  <Data>(action: FormAction<Data>) =>
+  async (input: unknown): Promise<Result<Data>> => {
+    const isFields = typeof input === "object" && input !== null && !Array.isArray(input);
+    const { result } = await action(initialFormState, isFields ? formOf(input as Fields) : (input as FormData));
+    if (!result) throw new Error("The action gave no result");
+    return result;
+  };
+
+export const joinWaitlistAction = sending(waitlist.joinWaitlistAction);
+export const sendHomeMessageAction = sending(contact.sendHomeMessageAction);
+export const sendContactMessageAction = sending(contact.sendContactMessageAction);
+export const signInAction = sending(auth.signInAction);
+export const signUpAction = sending(auth.signUpAction);
+export const resendConfirmationAction = sending(auth.resendConfirmationAction);
+export const requestPasswordResetAction = sending(auth.requestPasswordResetAction);
+export const changeEmailAction = sending(auth.changeEmailAction);
+export const setPasswordAction = sending(auth.setPasswordAction);
