@@ -162,7 +162,7 @@ export default defineConfig({
     },
     // Their type comes from their caller and defaults to "button".
     {
-      files: ["components/ui/button.tsx", "components/ui/plain-button.tsx"],
+      files: ["components/ui/button.tsx"],
       rules: { "react/button-has-type": "off" },
     },
     { files: ["lib/log.ts", "lib/security/build.ts"], rules: { "no-console": "off" } },

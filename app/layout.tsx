@@ -4,11 +4,10 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 
 import { fontVariables } from "@/app/fonts";
-import { EarlyClicks } from "@/components/layout/early-clicks";
 import { Footer } from "@/components/layout/footer";
 import { HeadScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
-import { ThemeProvider } from "@/components/layout/theme";
+import { ThemeProvider } from "@/components/layout/theme-provider";
 import { site } from "@/lib/content/site";
 import { getSiteUrl } from "@/lib/env";
 
@@ -33,7 +32,10 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <ThemeProvider>
-          <a href="#main" className="skip-link">
+          <a
+            href="#main"
+            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
+          >
             Skip to content
           </a>
           <Header />
@@ -41,7 +43,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
-          <EarlyClicks />
         </ThemeProvider>
       </body>
     </html>

@@ -5,12 +5,12 @@ import { useState, type ReactNode } from "react";
 
 import { callAction } from "@/components/auth/call-action";
 import { useReturn } from "@/components/auth/use-return";
-import { refreshSession } from "@/components/layout/session";
 import { BusyLabel } from "@/components/ui/busy-label";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
 import { spendLinkAction } from "@/lib/auth/actions";
 import type { LinkType } from "@/lib/auth/schema";
+import { refreshSession } from "@/lib/auth/session-store";
 import { accountMails, auth } from "@/lib/content/auth";
 
 type ConfirmLinkProps = {

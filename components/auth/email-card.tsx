@@ -1,7 +1,6 @@
 "use client";
 
 import { X } from "lucide-react";
-import { Tabs } from "radix-ui";
 import { type InputEvent, useEffect, useRef, useState } from "react";
 
 import { EmailRequestForm } from "@/components/auth/email-request-form";
@@ -9,12 +8,11 @@ import { SignInForm } from "@/components/auth/sign-in-form";
 import { SignUpForm } from "@/components/auth/sign-up-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { requestPasswordResetAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 import { cn } from "@/lib/utils";
 
-const tabClass =
-  "h-10 flex-1 rounded-full px-4 text-sm font-semibold text-muted-foreground transition-colors hover:text-foreground data-[state=active]:bg-background data-[state=active]:text-foreground data-[state=active]:shadow-card dark:data-[state=active]:bg-secondary";
 /** Without JavaScript both forms are there, one below the other. */
 const panelClass = "data-[state=inactive]:hidden noscript:not-first-of-type:mt-10 noscript:data-[state=inactive]:block";
 
@@ -52,28 +50,21 @@ export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
       )}
     >
       {isForgotten ? <ForgotPassword email={email} onClose={onClose} onBack={() => setIsForgotten(false)} /> : null}
-      <Tabs.Root defaultValue="login" hidden={isForgotten}>
+      <Tabs defaultValue="login" hidden={isForgotten}>
         <div className="mb-6 flex items-center gap-2 noscript:hidden">
-          <Tabs.List
-            aria-label="Sign in or sign up"
-            className="flex flex-1 rounded-full bg-secondary p-1 dark:bg-background"
-          >
-            <Tabs.Trigger value="login" className={tabClass}>
-              Sign In
-            </Tabs.Trigger>
-            <Tabs.Trigger value="register" className={tabClass}>
-              Sign Up
-            </Tabs.Trigger>
-          </Tabs.List>
+          <TabsList aria-label="Sign in or sign up" className="flex-1">
+            <TabsTrigger value="login">Sign In</TabsTrigger>
+            <TabsTrigger value="register">Sign Up</TabsTrigger>
+          </TabsList>
           <CloseButton onClose={onClose} />
         </div>
-        <Tabs.Content value="login" forceMount className={panelClass}>
+        <TabsContent value="login" forceMount className={panelClass}>
           <SignInForm onForgot={() => setIsForgotten(true)} />
-        </Tabs.Content>
-        <Tabs.Content value="register" forceMount className={panelClass}>
+        </TabsContent>
+        <TabsContent value="register" forceMount className={panelClass}>
           <SignUpForm />
-        </Tabs.Content>
-      </Tabs.Root>
+        </TabsContent>
+      </Tabs>
     </Card>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 
-import { refreshSession } from "@/components/layout/session";
 import { forgetReturnUrl, storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
+import { refreshSession } from "@/lib/auth/session-store";
 
 /** Leads to where one came from, in place of the page one is on, and forgets the address (spec section 4). */
 export function useReturn() {

@@ -3,7 +3,7 @@
 import { type ComponentProps, useState } from "react";
 
 import { Button } from "@/components/ui/button";
-import { useLazy } from "@/components/ui/use-lazy";
+import { useLazyComponent } from "@/hooks/use-lazy-component";
 import type { JobRoleId } from "@/lib/content/jobs";
 
 type ApplyButtonProps = ComponentProps<typeof Button> & { roleId: JobRoleId; roleTitle: string };
@@ -14,7 +14,7 @@ const importDialog = () => import("@/components/careers/apply-dialog").then((mod
 export function ApplyButton({ roleId, roleTitle, ...props }: ApplyButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [timesOpened, setTimesOpened] = useState(0);
-  const { Component: Dialog, isLoading, warmUp, load } = useLazy(importDialog);
+  const { Component: Dialog, isLoading, load, preloadProps } = useLazyComponent(importDialog);
 
   function open() {
     load();
@@ -24,7 +24,7 @@ export function ApplyButton({ roleId, roleTitle, ...props }: ApplyButtonProps) {
 
   return (
     <>
-      <Button aria-haspopup="dialog" aria-busy={isLoading} {...warmUp} onClick={open} {...props} />
+      <Button aria-haspopup="dialog" aria-busy={isLoading} {...preloadProps} onClick={open} {...props} />
       {Dialog ? (
         <Dialog
           key={timesOpened}

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { ApplyForm } from "@/components/careers/apply-form";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { application } from "@/lib/content/application";
 import type { JobRoleId } from "@/lib/content/jobs";
 
@@ -17,16 +17,20 @@ export function ApplyDialog({ isOpen, onClose, roleId, roleTitle }: ApplyDialogP
   return (
     <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       {isSent ? (
-        <DialogContent
-          title={application.sent.title}
-          description={application.sent.description}
-          // One Close is enough: the view's own.
-          className="[&>[aria-label=Close]]:hidden"
-        >
+        // One Close is enough: the view's own.
+        <DialogContent showCloseButton={false}>
+          <DialogHeader>
+            <DialogTitle>{application.sent.title}</DialogTitle>
+            <DialogDescription>{application.sent.description}</DialogDescription>
+          </DialogHeader>
           <Sent onClose={onClose} />
         </DialogContent>
       ) : (
-        <DialogContent title={application.dialogTitle(roleTitle)} description={application.description}>
+        <DialogContent>
+          <DialogHeader>
+            <DialogTitle>{application.dialogTitle(roleTitle)}</DialogTitle>
+            <DialogDescription>{application.description}</DialogDescription>
+          </DialogHeader>
           <ApplyForm role={roleId} onSent={() => setIsSent(true)} />
         </DialogContent>
       )}

@@ -3,13 +3,13 @@
 import { type ChangeEvent, useEffect } from "react";
 
 import { usePublicForm } from "@/components/forms/use-public-form";
-import { useSession } from "@/components/layout/session";
 import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { notify } from "@/components/ui/toast";
+import { useSession } from "@/hooks/use-session";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { resumeRefusal, resumeRefusals } from "@/lib/careers/resume-rules";
 import { applicationSchema } from "@/lib/careers/schema";

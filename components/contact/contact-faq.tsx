@@ -1,4 +1,4 @@
-import { Accordion, AccordionItem } from "@/components/ui/accordion";
+import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "@/components/ui/accordion";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { contactFaq } from "@/lib/content/faq";
 
@@ -11,8 +11,11 @@ export function ContactFaq() {
         <SectionHeader id="faq-title" eyebrow={eyebrow} title={title} />
         <Accordion>
           {questions.map(({ question, answer }) => (
-            <AccordionItem key={question} group="faq" title={question}>
-              <p className="max-w-prose leading-relaxed text-muted-foreground">{answer}</p>
+            <AccordionItem key={question} name="faq">
+              <AccordionTrigger>{question}</AccordionTrigger>
+              <AccordionContent>
+                <p className="max-w-prose leading-relaxed text-muted-foreground">{answer}</p>
+              </AccordionContent>
             </AccordionItem>
           ))}
         </Accordion>

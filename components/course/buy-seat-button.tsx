@@ -3,10 +3,11 @@
 import { useEffect, useRef, useState } from "react";
 
 import { isCheckoutDocument, loadCheckoutDocument, takePress } from "@/components/course/checkout-document";
-import { refreshSession, useSession } from "@/components/layout/session";
 import { BusyLabel } from "@/components/ui/busy-label";
 import { Button } from "@/components/ui/button";
+import { useSession } from "@/hooks/use-session";
 import { signInPath } from "@/lib/auth/paths";
+import { refreshSession } from "@/lib/auth/session-store";
 import { buySeat as text, paymentMessages } from "@/lib/content/payments";
 
 /** The way into a cohort that is on sale: to the checkout, or first to the sign-in page and back. */

@@ -1,4 +1,4 @@
-import { Accordion, AccordionItem } from "@/components/ui/accordion";
+import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "@/components/ui/accordion";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { courseFaq } from "@/lib/content/course";
 import { site } from "@/lib/content/site";
@@ -21,8 +21,11 @@ export function CourseFaq() {
         </SectionHeader>
         <Accordion>
           {courseFaq.items.map(({ question, answer }) => (
-            <AccordionItem key={question} group="course-faq" title={question}>
-              <p className="max-w-prose text-muted-foreground">{answer}</p>
+            <AccordionItem key={question} name="course-faq">
+              <AccordionTrigger>{question}</AccordionTrigger>
+              <AccordionContent>
+                <p className="max-w-prose text-muted-foreground">{answer}</p>
+              </AccordionContent>
             </AccordionItem>
           ))}
         </Accordion>

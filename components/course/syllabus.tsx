@@ -1,4 +1,4 @@
-import { Accordion, AccordionItem } from "@/components/ui/accordion";
+import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "@/components/ui/accordion";
 import { Badge } from "@/components/ui/badge";
 import { schedule, syllabus, type SyllabusQuestions, type SyllabusWeek, weekParts } from "@/lib/content/syllabus";
 
@@ -9,13 +9,13 @@ export function Syllabus({ group, isFirstOpen = false }: SyllabusProps) {
   return (
     <Accordion>
       {syllabus.map((item, index) => (
-        <AccordionItem
-          key={item.title}
-          group={group}
-          isOpen={isFirstOpen && index === 0}
-          title={<ItemTitle item={item} />}
-        >
-          {item.kind === "week" ? <Week week={item} /> : <Questions questions={item} />}
+        <AccordionItem key={item.title} name={group} open={isFirstOpen && index === 0}>
+          <AccordionTrigger>
+            <ItemTitle item={item} />
+          </AccordionTrigger>
+          <AccordionContent>
+            {item.kind === "week" ? <Week week={item} /> : <Questions questions={item} />}
+          </AccordionContent>
         </AccordionItem>
       ))}
     </Accordion>

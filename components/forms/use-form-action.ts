@@ -3,7 +3,6 @@
 import { type SubmitEvent, startTransition, useActionState, useEffect, useEffectEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
 
-import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
 import { reasonOf } from "@/components/forms/outdated";
 import { fieldProps } from "@/components/ui/form-field";
 import { pause } from "@/components/ui/pause";
@@ -11,6 +10,7 @@ import { prepareNotifications } from "@/components/ui/toast";
 import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormAction, type FormState, initialFormState, returnedValues } from "@/lib/forms/form-state";
+import { forgetValues, keepValues, keptValues } from "@/lib/forms/kept-values";
 import type { Result } from "@/lib/result";
 
 type FormActionOptions<Data> = {

@@ -5,11 +5,11 @@ import { useEffect } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
 import type * as z from "zod/mini";
 
-import { forgetValues, keepValues, keptValues } from "@/components/forms/kept-values";
 import { reasonOf } from "@/components/forms/outdated";
 import { pause } from "@/components/ui/pause";
 import { notify, prepareNotifications, type Notification } from "@/components/ui/toast";
 import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
+import { forgetValues, keepValues, keptValues } from "@/lib/forms/kept-values";
 import type { Result } from "@/lib/result";
 
 type Trap = { website: string; elapsedMs?: number | undefined };

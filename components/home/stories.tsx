@@ -1,6 +1,5 @@
 import { StoryCard } from "@/components/home/story-card";
-import { Carousel, CarouselContent, CarouselItem } from "@/components/ui/carousel";
-import { CarouselArrows } from "@/components/ui/carousel-controls";
+import { Carousel, CarouselContent, CarouselItem, CarouselNext, CarouselPrevious } from "@/components/ui/carousel";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { alumni, averageSalaryIncrease, graduatesClaim, promotionRate } from "@/lib/content/alumni";
 import { stories } from "@/lib/content/home";
@@ -17,7 +16,7 @@ const statistics = [
 export function Stories() {
   return (
     <Section tone="surface" aria-labelledby="stories-title">
-      <Carousel label="Alumni stories">
+      <Carousel aria-label="Alumni stories" opts={{ loop: true, align: "start" }}>
         <div className="flex flex-wrap items-end justify-between gap-8">
           <SectionHeader id="stories-title" eyebrow={stories.eyebrow} title={stories.title} className="max-w-xl">
             <p>{stories.lead}</p>
@@ -42,7 +41,10 @@ export function Stories() {
             ))}
           </CarouselContent>
         </div>
-        <CarouselArrows className="mt-6 justify-end" />
+        <div className="mt-6 flex justify-end gap-2">
+          <CarouselPrevious />
+          <CarouselNext />
+        </div>
       </Carousel>
     </Section>
   );

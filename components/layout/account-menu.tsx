@@ -2,16 +2,16 @@
 
 import { useState } from "react";
 
-import { useSession } from "@/components/layout/session";
-import { useLazy } from "@/components/ui/use-lazy";
+import { useLazyComponent } from "@/hooks/use-lazy-component";
+import { useSession } from "@/hooks/use-session";
 
 const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 
-/** The avatar in the header. Its place is kept from the first paint; the menu comes with the first touch. */
-export function AccountMenu({ className = "" }: { className?: string }) {
+/** The avatar in the header. Its place is kept from the first paint; the menu is loaded when it is opened. */
+export function AccountMenu({ className }: { className: string }) {
   const { user, isUnanswered } = useSession();
   const [isOpen, setIsOpen] = useState(false);
-  const { Component: Dropdown, isLoading, warmUp, load } = useLazy(importDropdown);
+  const { Component: Dropdown, isLoading, load, preloadProps } = useLazyComponent(importDropdown);
 
   const isBusy = isLoading ?? (isOpen && !user && !isUnanswered);
 
@@ -29,13 +29,12 @@ export function AccountMenu({ className = "" }: { className?: string }) {
       }
       aria-haspopup="menu"
       aria-busy={isBusy || undefined}
-      data-early=""
-      className={`avatar ${className}`}
+      className={`grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground ${className}`}
       // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click
       // that began on one button and ends on another is none.
-      {...(Dropdown && user ? {} : { ...warmUp, onPointerDown: open, onClick: open })}
+      {...(Dropdown && user ? {} : { ...preloadProps, onPointerDown: open, onClick: open })}
     >
-      {user?.avatarUrl ? <img src={user.avatarUrl} alt="" /> : user?.initials}
+      {user?.avatarUrl ? <img src={user.avatarUrl} alt="" className="size-full object-cover" /> : user?.initials}
     </button>
   );
 

@@ -1,18 +1,91 @@
-"use client";
+import { Mail } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
 
-import { useEffect } from "react";
+import { CurrentYear } from "@/components/layout/current-year";
+import { Logo } from "@/components/layout/logo";
+import { LinkedInIcon } from "@/components/ui/linkedin-icon";
+import { Container } from "@/components/ui/section";
+import { navigation } from "@/lib/content/navigation";
+import { site } from "@/lib/content/site";
 
-import { FooterContent } from "@/components/layout/screens";
+const iconLink =
+  "grid size-10 place-items-center rounded-full text-muted-foreground hover:bg-accent hover:text-foreground";
 
-/** The foot of every page: what never changes but for the year it is, also on a page that was built last year. */
+const buildYear = new Date().getFullYear();
+
+/** The foot of every page: the company, the quick links, the ways to reach it and the legal texts. */
 export function Footer() {
-  useEffect(() => {
-    const year = document.getElementById("year");
-    if (year) year.textContent = `${new Date().getFullYear()}`;
-  }, []);
   return (
     <footer className="border-t border-border bg-surface">
-      <FooterContent />
+      <Container className="grid grid-cols-[auto_1fr] gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1.2fr]">
+        <Company />
+        <nav aria-label="Quick Links">
+          <h2 className="mb-3 font-sans text-sm font-semibold">Quick Links</h2>
+          <ul className="grid gap-1 text-sm text-muted-foreground">
+            {navigation.quickLinks.map((link) => (
+              <li key={link.href}>
+                <FooterLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="mb-3 font-sans text-sm font-semibold">Contact</h2>
+          <address className="grid gap-1 text-sm/relaxed text-muted-foreground not-italic">
+            <a
+              href={`mailto:${site.supportEmail}`}
+              className="w-fit py-1 wrap-anywhere hover:text-foreground hover:underline"
+            >
+              {site.supportEmail}
+            </a>
+            <span className="max-w-56">{site.office}</span>
+          </address>
+        </div>
+      </Container>
+      <Container className="text-sm text-muted-foreground">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-6">
+          <p>
+            © <CurrentYear buildYear={buildYear} /> {site.name}. All rights reserved.
+          </p>
+          <nav aria-label="Legal" className="flex gap-5">
+            {navigation.legal.map((link) => (
+              <FooterLink key={link.href} {...link} />
+            ))}
+          </nav>
+        </div>
+      </Container>
     </footer>
+  );
+}
+
+function Company() {
+  return (
+    <div className="col-span-2 grid content-start gap-4 lg:col-span-1">
+      <Logo className="w-fit" />
+      <p className="max-w-sm text-sm/relaxed text-muted-foreground">{site.description}</p>
+      <div className="flex gap-1">
+        <a
+          href={site.linkedInUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${site.name} on LinkedIn (opens in a new tab)`}
+          className={`-ml-2.5 ${iconLink}`}
+        >
+          <LinkedInIcon />
+        </a>
+        <a href={`mailto:${site.supportEmail}`} aria-label="Write to us" className={iconLink}>
+          <Mail className="size-5" aria-hidden="true" />
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function FooterLink({ label, href }: { label: string; href: Route }) {
+  return (
+    <Link href={href} className="inline-block py-1 hover:text-foreground hover:underline">
+      {label}
+    </Link>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { refreshSession } from "@/components/layout/session";
 import { signOutAction } from "@/lib/auth/actions";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
+import { refreshSession } from "@/lib/auth/session-store";
 
 /** Ends the session everywhere; what goes wrong is only logged (spec section 8). */
 export async function logOut(): Promise<void> {

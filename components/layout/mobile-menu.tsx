@@ -1,15 +1,17 @@
 "use client";
 
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 
-import { useLazy } from "@/components/ui/use-lazy";
+import { useLazyComponent } from "@/hooks/use-lazy-component";
 
 const importSheet = () => import("@/components/layout/mobile-sheet").then((module) => module.MobileSheet);
 
-/** The button that opens the menu on small screens; the sheet itself comes when it is first wanted. */
-export function MobileMenu({ className }: { className: string }) {
+type MobileMenuProps = { className: string; /** The button's icon. */ children: ReactNode };
+
+/** The button that opens the menu on small screens. */
+export function MobileMenu({ className, children }: MobileMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { Component: Sheet, isLoading, warmUp, load } = useLazy(importSheet);
+  const { Component: Sheet, isLoading, load, preloadProps } = useLazyComponent(importSheet);
 
   function open() {
     load();
@@ -17,19 +19,20 @@ export function MobileMenu({ className }: { className: string }) {
   }
 
   return (
-    <div className="md:hidden">
+    <>
       <button
         type="button"
         className={className}
-        data-early=""
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={isLoading}
-        {...warmUp}
+        {...preloadProps}
         onClick={open}
-      />
+      >
+        {children}
+      </button>
       {Sheet ? <Sheet isOpen={isOpen} onOpenChange={setIsOpen} /> : null}
-    </div>
+    </>
   );
 }

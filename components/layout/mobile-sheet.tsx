@@ -2,14 +2,14 @@
 
 import { LogOutButton } from "@/components/layout/log-out-button";
 import { NavLink } from "@/components/layout/nav-link";
-import { useSession } from "@/components/layout/session";
 import { SignInLink } from "@/components/layout/sign-in-link";
 import { buttonVariants } from "@/components/ui/button";
-import { Sheet, SheetContent } from "@/components/ui/sheet";
+import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
+import { useSession } from "@/hooks/use-session";
 import { navigation } from "@/lib/content/navigation";
 import { cn } from "@/lib/utils";
 
-export type MobileSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type MobileSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** The menu of small screens: every page of the header, and the account's or the way to sign in. */
 export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
@@ -19,7 +19,10 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
 
   return (
     <Sheet open={isOpen} onOpenChange={onOpenChange}>
-      <SheetContent title="Menu">
+      <SheetContent aria-describedby={undefined}>
+        <SheetHeader>
+          <SheetTitle>Menu</SheetTitle>
+        </SheetHeader>
         {user ? (
           <p className="mb-2 border-b border-border px-3.5 pb-3 text-sm">
             <span className="block font-semibold">{user.name}</span>
@@ -28,17 +31,13 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
         ) : null}
         <nav aria-label="Menu" className="grid gap-1">
           {links.map((link) => (
-            <NavLink key={link.href} {...link} onClick={close} className="py-3! text-base!" />
+            <NavLink key={link.href} {...link} onClick={close} className="px-2.5 py-3 text-base" />
           ))}
         </nav>
         {user ? <LogOutButton className="mt-4" /> : null}
         {user === undefined ? <p className="mt-4 px-3.5 text-sm text-muted-foreground">Loading...</p> : null}
         {user === null ? (
-          // Closes when the link is followed, so that it is not open when one comes back.
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the link inside is the control
-          <div className="mt-4 grid" onClick={close}>
-            <SignInLink className={cn(buttonVariants({ size: "sm" }), "h-11")} />
-          </div>
+          <SignInLink onClick={close} className={cn(buttonVariants({ size: "sm" }), "mt-4 h-11")} />
         ) : null}
       </SheetContent>
     </Sheet>

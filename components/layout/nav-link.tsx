@@ -9,6 +9,7 @@ type NavLinkProps = {
   href: Route;
   /** A second address that this link stands for; its pages count, too. */
   alias?: Route;
+  /** Its size and its place. */
   className?: string;
   onClick?: () => void;
 };
@@ -21,7 +22,12 @@ export function NavLink({ label, href, alias, className = "", ...props }: NavLin
   const pathname = usePathname();
   const isActive = isWithin(pathname, href) || (alias !== undefined && isWithin(pathname, alias));
   return (
-    <Link href={href} aria-current={isActive ? "page" : undefined} className={`nav-link ${className}`} {...props}>
+    <Link
+      href={href}
+      aria-current={isActive ? "page" : undefined}
+      className={`rounded-full font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground ${className}`}
+      {...props}
+    >
       {label}
     </Link>
   );

@@ -5,11 +5,13 @@ import type { MouseEvent } from "react";
 
 import { forgetReturnUrl } from "@/lib/auth/browser-storage";
 
+type SignInLinkProps = { className: string; onClick?: () => void };
+
 /**
  * Leads to the sign-in page and tells it where one came from: the path, and once clicked its query and fragment, too.
  * A plain link, because only the browser itself follows an address that changes while it is being clicked.
  */
-export function SignInLink({ className }: { className: string }) {
+export function SignInLink({ className, onClick }: SignInLinkProps) {
   const pathname = usePathname();
 
   function addQueryAndFragment(event: MouseEvent<HTMLAnchorElement>) {
@@ -17,6 +19,7 @@ export function SignInLink({ className }: { className: string }) {
     forgetReturnUrl();
     const { pathname: path, search, hash } = window.location;
     event.currentTarget.href = signInPath(path + search + hash);
+    onClick?.();
   }
 
   return (

@@ -21,31 +21,24 @@ type StatusPageProps = {
 };
 
 /** A page in place of the one that was asked for: what happened, and the way on. */
-export function StatusPage({
-  code,
-  mark = code,
-  title,
-  text,
-  action: words,
-  href = "/",
-  note,
-  children,
-}: StatusPageProps) {
+export function StatusPage({ code, mark = code, title, text, action, href = "/", note, children }: StatusPageProps) {
   return (
-    <div className="status-page">
-      <div aria-hidden="true">{mark}</div>
-      <h1>
+    <div className="framed mx-auto grid min-h-screenful w-full max-w-6xl content-center justify-items-center gap-4 px-5 py-20 text-center before:absolute before:top-48 before:left-1/2 before:-z-10 before:size-200 before:-translate-1/2 before:rounded-full before:bg-arcs before:[mask-image:linear-gradient(#000_25%,transparent_75%)] before:text-primary/20 sm:px-8">
+      <div aria-hidden="true" className="mb-4 font-display text-mark font-extrabold text-primary">
+        {mark}
+      </div>
+      <h1 className="text-title font-bold">
         {code ? <span className="sr-only">{code}: </span> : null}
         {title}
       </h1>
-      <p>{text}</p>
-      <div>
+      <p className="max-w-md text-lg text-balance text-muted-foreground">{text}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">
         {children}
         <Link href={href} className={buttonVariants({ size: "lg" })}>
-          {words}
+          {action}
         </Link>
       </div>
-      {note ? <div>{note}</div> : null}
+      {note ? <div className="mt-8 max-w-lg text-sm/relaxed text-muted-foreground">{note}</div> : null}
     </div>
   );
 }

@@ -1,17 +1,17 @@
 "use client";
 
-import { useTheme } from "@/components/layout/theme";
+import type { ReactNode } from "react";
 
-/** Switches between the light and the dark theme; its icon (`theme-icon`) follows. */
-export function ThemeToggle({ className }: { className: string }) {
+import { useTheme } from "@/hooks/use-theme";
+
+type ThemeToggleProps = { className: string; /** The icons of both themes. */ children: ReactNode };
+
+/** Switches between the light and the dark theme. */
+export function ThemeToggle({ className, children }: ThemeToggleProps) {
   const { toggleTheme } = useTheme();
   return (
-    <button
-      type="button"
-      className={className}
-      data-early=""
-      onClick={toggleTheme}
-      aria-label="Switch between light and dark theme"
-    />
+    <button type="button" className={className} onClick={toggleTheme} aria-label="Switch between light and dark theme">
+      {children}
+    </button>
   );
 }

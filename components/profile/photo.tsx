@@ -2,13 +2,12 @@
 
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
-import { useEarlyClicks } from "@/components/layout/early-clicks";
-import { refreshSession } from "@/components/layout/session";
 import { notifications, saveFailure, uploadFailure } from "@/components/profile/notifications";
 import { Portrait } from "@/components/profile/portrait";
 import { removeOwnPhoto, sendPhoto } from "@/components/profile/send-photo";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/toast";
+import { refreshSession } from "@/lib/auth/session-store";
 import { photoExtensions, photoRefusal } from "@/lib/profile/photo-rules";
 
 type PhotoProps = { avatarUrl: string | null; initials: string };
@@ -19,7 +18,6 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
   const [shown, setShown] = useState(avatarUrl);
   const [busy, setBusy] = useState<"Uploading..." | "Removing..." | null>(null);
   useEffect(() => () => forgetPreview(shown), [shown]);
-  useEarlyClicks("[data-part] [data-early=clicked]");
 
   async function change({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];

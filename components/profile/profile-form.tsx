@@ -4,15 +4,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 
-import { keptValues } from "@/components/forms/kept-values";
 import { reasonOf } from "@/components/forms/outdated";
 import { useEarlySubmit } from "@/components/forms/use-early-submit";
-import { refreshSession } from "@/components/layout/session";
 import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
 import { useUnsaved } from "@/components/profile/unsaved";
 import type { Draft } from "@/components/ui/deferred";
 import { notify, prepareNotifications } from "@/components/ui/toast";
+import { refreshSession } from "@/lib/auth/session-store";
+import { keptValues } from "@/lib/forms/kept-values";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { SAVE_FAILED } from "@/lib/profile/messages";
 import { type Profile, type ProfileField, profileSchema } from "@/lib/profile/schema";

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-import { forgetValues, keepValues, type KeptForm } from "@/components/forms/kept-values";
+import { forgetValues, keepValues, type KeptForm } from "@/lib/forms/kept-values";
 import type { Profile } from "@/lib/profile/schema";
 
 /** Once signed out there is nothing to save, and what is on the screen has to go. */

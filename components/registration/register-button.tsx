@@ -3,7 +3,7 @@
 import { useState, type ComponentProps } from "react";
 
 import { Button } from "@/components/ui/button";
-import { useLazy } from "@/components/ui/use-lazy";
+import { useLazyComponent } from "@/hooks/use-lazy-component";
 import type { RegistrationTitle } from "@/lib/content/sessions";
 
 type RegisterButtonProps = ComponentProps<typeof Button> & { sessionTitle: RegistrationTitle };
@@ -14,7 +14,7 @@ const importDialog = () =>
 /** Opens the registration dialog for a session; its code is loaded on hover, focus or click. */
 export function RegisterButton({ sessionTitle, ...props }: RegisterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { Component: Dialog, isLoading, warmUp, load } = useLazy(importDialog);
+  const { Component: Dialog, isLoading, load, preloadProps } = useLazyComponent(importDialog);
 
   function open() {
     load();
@@ -23,7 +23,7 @@ export function RegisterButton({ sessionTitle, ...props }: RegisterButtonProps) 
 
   return (
     <>
-      <Button aria-haspopup="dialog" aria-busy={isLoading} {...warmUp} onClick={open} {...props} />
+      <Button aria-haspopup="dialog" aria-busy={isLoading} {...preloadProps} onClick={open} {...props} />
       {Dialog ? <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} sessionTitle={sessionTitle} /> : null}
     </>
   );

@@ -3,15 +3,15 @@
 import { CalendarDays, Clock } from "lucide-react";
 
 import { usePublicForm } from "@/components/forms/use-public-form";
-import { useSession } from "@/components/layout/session";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
+import { useSession } from "@/hooks/use-session";
 import { registration } from "@/lib/content/registration";
 import { defaultSlot, isWaitlistTitle, scheduledSessions, type RegistrationTitle } from "@/lib/content/sessions";
 import { registerForSessionAction } from "@/lib/registrations/actions";
@@ -25,7 +25,11 @@ export function RegistrationDialog({ isOpen, onClose, sessionTitle }: Registrati
   const { title, description } = isWaitlistTitle(sessionTitle) ? registration.waitlist : registration.session;
   return (
     <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
-      <DialogContent title={title} description={description}>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogDescription>{description}</DialogDescription>
+        </DialogHeader>
         <SessionSummary sessionTitle={sessionTitle} />
         {/* A new form once it is known who is signed in: its address is part of what is sent. */}
         <RegistrationForm key={user?.email} sessionTitle={sessionTitle} onRegistered={onClose} />

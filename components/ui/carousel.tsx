@@ -1,24 +1,20 @@
 "use client";
 
-import { clsx } from "clsx";
-import type { EmblaCarouselType } from "embla-carousel";
-import {
-  createContext,
-  use,
-  useMemo,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { createContext, use, useEffect, useMemo, type ComponentProps, type KeyboardEvent } from "react";
 
-import { useEmbla } from "@/components/ui/use-embla";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/utils";
+
+export type CarouselApi = UseEmblaCarouselType[1];
+type EmblaParameters = Parameters<typeof useEmblaCarousel>;
 
 type CarouselState = {
-  viewport: RefObject<HTMLDivElement | null>;
-  api: EmblaCarouselType | null;
-  isPlaying: boolean;
-  togglePlaying: () => void;
+  carouselRef: UseEmblaCarouselType[0];
+  api: CarouselApi;
+  scrollPrev: () => void;
+  scrollNext: () => void;
 };
 
 const CarouselContext = createContext<CarouselState | null>(null);
@@ -34,34 +30,33 @@ export function useCarousel(): CarouselState {
   return state;
 }
 
-type CarouselProps = {
-  label: string;
-  /** Interval of the autoplay in ms; without it nothing moves by itself. */
-  autoplayMs?: number;
-  className?: string;
-  children: ReactNode;
+type CarouselProps = ComponentProps<"div"> & {
+  opts?: EmblaParameters[0];
+  plugins?: EmblaParameters[1];
+  setApi?: (api: CarouselApi) => void;
 };
 
-/**
- * A looping row of slides; until it is near the viewport, a plain strip that scrolls. What plays by itself holds under
- * the pointer and resumes when it leaves (spec section 2).
- */
-export function Carousel({ label, autoplayMs, className, children }: CarouselProps) {
-  const { viewport, api, isPlaying, togglePlaying, hold, resume } = useEmbla(autoplayMs);
-  const state = useMemo(() => ({ viewport, api, isPlaying, togglePlaying }), [viewport, api, isPlaying, togglePlaying]);
+/** A row of slides; a strip that scrolls until its JavaScript runs. */
+export function Carousel({ opts, plugins, setApi, className, ...props }: CarouselProps) {
+  const [carouselRef, api] = useEmblaCarousel(opts, plugins);
+  const state = useMemo(
+    () => ({ carouselRef, api, scrollPrev: () => api?.scrollPrev(), scrollNext: () => api?.scrollNext() }),
+    [carouselRef, api],
+  );
+
+  useEffect(() => {
+    if (api) setApi?.(api);
+  }, [api, setApi]);
 
   return (
     <CarouselContext value={state}>
       <div
         role="region"
         aria-roledescription="carousel"
-        aria-label={label}
-        className={clsx("relative", className)}
-        onMouseEnter={hold}
-        onMouseLeave={resume}
-      >
-        {children}
-      </div>
+        data-slot="carousel"
+        className={cn("relative", className)}
+        {...props}
+      />
     </CarouselContext>
   );
 }
@@ -70,36 +65,60 @@ type CarouselContentProps = ComponentProps<"ul"> & { viewportClassName?: string 
 
 /** The slides, reached with Tab and stepped through with the arrow keys. */
 export function CarouselContent({ className, viewportClassName, ...props }: CarouselContentProps) {
-  const { viewport, api } = useCarousel();
+  const { carouselRef, api, scrollPrev, scrollNext } = useCarousel();
 
   function stepByArrowKey(event: KeyboardEvent) {
     if (!api || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
     event.preventDefault();
-    if (event.key === "ArrowLeft") api.scrollPrev();
-    else api.scrollNext();
+    if (event.key === "ArrowLeft") scrollPrev();
+    else scrollNext();
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what scrolls is stepped by arrow keys
     <div
-      ref={viewport}
+      ref={carouselRef}
       role="group"
       aria-label="Slides"
+      data-slot="carousel-content"
       data-ready={api ? "" : undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={stepByArrowKey}
-      className={clsx(
+      className={cn(
         "snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto rounded-md data-ready:snap-none data-ready:overflow-hidden",
         viewportClassName,
       )}
     >
-      <ul className={clsx("flex", className)} {...props} />
+      <ul className={cn("flex", className)} {...props} />
     </div>
   );
 }
 
-/** One slide. */
 export function CarouselItem({ className, ...props }: ComponentProps<"li">) {
-  return <li className={clsx("min-w-0 shrink-0 grow-0 snap-start", className)} {...props} />;
+  return (
+    <li
+      data-slot="carousel-item"
+      className={cn("min-w-0 shrink-0 grow-0 basis-full snap-start", className)}
+      {...props}
+    />
+  );
+}
+
+export function CarouselPrevious({ variant = "outline", size = "icon", ...props }: ComponentProps<typeof Button>) {
+  const { scrollPrev } = useCarousel();
+  return (
+    <Button variant={variant} size={size} aria-label="Previous slide" onClick={scrollPrev} {...props}>
+      <ChevronLeft aria-hidden="true" className="size-5.5" />
+    </Button>
+  );
+}
+
+export function CarouselNext({ variant = "outline", size = "icon", ...props }: ComponentProps<typeof Button>) {
+  const { scrollNext } = useCarousel();
+  return (
+    <Button variant={variant} size={size} aria-label="Next slide" onClick={scrollNext} {...props}>
+      <ChevronRight aria-hidden="true" className="size-5.5" />
+    </Button>
+  );
 }

@@ -16,7 +16,7 @@ test("a link turns while the page it leads to is on its way", async ({ page, con
   await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
   const link = page.getByRole("link", { name: "Change email" });
   await link.click();
-  await expect(link.locator(".turning-ring")).toBeVisible();
+  await expect(link.locator("[data-slot=spinner]")).toBeVisible();
 });
 
 test.describe("without scripts", () => {

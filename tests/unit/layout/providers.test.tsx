@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { useTheme } from "@/components/layout/theme";
 import { useCarousel } from "@/components/ui/carousel";
+import { useTheme } from "@/hooks/use-theme";
 
 function ThemeProbe() {
   useTheme();

@@ -3,8 +3,8 @@
 import { useRef } from "react";
 
 /**
- * Gives the focus back to what opened a dialog. Radix does so for its own triggers only, and ours stand outside:
- * they are there before the dialog's code is.
+ * Gives the focus back to what opened a dialog. Radix does so only for its own trigger, and ours stand outside: a
+ * dialog's code is loaded when it is opened.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
