@@ -1,6 +1,6 @@
 import type { Cohort } from "@/lib/content/cohorts";
 import { COURSE_NAME } from "@/lib/content/cohorts";
-import { paymentMessages } from "@/lib/content/payments";
+import { checkoutDescription, paymentMessages } from "@/lib/content/payments";
 
 /** What checkout hands over after a payment; only the server can say what it is worth. */
 export type CheckoutAnswer = {
@@ -9,7 +9,19 @@ export type CheckoutAnswer = {
   razorpay_signature: string;
 };
 
-export type Order = { id: string; amount: number; currency: string; keyId: string; checkoutUrl: string };
+export type Order = {
+  id: string;
+  /** paise */
+  amount: number;
+  currency: string;
+  keyId: string;
+  checkoutUrl: string;
+  /** 0: no seat is held for it. */
+  holdSeconds: number;
+  payWithinSeconds: number;
+  /** When the browser heard of it, in ms since the epoch: its seconds count from then. */
+  receivedAt: number;
+};
 export type Buyer = { name: string; email: string };
 
 type Checkout = {
@@ -30,6 +42,8 @@ export class PaymentAlert extends Error {
 }
 
 const SCRIPT_WITHIN_MS = 20_000;
+/** How much earlier than told, by whole seconds and slow timers, the checkout may close by itself. */
+const CLOSING_TAKES_MS = 2_000;
 const THEME_COLOUR = "#2b3fe0";
 /** In these, pop-ups and handlers do not work: checkout takes the whole page and posts its answer to us. */
 const IN_APP_BROWSERS = /Instagram|FBAN|FBAV|FB_IAB|Messenger|Opera Mini|OPiOS|UCBrowser/i;
@@ -62,8 +76,19 @@ type Callbacks<Result> = {
   onSuccessEvent: () => void;
 };
 
+/** When the checkout is to close, in ms since the epoch. */
+const endOf = ({ receivedAt, payWithinSeconds }: Order): number => receivedAt + payWithinSeconds * 1_000;
+
+/** Why the checkout was closed. Its own word for that is documented nowhere, so the clock counts as well. */
+function closingMessage(order: Order, reason: unknown): string {
+  const isOver = reason === "timeout" || Date.now() > endOf(order) - CLOSING_TAKES_MS;
+  if (!isOver) return paymentMessages.dismissed;
+  return order.holdSeconds > 0 ? paymentMessages.holdEnded : paymentMessages.windowEnded;
+}
+
 /**
- * Opens the checkout and waits for its end: the result of `onPaid`, or a PaymentAlert that says why there is none.
+ * Opens the checkout, which closes itself when the order's time is over, and waits for its end: the result of `onPaid`,
+ * or a PaymentAlert that says why there is none.
  * Failing ends the checkout; the order stays open, so that another click tries again.
  */
 export async function payInCheckout<Result>(
@@ -81,12 +106,14 @@ export async function payInCheckout<Result>(
       currency: order.currency,
       order_id: order.id,
       name: COURSE_NAME,
-      description: `Cohort ${cohort.id}`,
+      description: checkoutDescription(cohort.id, order.holdSeconds > 0),
       prefill: buyer ? { name: buyer.name, email: buyer.email } : {},
       theme: { color: THEME_COLOUR },
       retry: { enabled: false },
+      // In seconds; loading the script may have taken some.
+      timeout: Math.max(1, Math.floor((endOf(order) - Date.now()) / 1_000)),
       handler: (answer: CheckoutAnswer) => resolve(onPaid(answer)),
-      modal: { ondismiss: () => end(paymentMessages.dismissed) },
+      modal: { ondismiss: (reason?: unknown) => end(closingMessage(order, reason)) },
       ...(isInApp ? { callback_url: `${window.location.origin}/api/payments/callback`, redirect: true } : {}),
     };
     try {

@@ -47,7 +47,7 @@ async function createOrder(cohortId: string): Promise<Order> {
   if (!response.ok) throw new PaymentAlert(paymentMessages.orderFailed(reasonOf(text, response.status)));
   const order = parse(text);
   if (typeof order.id !== "string" || order.id === "") throw new PaymentAlert(paymentMessages.orderWithoutId);
-  return order as Order;
+  return { ...order, receivedAt: Date.now() } as Order;
 }
 
 /** Brings checkout's answer to the server. If that fails the payment still counts, and webhook or sweep finish it. */

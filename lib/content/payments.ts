@@ -1,4 +1,7 @@
-/** What a buyer reads while paying: the payment catalogue to the letter (spec sections 5 and 8). */
+const ifPaid =
+  "If you have just paid, do not pay again: My Learning shows your seat once it is confirmed. Otherwise please try again.";
+
+/** What a buyer reads while paying: the payment catalogue to the letter (spec sections 5 and 8), and why it closed. */
 export const paymentMessages = {
   cohortNotFound: "Cohort not found. Please try again.",
   scriptFailed: "Failed to load payment system. Please refresh the page and try again.",
@@ -11,7 +14,15 @@ export const paymentMessages = {
   cancelled: "Payment was cancelled",
   notOpened: "An unexpected error occurred during payment initialization",
   other: "Payment failed. Please try again.",
+  holdEnded: `Time is up: your seat is no longer held, so the payment window was closed. ${ifPaid}`,
+  windowEnded: `Time is up: the payment window was open for too long and was closed. ${ifPaid}`,
 } as const;
+
+/** What the checkout says is paid for. */
+export const checkoutDescription = (cohortId: string, isHeld: boolean): string =>
+  isHeld
+    ? `Cohort ${cohortId}`
+    : `Cohort ${cohortId}. Your seat is not held: if the cohort fills up before you pay, you get your money back.`;
 
 /** The button of a cohort on sale (spec section 2), and what it says when the money is there and the seat is not yet. */
 export const buySeat = {

@@ -1,22 +1,9 @@
-import type { Page } from "@playwright/test";
-
 import { enterAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
+import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
 import { hold } from "./support/hold.ts";
 import { provider } from "./support/razorpay.ts";
-import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
-
-const BUTTON = "Secure Your Spot";
-
-/** A learner on the course page. */
-async function signedInOnCourse(page: Page, stack: Stack, email: string) {
-  await enterAs(email, page.context(), stack);
-  await page.goto("/course");
-  await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
-}
-
-const dialogOf = (page: Page) => page.frameLocator("iframe.razorpay-checkout-frame");
 
 test.beforeEach(async ({ stack, tolerate }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);

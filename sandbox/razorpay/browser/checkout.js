@@ -20,8 +20,9 @@
 
     open() {
       if (this.#frame) return;
-      const { key, order_id, name, description, prefill, theme, callback_url, redirect, modal, retry } = this.#options;
-      const shown = { key, order_id, name, description, prefill, theme, callback_url, redirect };
+      const { key, order_id, name, description, prefill, theme, timeout, callback_url, redirect, modal, retry } =
+        this.#options;
+      const shown = { key, order_id, name, description, prefill, theme, timeout, callback_url, redirect };
       const settings = {
         ...shown,
         confirmClose: modal?.confirm_close === true,
@@ -63,7 +64,7 @@
         this.#emit("payment.failed", { error: data.payload });
       } else if (data.event === "dismiss") {
         this.#remove();
-        this.#options.modal?.ondismiss?.();
+        this.#options.modal?.ondismiss?.(data.payload);
       }
     };
 

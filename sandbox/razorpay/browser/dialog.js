@@ -3,6 +3,7 @@ const options = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 const at = (id) => document.getElementById(id);
 const on = (id, listener) => at(id).addEventListener("click", listener);
 const tell = (event, payload) => parent.postMessage({ event, payload }, "*");
+let isPaying = false;
 const isRedirect = options.redirect === true && Boolean(options.callback_url);
 
 at("name").textContent = options.name ?? "Checkout";
@@ -24,13 +25,27 @@ at(order === null ? "close" : "pay").focus();
 on("pay", () => attempt("captured"));
 on("fail", () => attempt("failed"));
 on("close", () => (options.confirmClose ? ask(true) : dismiss()));
-on("leave", dismiss);
+on("leave", () => dismiss());
 on("stay", () => ask(false));
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && options.escape) at("close").click();
 });
 
+if (options.timeout > 0) countDown(Date.now() + options.timeout * 1_000);
+
+/** Closes the dialog at `end`, but never while a payment is being made. */
+function countDown(end) {
+  const tick = () => {
+    const seconds = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+    at("timer").textContent = `Closes in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}.`;
+    if (seconds === 0 && !isPaying) dismiss("timeout");
+  };
+  tick();
+  setInterval(tick, 250);
+}
+
 async function attempt(outcome) {
+  isPaying = true;
   at("pay").disabled = at("fail").disabled = true;
   const response = await fetch("checkout/pay", {
     method: "POST",
@@ -45,6 +60,7 @@ async function attempt(outcome) {
     }),
   });
   const answer = await response.json();
+  isPaying = response.ok || isRedirect;
   if (isRedirect) return goBack(answer);
   if (response.ok) return tell("success", answer);
   tell("failed", answer.error);
@@ -84,6 +100,6 @@ function ask(asking) {
   at(asking ? "stay" : "pay").focus();
 }
 
-function dismiss() {
-  tell("dismiss");
+function dismiss(reason) {
+  tell("dismiss", reason);
 }

@@ -27,9 +27,17 @@ test("Every table has row-level security; the browser's roles are granted nothin
 test("Every function pins its search path and may be run by the server alone", async () => {
   const rows = await backend.sql(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace
-      and (prosecdef or not coalesce(proconfig, '{}') @> array['search_path=""'] or proacl is null or exists (
+      and (not coalesce(proconfig, '{}') @> array['search_path=""'] or proacl is null or exists (
         select from aclexplode(proacl) acl where acl.grantee in (0, 'anon'::regrole, 'authenticated'::regrole)))`,
     [],
   );
   expect(rows).toEqual([]);
+});
+
+test("One function runs with its owner's rights: the server's role may not read how old an account is", async () => {
+  const rows = await backend.sql(
+    "select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef",
+    [],
+  );
+  expect(rows).toEqual([{ proname: "is_new_account" }]);
 });
