@@ -36,6 +36,7 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
     if (result.data.outcome === "expired") return setState("expired");
     refreshSession();
     if (link.type === "recovery") return router.replace("/auth/reset");
+    if (result.data.outcome === "choose-password") return router.replace("/auth/reset?confirmed");
     if (link.type === "signup") {
       void notify(auth.signedIn);
       return leave();

@@ -5,6 +5,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
 import { SESSION_MISSING } from "@/lib/auth/messages";
+import { hasPendingPassword, settlePassword } from "@/lib/auth/pending-password";
 import type { Link, MailRequest } from "@/lib/auth/schema";
 import { getEnv } from "@/lib/env";
 import type { Result } from "@/lib/result";
@@ -42,8 +43,11 @@ export async function requestEmailChange({ email }: MailRequest): Promise<Result
   return failureOf(error, "auth.email-change-failed");
 }
 
-/** What became of a link; `half` where another mailbox has to confirm, too. */
-export type SpentLink = { outcome: "done" | "half" | "expired" };
+/**
+ * What became of a link; `half` where another mailbox has to confirm, too, `choose-password` where the address is
+ * confirmed and the account has no password that its owner knows.
+ */
+export type SpentLink = { outcome: "done" | "half" | "expired" | "choose-password" };
 
 /** Spends the one-time token of a mail's link; whoever does is signed in from then on. */
 export async function spendLink({ tokenHash, type }: Link): Promise<Result<SpentLink>> {
@@ -51,5 +55,7 @@ export async function spendLink({ tokenHash, type }: Link): Promise<Result<Spent
   const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
   if (isAuthApiError(error) && SPENT.has(error.status)) return { ok: true, data: { outcome: "expired" } };
   if (error) return failureOf(error, "auth.link-failed");
-  return { ok: true, data: { outcome: data.session ? "done" : "half" } };
+  if (!data.session || !data.user) return { ok: true, data: { outcome: "half" } };
+  const isKept = (type !== "signup" && !hasPendingPassword(data.user)) || (await settlePassword(client, data.user));
+  return { ok: true, data: { outcome: isKept ? "done" : "choose-password" } };
 }

@@ -1,6 +1,10 @@
 /** The backend's sentence for an account whose address was never confirmed; the form then offers another mail. */
 export const EMAIL_NOT_CONFIRMED = "Email not confirmed";
 
+/** Read where the address was confirmed, but not in the browser in which the account's password was typed. */
+export const CHOOSE_PASSWORD =
+  "Please choose a new password first: press “Forgot password?”, and we'll email you a link.";
+
 /** The backend's sentence for somebody who is not signed in (spec section 8). */
 export const SESSION_MISSING = "Auth session missing!";
 

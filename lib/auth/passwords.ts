@@ -5,7 +5,8 @@ import { after } from "next/server";
 import { queueAccountExistsMail } from "@/lib/auth/account-exists";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
-import { SESSION_MISSING } from "@/lib/auth/messages";
+import { CHOOSE_PASSWORD, SESSION_MISSING } from "@/lib/auth/messages";
+import { hasPendingPassword, replacePassword, tiePasswordToBrowser } from "@/lib/auth/pending-password";
 import type { NewPassword, SignIn, SignUp } from "@/lib/auth/schema";
 import { clearAuthCookies } from "@/lib/auth/session-cleanup";
 import { withSavedCopies } from "@/lib/auth/user-metadata";
@@ -17,12 +18,17 @@ import { createStatelessClient, createUserClient } from "@/lib/supabase/server";
 
 const done = { ok: true, data: undefined } as const;
 
-/** Signs in; the session is in the answer's cookies. */
+/** Signs in; the session is in the answer's cookies. A password of which nobody knows who typed it is refused. */
 export async function signIn({ email, password }: SignIn): Promise<Result> {
   await clearAuthCookies();
   const client = await createUserClient();
-  const { error } = await client.auth.signInWithPassword({ email, password });
-  return error ? failureOf(error, "auth.sign-in-failed") : done;
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) return failureOf(error, "auth.sign-in-failed");
+  if (!hasPendingPassword(data.user)) return done;
+  await client.auth.signOut({ scope: "local" });
+  await clearAuthCookies();
+  log("warn", "auth.pending-password", { userId: data.user.id });
+  return { ok: false, error: CHOOSE_PASSWORD };
 }
 
 /**
@@ -34,7 +40,10 @@ export async function signUp({ email, password, fullName }: SignUp): Promise<Res
   const { data, error } = await createStatelessClient().auth.signUp({
     email,
     password,
-    options: { data: withSavedCopies({ full_name: fullName }), emailRedirectTo: `${getEnv().SITE_URL}/` },
+    options: {
+      data: { ...withSavedCopies({ full_name: fullName }), ...(await tiePasswordToBrowser()) },
+      emailRedirectTo: `${getEnv().SITE_URL}/`,
+    },
   });
   if (isMailTooSoon(error)) return done;
   if (error) return failureOf(error, "auth.sign-up-failed");
@@ -50,9 +59,6 @@ export async function signUp({ email, password, fullName }: SignUp): Promise<Res
 export async function setPassword({ password }: NewPassword): Promise<Result> {
   if (!(await verifiedUser())) return { ok: false, error: SESSION_MISSING };
   const client = await createUserClient();
-  const { error } = await client.auth.updateUser({ password });
-  if (error) return failureOf(error, "auth.new-password-failed");
-  const others = await client.auth.signOut({ scope: "others" });
-  if (others.error) log("error", "auth.other-sessions-kept", { error: others.error });
-  return done;
+  const { error } = await replacePassword(client, password);
+  return error ? failureOf(error, "auth.new-password-failed") : done;
 }

@@ -102,6 +102,10 @@ export const accountMails = {
     changeText: "Links work once and for one hour. Please start the change again.",
     changeAgain: "Change Email",
   },
+  choose: {
+    title: "Choose your password",
+    text: "Your email is confirmed, and you're signed in. A password typed at sign-up counts only in the browser it was typed in, so that nobody else's can open your account.",
+  },
   reset: {
     title: "Choose a new password",
     text: "You'll be signed out on your other devices.",

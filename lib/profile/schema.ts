@@ -6,9 +6,9 @@ import { isPhotoType, PHOTO_MAX_BYTES, photoRefusals } from "@/lib/profile/photo
 import { timeZones } from "@/lib/profile/time-zones";
 
 /**
- * The most that the fields may take together, in bytes as the access token writes them (UTF-8 JSON). The token travels
- * in a cookie, twice in base64: with the fields full to this limit (the copy of the name counts), a photo and a Google account's own data, the whole
- * Cookie header has 5,982 bytes, of the 8,192 that hosts and proxies take.
+ * The most that the fields and the copy of the name may take together, in bytes as the access token writes them (UTF-8
+ * JSON). The token travels in a cookie, twice in base64: with the fields full to this limit, a photo and a Google
+ * account's own data, the whole Cookie header has 5,982 bytes, of the 8,192 that hosts and proxies take.
  */
 export const PROFILE_MAX_BYTES = 1_690;
 

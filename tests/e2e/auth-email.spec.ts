@@ -1,10 +1,10 @@
-import { linkIn, openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
+import { choosePassword, linkIn, openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
 import { makeAccount, PASSWORD } from "./support/accounts.ts";
 import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 
-test("signing up, confirming on another device by a button, signed in there", async ({
+test("signing up, confirming on another device by a button, signed in there with a password chosen there", async ({
   page,
   browser,
   mailbox,
@@ -28,7 +28,10 @@ test("signing up, confirming on another device by a button, signed in there", as
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
   await phone.getByRole("button", { name: "Confirm Email" }).click();
-  await expectToast(phone, "Success!", "You have successfully signed in");
+  await expect(phone).toHaveURL("/auth/reset?confirmed");
+  await expect(phone.getByRole("heading", { name: "Choose your password" })).toBeVisible();
+  await choosePassword(phone, "a much better one");
+  await expectToast(phone, "Success", "Your password has been changed.");
   await expect(phone).toHaveURL("/");
   await openAccountMenu(phone);
   await expect(phone.getByText(uniqueEmail)).toBeVisible();
@@ -37,6 +40,27 @@ test("signing up, confirming on another device by a button, signed in there", as
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm Email" }).click();
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+});
+
+test("signing up and confirming in the same browser: signed in, and the password typed there stays", async ({
+  page,
+  context,
+  mailbox,
+  uniqueEmail,
+}) => {
+  await page.goto("/auth");
+  await openEmailCard(page, "Sign Up");
+  await signUp(page, uniqueEmail);
+  await expectToast(page, "Success!", "Registration successful. Please check your email for confirmation.");
+  await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await expectToast(page, "Success!", "You have successfully signed in");
+  await expect(page).toHaveURL("/");
+  await context.clearCookies();
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expectToast(page, "Success!", "You have successfully signed in");
 });
 
 test("signing in leads back to the very place one came from, in place of the sign-in page", async ({
@@ -143,16 +167,11 @@ test("a forgotten password is replaced by way of the mailbox", async ({ page, st
   await page.goto(linkIn(mail.html));
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/auth/reset");
-  const set = async (password: string, again = password) => {
-    await page.getByLabel("New password", { exact: true }).fill(password);
-    await page.getByLabel("New password, once more").fill(again);
-    await page.getByRole("button", { name: "Save Password" }).click();
-  };
-  await set("short");
+  await choosePassword(page, "short");
   await expectToast(page, "Your password was not changed", "Password should be at least 8 characters.");
-  await set("a much better one", "another");
+  await choosePassword(page, "a much better one", "another");
   await expect(page.getByText("The passwords are not the same")).toBeVisible();
-  await set("a much better one");
+  await choosePassword(page, "a much better one");
   await expectToast(page, "Success", "Your password has been changed.");
   await openAccountMenu(page);
   await page.getByRole("menuitem", { name: "Log Out" }).click();

@@ -28,6 +28,13 @@ export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).click();
 }
 
+/** Fills in and sends the form for a new password. */
+export async function choosePassword(page: Page, password: string, again = password): Promise<void> {
+  await page.getByLabel("New password", { exact: true }).fill(password);
+  await page.getByLabel("New password, once more").fill(again);
+  await page.getByRole("button", { name: "Save Password" }).click();
+}
+
 /** The address behind the link of a mail. */
 export function linkIn(html: string): string {
   const link = /href="([^"]*\/auth\/confirm[^"]*)"/.exec(html)?.[1];

@@ -11,11 +11,14 @@ import { accountMails, auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, robots: { index: false } };
 
+type ResetPageProps = { searchParams: Promise<{ confirmed?: string | string[] }> };
+
 /** A new password for whoever came by a mail's link; for anybody else the way to such a mail. */
-export default async function ResetPage() {
-  const { reset, forgot } = accountMails;
+export default async function ResetPage({ searchParams }: ResetPageProps) {
+  const { choose, reset, forgot } = accountMails;
   const isSignedIn = (await currentUser()) !== null;
-  const { title, text } = isSignedIn ? reset : forgot;
+  const isFirst = (await searchParams).confirmed !== undefined;
+  const { title, text } = isSignedIn ? (isFirst ? choose : reset) : forgot;
   return (
     <AuthLayout>
       <AuthHeading title={title}>{text}</AuthHeading>

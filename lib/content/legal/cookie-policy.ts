@@ -25,7 +25,7 @@ export const cookiePolicy = {
       id: "cookies",
       title: "The cookies we set",
       blocks: [
-        "All of them are first-party cookies, set when you sign in and removed when you log out:",
+        "All of them are first-party cookies, set when you sign up or in, and removed when you log out or earlier:",
         {
           head: ["Cookie", "What it does", "Kept for"],
           rows: [
@@ -43,6 +43,11 @@ export const cookiePolicy = {
               "sign_in_started",
               "A random value that says this browser began a sign-in with Google, so that nobody signs you in to a stranger's account by a link. HttpOnly.",
               "10 minutes",
+            ],
+            [
+              "sign_up_started",
+              "A random value that says this browser began a sign-up, so that only the password typed here opens the account when you confirm your email. HttpOnly.",
+              "Until you confirm, at most 24 hours",
             ],
             [
               "signed_in",

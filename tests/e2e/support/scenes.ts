@@ -47,6 +47,7 @@ const pages: Scene[] = [
   { name: "cohort", path: "/my-learning/cohort/1", account: "learner" },
   { name: "edit-profile", path: "/edit-profile", account: "learner" },
   { name: "auth-new-password", path: "/auth/reset", account: "learner" },
+  { name: "auth-first-password", path: "/auth/reset?confirmed", account: "learner" },
   { name: "auth-change-email", path: "/auth?change=email", account: "learner" },
 ];
 

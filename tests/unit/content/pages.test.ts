@@ -48,6 +48,7 @@ test("the cookie policy names every cookie and every stored value", () => {
     "auth-token",
     "code-verifier",
     "sign_in_started",
+    "sign_up_started",
     SESSION_HINT,
     "theme",
     "returnUrl",

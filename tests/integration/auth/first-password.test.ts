@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { done, forgetAttempts, linkTo, newEmail, signInAs } from "./account";
+import { signInWithGoogle } from "./google-account";
+import {
+  requestPasswordResetAction,
+  resendConfirmationAction,
+  setPasswordAction,
+  signUpAction,
+  spendLinkAction,
+} from "@/lib/auth/actions";
+import { verifiedUser } from "@/lib/auth/current-user";
+
+// A stranger signs up with somebody's address, and waits for its owner to confirm it.
+
+const STRANGERS = "the stranger's password";
+const OWNERS = "the owner's password";
+const NEW = "a password chosen afterwards";
+
+const confirmed = { ok: true, data: { outcome: "done" } };
+const chooses = { ok: true, data: { outcome: "choose-password" } };
+const wrong = { ok: false, error: "Invalid login credentials" };
+const pending = { ok: false, error: expect.stringContaining("Forgot password?") };
+
+let backend: TestBackend;
+let events: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("auth", null);
+  await forgetAttempts(backend);
+  events = captureLog();
+});
+
+/** Signs up in a browser of its own; gives what that browser keeps. */
+async function signUpAs(email: string, password: string): Promise<Map<string, string>> {
+  browser.jar = new Map();
+  expect(await signUpAction({ fullName: "Ada Lovelace", email, password })).toEqual(done);
+  return new Map(browser.jar);
+}
+
+const confirmIn = async (jar: Map<string, string>, email: string) => {
+  browser.jar = new Map(jar);
+  return spendLinkAction(await linkTo(backend, email));
+};
+
+async function expectOnlyNewPassword(email: string): Promise<void> {
+  for (const password of [STRANGERS, OWNERS]) expect(await signInAs(email, password)).toEqual(wrong);
+  expect(await signInAs(email, NEW)).toEqual(done);
+}
+
+test("Confirmed in the browser that signed up, the password typed there stays", async () => {
+  const email = newEmail();
+  const own = await signUpAs(email, OWNERS);
+  expect(await confirmIn(own, email)).toEqual(confirmed);
+  expect(browser.jar.has("sign_up_started")).toBe(false);
+  expect(await signInAs(email, OWNERS)).toEqual(done);
+  expect((await verifiedUser())?.metadata).not.toHaveProperty("pending_password");
+});
+
+test("Confirmed on another device, the owner chooses a password and is in; the one typed before works no more", async () => {
+  const email = newEmail();
+  await signUpAs(email, OWNERS);
+  expect(await confirmIn(new Map(), email)).toEqual(chooses);
+  expect((await verifiedUser())?.email).toBe(email);
+  expect((await verifiedUser())?.metadata).toMatchObject({ full_name: "Ada Lovelace" });
+  expect(await setPasswordAction({ password: NEW, repeated: NEW })).toEqual(done);
+  await expectOnlyNewPassword(email);
+});
+
+test("A stranger's password is gone once the owner has pressed the button in the stranger's mail", async () => {
+  const email = newEmail();
+  const strangersBrowser = await signUpAs(email, STRANGERS);
+  expect(await confirmIn(new Map(), email)).toEqual(chooses);
+  expect(await signInAs(email, STRANGERS)).toEqual(wrong);
+  browser.jar = strangersBrowser;
+  expect(await verifiedUser()).toBeNull();
+});
+
+test("A stranger's password is gone once the owner has signed up, too, and confirmed in the own browser", async () => {
+  const email = newEmail();
+  await signUpAs(email, STRANGERS);
+  const own = await signUpAs(email, OWNERS);
+  expect(await confirmIn(own, email)).toEqual(chooses);
+  expect(await signInAs(email, STRANGERS)).toEqual(wrong);
+});
+
+test("A stranger who signs up after the owner changes nothing", async () => {
+  const email = newEmail();
+  const own = await signUpAs(email, OWNERS);
+  await signUpAs(email, STRANGERS);
+  expect(await confirmIn(own, email)).toEqual(confirmed);
+  expect(await signInAs(email, STRANGERS)).toEqual(wrong);
+  expect(await signInAs(email, OWNERS)).toEqual(done);
+});
+
+test("A mail that the stranger has sent once more is no different", async () => {
+  const email = newEmail();
+  await signUpAs(email, STRANGERS);
+  await resendConfirmationAction({ email });
+  expect(await confirmIn(new Map(), email)).toEqual(chooses);
+  expect(await signInAs(email, STRANGERS)).toEqual(wrong);
+});
+
+test("An owner who comes by a forgotten password leaves the stranger's behind, even without choosing another", async () => {
+  const email = newEmail();
+  await signUpAs(email, STRANGERS);
+  browser.jar = new Map();
+  await requestPasswordResetAction({ email });
+  expect(await spendLinkAction(await linkTo(backend, email))).toEqual(chooses);
+  expect(await signInAs(email, STRANGERS)).toEqual(wrong);
+});
+
+test("An owner who comes by Google leaves the stranger's password behind", async () => {
+  const email = "ben.okafor@example.com";
+  await signUpAs(email, STRANGERS);
+  browser.jar = new Map();
+  await signInWithGoogle(email);
+  expect((await verifiedUser())?.email).toBe(email);
+  expect(await signInAs(email, STRANGERS)).toEqual(wrong);
+});
+
+test("Who signs up past this site is not believed either", async () => {
+  const email = newEmail();
+  await fetch(`${backend.url}/auth/v1/signup`, {
+    method: "POST",
+    headers: { apikey: backend.publishableKey, "content-type": "application/json" },
+    body: JSON.stringify({ email, password: STRANGERS }),
+  });
+  expect(await confirmIn(new Map(), email)).toEqual(chooses);
+  expect(await signInAs(email, STRANGERS)).toEqual(wrong);
+});
+
+test("Where a confirmation was cut off half-way, no password works until one has been chosen by way of the mailbox", async () => {
+  const email = newEmail();
+  const strangersBrowser = await signUpAs(email, STRANGERS);
+  await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);
+  expect(await signInAs(email, STRANGERS)).toEqual(pending);
+  expect(browser.jar.size).toBe(0);
+  expect(events).toContainEqual(expect.objectContaining({ level: "warn", event: "auth.pending-password" }));
+  browser.jar = strangersBrowser;
+  await requestPasswordResetAction({ email });
+  expect(await confirmIn(new Map(), email)).toEqual(chooses);
+  expect(await setPasswordAction({ password: NEW, repeated: NEW })).toEqual(done);
+  await expectOnlyNewPassword(email);
+});
