@@ -79,6 +79,7 @@ export async function startBackend(options: Options): Promise<Backend> {
       databaseDir: kept("database"),
       databaseUrl: options.databaseUrl,
       mail: authMail(mail, options.siteUrl, url),
+      mailFault: () => faults.state["auth-mail"],
     });
     running = { supabase, google };
     const { sql, ensureUser, migrated } = supabase;

@@ -2,6 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 
+import { type MailFault, mailFaultSchema } from "./supabase/mail-refusals.ts";
+
 const SLOW_MS = 8_000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -10,26 +12,30 @@ export const howSchema = z.enum(["500", "503", "timeout", "slow", "reset", "malf
 export type How = z.infer<typeof howSchema>;
 
 const targets = ["database", "auth", "storage", "resend"] as const;
-const commandSchema = z.object({ target: z.enum(targets), how: howSchema });
+const commandSchema = z.union([
+  z.object({ target: z.enum(targets), how: howSchema }),
+  z.object({ target: z.literal("auth-mail"), how: mailFaultSchema }),
+]);
 
 type Target = (typeof targets)[number];
+type State = Record<Target, How> & { "auth-mail": MailFault };
 export type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /** Faults on demand, a target at a time; `apply` reads the command of `POST /_control`. */
 export type Faults = {
-  state: Readonly<Record<Target, How>>;
+  state: Readonly<State>;
   apply: (command: unknown) => z.ZodSafeParseResult<z.infer<typeof commandSchema>>;
   of: (target: Target) => MiddlewareHandler<{ Bindings: HttpBindings }>;
 };
 
 /** All stand-ins start well. */
 export function createFaults(): Faults {
-  const state: Record<Target, How> = { database: null, auth: null, storage: null, resend: null };
+  const state: State = { database: null, auth: null, storage: null, resend: null, "auth-mail": null };
   return {
     state,
     apply: (command) => {
       const parsed = commandSchema.safeParse(command);
-      if (parsed.success) state[parsed.data.target] = parsed.data.how;
+      if (parsed.success) Object.assign(state, { [parsed.data.target]: parsed.data.how });
       return parsed;
     },
     of: (target) => async (c, next) => {

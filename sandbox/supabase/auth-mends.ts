@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
+import { refuseMail } from "./mail-refusals.ts";
 import type { MendContext } from "./mends.ts";
 
 const askedSchema = z.object({
@@ -17,6 +18,8 @@ const refusalSchema = z.object({ error_code: z.string() });
  * still waits for its confirmation.
  */
 export async function mendAuth(request: Request, peerAddress: string | null, context: MendContext): Promise<Response> {
+  const refused = await refuseMail(request, context);
+  if (refused !== undefined) return refused;
   const { pathname } = new URL(request.url);
   const copy = request.clone();
   const response = await context.answer(request, peerAddress);

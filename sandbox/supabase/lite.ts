@@ -2,6 +2,7 @@ import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import path from "node:path";
 
 import { type Database, openDatabase } from "./database.ts";
+import type { MailFault } from "./mail-refusals.ts";
 import { mendSupabase } from "./mends.ts";
 import { migrate, preparePrivileges } from "./migrations.ts";
 import { objectFiles } from "./object-files.ts";
@@ -21,6 +22,8 @@ type Options = {
   /** A PostgreSQL server to use instead of PGlite. */
   databaseUrl: string | undefined;
   mail: EmailDriver;
+  /** Why mails are refused just now; null: they are not. */
+  mailFault: () => MailFault;
 };
 
 /** Supabase's Auth, REST and Storage APIs with the project's migrations, answering as a hosted project does. */
@@ -60,6 +63,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       database,
       settings,
       mail: options.mail,
+      mailFault: options.mailFault,
     });
     return {
       fetch: mendTokens(answer),

@@ -2,6 +2,7 @@ import type { EmailDriver } from "@supabase/lite";
 
 import { mendAuth } from "./auth-mends.ts";
 import type { Database } from "./database.ts";
+import type { MailFault } from "./mail-refusals.ts";
 import { askedCacheControl } from "./object-files.ts";
 import { listPaths } from "./rest-root.ts";
 import type { readSettings } from "./settings.ts";
@@ -15,6 +16,7 @@ export type MendContext = {
   database: Database;
   settings: ReturnType<typeof readSettings>;
   mail: EmailDriver;
+  mailFault: () => MailFault;
 };
 
 /** Lite with the differences from a hosted project taken away, so that the app needs to know of none. */

@@ -63,7 +63,7 @@ test("signing in, through the auth server's faults and the database's", async ({
   await expect(page).toHaveURL("/");
 });
 
-test("signing up and asking for a new password, through the auth server's faults", async ({
+test("signing up and asking for a new password, through the auth server's faults, its used up mails among them", async ({
   page,
   control,
   mailbox,
@@ -71,12 +71,17 @@ test("signing up and asking for a new password, through the auth server's faults
 }) => {
   await page.goto("/auth");
   await openEmailCard(page, "Sign Up");
-  await control.fail("auth", "reset");
-  await signUp(page, uniqueEmail);
-  await expectToast(page, "Error signing up", AWAY);
-  await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
-  await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
-  await control.heal();
+  for (const [target, how, text] of [
+    ["auth", "reset", AWAY],
+    ["auth-mail", "quota", /^We could not send you an email just now/],
+  ] as const) {
+    await control.fail(target, how);
+    await signUp(page, uniqueEmail);
+    await expectToast(page, "Error signing up", text);
+    await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
+    await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
+    await control.heal();
+  }
   await page.getByRole("button", { name: "Create Account" }).click();
   await expectToast(page, "Success!", "Registration successful. Please check your email for confirmation.");
   await mailbox.waitFor(uniqueEmail);

@@ -1,7 +1,7 @@
-const TARGETS = ["database", "auth", "storage", "resend"] as const;
+const TARGETS = ["database", "auth", "auth-mail", "storage", "resend"] as const;
 
 type Target = (typeof TARGETS)[number];
-type Fault = "500" | "503" | "timeout" | "slow" | "reset" | "malformed" | "429";
+type Fault = "500" | "503" | "timeout" | "slow" | "reset" | "malformed" | "429" | "quota" | "not-authorized";
 
 /** Makes the sandbox's stand-ins misbehave, and well again. */
 export function createControl(backendUrl: string) {

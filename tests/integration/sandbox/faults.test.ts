@@ -51,9 +51,24 @@ test("A fault touches its target only, and is healed by null", async () => {
   expect(await status("/rest/v1/email_outbox")).toBe(401);
 });
 
-test.each([{}, { target: "moon", how: "500" }, { target: "auth", how: "sideways" }])(
-  "A command that is none is refused: %j",
-  async (command) => {
-    expect((await post(`${backend.url}/_control`, command)).status).toBe(400);
-  },
-);
+test.each([
+  ["quota", 429, "over_email_send_rate_limit"],
+  ["not-authorized", 400, "email_address_not_authorized"],
+])("Told to send no mails (%s), the auth server refuses a sign-up and makes no account", async (how, status, code) => {
+  const body = { email: `${how}@example.com`, password: "a-good-password" };
+  const signUp = () => post(`${backend.url}/auth/v1/signup`, body, { apikey: backend.publishableKey });
+  await fault("auth-mail", how);
+  expect(await signUp()).toMatchObject({ status, body: { error_code: code } });
+  expect(await backend.sql("select 1 from auth.users where email = $1", [body.email])).toEqual([]);
+  await fault("auth-mail", null);
+  expect(await signUp()).toMatchObject({ status: 200 });
+});
+
+test.each([
+  {},
+  { target: "auth-mail", how: "500" },
+  { target: "moon", how: "500" },
+  { target: "auth", how: "sideways" },
+])("A command that is none is refused: %j", async (command) => {
+  expect((await post(`${backend.url}/_control`, command)).status).toBe(400);
+});

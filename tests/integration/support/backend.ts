@@ -16,7 +16,7 @@ type Mail = {
 /** A sandbox that is the test file's own while it runs, and what its tests ask of it. */
 export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   /** Lets a stand-in misbehave; null makes it well. */
-  setFault: (target: "database" | "auth" | "storage" | "resend", how: string | null) => Promise<void>;
+  setFault: (target: "database" | "auth" | "auth-mail" | "storage" | "resend", how: string | null) => Promise<void>;
   /** The mails that arrived, newest first. */
   mails: () => Promise<Mail[]>;
   /** Makes waiting mails due at once, as the passing of time would. */

@@ -59,7 +59,8 @@ async function shapeOf({ sql }: Backend): Promise<string> {
 async function empty({ backend, tables, seeds }: Sandbox): Promise<void> {
   const { url, sql } = backend;
   const tell = (path: string, body: object) => fetch(`${url}${path}`, { method: "POST", body: JSON.stringify(body) });
-  for (const target of ["database", "auth", "storage", "resend"]) await tell("/_control", { target, how: null });
+  for (const target of ["database", "auth", "auth-mail", "storage", "resend"])
+    await tell("/_control", { target, how: null });
   await tell("/razorpay/_control", { webhooks: "on", fail: null, twist: null });
   await sql(`truncate ${tables.join(", ")} restart identity cascade`, []);
   for (const [table, rows] of seeds)

@@ -3,6 +3,8 @@ import { expect, test, vi } from "vitest";
 
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
 
+const TOO_SOON = "For security purposes, you can only request this after 59 seconds.";
+
 const logged = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
 
 test.each([
@@ -18,6 +20,7 @@ test.each([
 
 test.each([
   new AuthApiError("Database error", 500, undefined),
+  new AuthApiError("Request rate limit reached", 429, "over_request_rate_limit"),
   new AuthRetryableFetchError("fetch failed", 0),
   new AuthRetryableFetchError("Too slow", 429),
   new TypeError("x is not a function"),
@@ -32,10 +35,28 @@ test.each([
 });
 
 test.each([
-  [new AuthApiError("Wait", 429, "over_email_send_rate_limit"), true],
-  [new AuthApiError("Wait", 429, "over_request_rate_limit"), false],
+  [new AuthApiError(TOO_SOON, 429, "over_email_send_rate_limit"), true],
+  [new AuthApiError("email rate limit exceeded", 429, "over_email_send_rate_limit"), false],
+  [new AuthApiError(TOO_SOON, 429, "over_request_rate_limit"), false],
   [{ code: "over_email_send_rate_limit" }, false],
   [null, false],
-])("A mail that follows another too soon is known by its code: %s", (error, isTooSoon) => {
+])("A mail that follows another too soon is known by code and message: %s", (error, isTooSoon) => {
   expect(isMailTooSoon(error)).toBe(isTooSoon);
+});
+
+test.each([
+  new AuthApiError("email rate limit exceeded", 429, "over_email_send_rate_limit"),
+  new AuthApiError(
+    'Email address "a@b.co" cannot be used as it is not authorized',
+    400,
+    "email_address_not_authorized",
+  ),
+])("A mail that nobody sends is a fault, and says what to do: %s", (error) => {
+  const lines = logged();
+  expect(failureOf(error, "auth.test-failed")).toEqual({
+    ok: false,
+    error: "We could not send you an email just now. Please try again in an hour, or write to support@example.com.",
+  });
+  expect(lines.mock.calls.join()).toContain('"event":"auth.mail-refused"');
+  expect(lines.mock.calls.join()).not.toContain("a@b.co");
 });

@@ -1,0 +1,75 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { done, forgetAttempts, mailTo, newAccount, newEmail, PASSWORD } from "./account";
+import {
+  changeEmailAction,
+  requestPasswordResetAction,
+  resendConfirmationAction,
+  signUpAction,
+} from "@/lib/auth/actions";
+
+// The auth server sends no mails: its hourly quota is used up, or its mailer knows the project's team only.
+
+const notSent = {
+  ok: false,
+  error: "We could not send you an email just now. Please try again in an hour, or write to support@example.com.",
+};
+
+let backend: TestBackend;
+let events: ReturnType<typeof captureLog>;
+let known = "";
+beforeAll(async () => {
+  backend = await startTestBackend();
+  known = await newAccount(backend);
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("auth-mail", null);
+  await forgetAttempts(backend);
+  events = captureLog();
+});
+
+const signUpWith = (email: string) => signUpAction({ fullName: "Ada Lovelace", email, password: PASSWORD });
+
+const signedUp = async () => {
+  const email = newEmail();
+  await signUpWith(email);
+  return email;
+};
+
+const asked: [string, () => Promise<() => Promise<unknown>>][] = [
+  ["sign-up", async () => () => signUpWith(newEmail())],
+  ["sign-up again", async () => signUpWith.bind(null, await signedUp())],
+  ["resend", async () => resendConfirmationAction.bind(null, { email: await signedUp() })],
+  ["recovery", async () => () => requestPasswordResetAction({ email: known })],
+  ["email change", async () => changeEmailAction.bind(null, { email: (await newAccount(backend), newEmail()) })],
+];
+
+test.each(
+  asked.flatMap(([name, prepare]) => ["quota", "not-authorized"].map((fault) => [name, fault, prepare] as const)),
+)("%s is no success where the mail is refused (%s), and leaves an error line", async (_name, fault, prepare) => {
+  const ask = await prepare();
+  await backend.setFault("auth-mail", fault);
+  expect(await ask()).toEqual(notSent);
+  const line: unknown = expect.objectContaining({ level: "error", event: "auth.mail-refused" });
+  expect(events).toEqual([line]);
+  expect(JSON.stringify(events)).not.toContain("@example.com");
+});
+
+test("A sign-up whose mail was refused can be made again", async () => {
+  const email = newEmail();
+  await backend.setFault("auth-mail", "quota");
+  await signUpWith(email);
+  expect(await backend.sql("select 1 from auth.users where email = $1", [email])).toEqual([]);
+  await backend.setFault("auth-mail", null);
+  expect(await signUpWith(email)).toEqual(done);
+  expect(await mailTo(backend, email)).toBeDefined();
+});
+
+test("Where no mail is due, none is refused", async () => {
+  await backend.setFault("auth-mail", "quota");
+  expect(await signUpWith(known)).toEqual(done);
+  expect(await requestPasswordResetAction({ email: newEmail() })).toEqual(done);
+  expect(await resendConfirmationAction({ email: known })).toEqual(done);
+});
