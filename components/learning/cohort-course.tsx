@@ -14,7 +14,12 @@ export function CohortCourse() {
         </h2>
         <Syllabus group="curriculum" />
       </Section>
-      <Section tone="surface" aria-labelledby="instructors-title" className="late-instructors">
+      {/* Laid out, and its portraits requested, only when it comes near; the sizes are its heights, nearly. */}
+      <Section
+        tone="surface"
+        aria-labelledby="instructors-title"
+        className="[contain-intrinsic-block-size:auto_74rem] [content-visibility:auto] max-[22rem]:[contain-intrinsic-block-size:auto_83rem] sm:[contain-intrinsic-block-size:auto_61rem] lg:[contain-intrinsic-block-size:auto_37rem] print:[content-visibility:visible]"
+      >
         <h2 id="instructors-title" className="mb-9 text-title font-bold">
           {dashboard.instructors}
         </h2>

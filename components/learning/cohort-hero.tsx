@@ -12,11 +12,14 @@ type CohortHeroProps = { cohortId: string; startDay: string | null; nextSessionD
 /** The top of a cohort's dashboard: when it began, how far one is, and the day of the next class. */
 export function CohortHero({ cohortId, startDay, nextSessionDay }: CohortHeroProps) {
   return (
-    <section className="ink-screen">
+    <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
       <Arcs className="-top-40 -right-40 -z-10 size-160 text-white/10" />
       <Container className="grid grid-cols-1 items-center gap-10 pt-8 pb-12 sm:pt-10 sm:pb-16 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <div>
-          <Link href="/my-learning" className="ink-back">
+          <Link
+            href="/my-learning"
+            className="inline-flex items-center gap-2 rounded-md py-1 text-sm font-semibold text-ink-muted hover:text-ink-foreground print:hidden"
+          >
             <ArrowLeft aria-hidden="true" className="size-4" />
             {dashboard.back}
           </Link>
@@ -42,7 +45,12 @@ function Progress() {
           {percent}%
         </span>
       </div>
-      <progress id="course-progress" value={percent} max={100} className="course-progress" />
+      <progress
+        id="course-progress"
+        value={percent}
+        max={100}
+        className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full bg-white/15 [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-spark [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-spark"
+      />
     </div>
   );
 }
@@ -52,10 +60,13 @@ function NextSession({ day }: { day: string | null }) {
   const [month, date] = formatDay(day).split(/[ ,]+/u);
   const [weekday] = formatDayWithWeekday(day).split(",");
   return (
-    <div className="next-session">
-      <div aria-hidden="true">
-        <p>{month?.slice(0, 3)}</p>
-        <p>{date ?? "?"}</p>
+    <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:bg-secondary">
+      <div
+        aria-hidden="true"
+        className="w-16 shrink-0 overflow-hidden rounded-xl border border-border text-center sm:w-24"
+      >
+        <p className="bg-spark py-1 text-xs font-bold text-spark-foreground">{month?.slice(0, 3)}</p>
+        <p className="py-2.5 font-display text-2xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">{date ?? "?"}</p>
       </div>
       <div>
         <h2 className="font-sans text-sm font-semibold text-muted-foreground">{dashboard.nextSession}</h2>

@@ -1,22 +1,27 @@
-import { ArrowRight } from "lucide-react";
+import { ArrowRight, CalendarCheck, CalendarDays } from "lucide-react";
 import Link from "next/link";
 
-import { EnrolmentFacts, EnrolmentTeachers } from "@/components/learning/stills";
+import { Avatar, AvatarFallback } from "@/components/ui/avatar";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { Fact } from "@/components/ui/fact";
 import { LinkProgress } from "@/components/ui/link-progress";
+import { initialsOf } from "@/lib/auth/session-user";
+import { COURSE_NAME, findCohort } from "@/lib/content/cohorts";
+import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
 import type { Enrolment } from "@/lib/enrolments/queries";
-import { dayOf } from "@/lib/learning/dates";
-import { isRefunded } from "@/lib/learning/status";
+import { dayOf, formatDay } from "@/lib/learning/dates";
+import { isRefunded, statusText } from "@/lib/learning/status";
 
 /** One enrolment; the button's link covers the whole card. The only one takes the whole row. */
 export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
-  const { cohortId, enrolledAt, status } = enrolment;
+  const { cohortId, status } = enrolment;
   return (
     <li className="group/card relative flex flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
-      <EnrolmentFacts cohortId={cohortId} status={status} enrolledOn={dayOf(enrolledAt)} />
+      <Summary enrolment={enrolment} />
       <div className="flex grow flex-col">
-        <EnrolmentTeachers />
+        <Instructors />
         {isRefunded(status) ? (
           <p className="mt-auto text-sm text-muted-foreground">{myLearning.refunded}</p>
         ) : (
@@ -27,7 +32,51 @@ export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
   );
 }
 
-/** Its area is the card's: a click anywhere leads to the dashboard. A transform while pressed would make it its own frame. */
+function Summary({ enrolment: { cohortId, status, enrolledAt } }: { enrolment: Enrolment }) {
+  const enrolledOn = dayOf(enrolledAt);
+  return (
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 className="text-heading font-bold">Cohort #{cohortId}</h2>
+          <p className="mt-1 text-muted-foreground">{COURSE_NAME}</p>
+        </div>
+        <Badge variant={isRefunded(status) ? "outline" : "success"}>Status: {statusText(status)}</Badge>
+      </div>
+      <dl className="mt-6 grid gap-3 border-y border-border py-5">
+        <Fact icon={CalendarCheck} term="Enrolled">
+          <time dateTime={enrolledOn}>{formatDay(enrolledOn)}</time>
+        </Fact>
+        <Fact icon={CalendarDays} term="Start date">
+          {formatDay(findCohort(cohortId)?.startDate ?? null)}
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+/** Initials: portraits would compete with the styles and fonts of the first paint. */
+function Instructors() {
+  return (
+    <>
+      <h3 className="mt-5 font-sans text-sm font-normal text-muted-foreground lg:group-only/card:mt-0">
+        {myLearning.instructors}
+      </h3>
+      <ul className="mt-3 mb-7 flex flex-wrap gap-x-6 gap-y-3">
+        {instructors.map(({ id, name }) => (
+          <li key={id} className="flex items-center gap-2.5 text-sm font-semibold">
+            <Avatar aria-hidden="true" className="size-9">
+              <AvatarFallback className="bg-accent text-accent-foreground">{initialsOf(name, null)}</AvatarFallback>
+            </Avatar>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Its `::after` covers the card, so that a click anywhere opens the dashboard; a transform while pressed would confine it. */
 function ContinueLink({ cohortId }: { cohortId: string }) {
   return (
     <Button

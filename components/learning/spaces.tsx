@@ -21,7 +21,12 @@ export function Spaces() {
           const Icon = icons[name];
           return (
             <li key={name}>
-              <button type="button" aria-disabled="true" aria-describedby="spaces-note" className="space-tile">
+              <button
+                type="button"
+                aria-disabled="true"
+                aria-describedby="spaces-note"
+                className="flex w-full flex-col items-start gap-3 rounded-xl border border-dashed border-input/60 bg-surface p-4 text-left font-semibold text-muted-foreground aria-disabled:cursor-not-allowed sm:flex-row sm:items-center sm:p-5"
+              >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
                 {name}
               </button>

@@ -1,10 +1,10 @@
-import { EnrolmentsLoading } from "@/components/learning/enrolments-loading";
-import { MyLearningPage } from "@/components/learning/my-learning-page";
+import { EnrolmentsSkeleton } from "@/components/learning/enrolments-skeleton";
+import { MyLearningLayout } from "@/components/learning/my-learning-layout";
 
 export default function MyLearningLoading() {
   return (
-    <MyLearningPage>
-      <EnrolmentsLoading />
-    </MyLearningPage>
+    <MyLearningLayout>
+      <EnrolmentsSkeleton />
+    </MyLearningLayout>
   );
 }

@@ -1,5 +1,5 @@
-import { Enrolments } from "@/components/learning/enrolments";
-import { MyLearningPage } from "@/components/learning/my-learning-page";
+import { EnrolmentCard } from "@/components/learning/enrolment-card";
+import { MyLearningLayout } from "@/components/learning/my-learning-layout";
 import { NoEnrolments } from "@/components/learning/no-enrolments";
 import { requireUser } from "@/lib/auth/current-user";
 import { listEnrolments } from "@/lib/enrolments/queries";
@@ -7,10 +7,20 @@ import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/my-learning");
 
-export default async function MyLearning() {
+export default async function MyLearningPage() {
   const user = await requireUser("/my-learning");
   const enrolments = await listEnrolments(user.id);
   return (
-    <MyLearningPage>{enrolments.length > 0 ? <Enrolments enrolments={enrolments} /> : <NoEnrolments />}</MyLearningPage>
+    <MyLearningLayout>
+      {enrolments.length > 0 ? (
+        <ul className="mt-9 grid gap-6 lg:grid-cols-2">
+          {enrolments.map((enrolment) => (
+            <EnrolmentCard key={enrolment.enrolledAt.toISOString()} enrolment={enrolment} />
+          ))}
+        </ul>
+      ) : (
+        <NoEnrolments />
+      )}
+    </MyLearningLayout>
   );
 }

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 
-import { CohortCourse, CohortHero, Spaces, ThisWeek } from "@/components/learning/stills";
+import { CohortCourse } from "@/components/learning/cohort-course";
+import { CohortHero } from "@/components/learning/cohort-hero";
+import { Spaces } from "@/components/learning/spaces";
+import { ThisWeek } from "@/components/learning/this-week";
 import { requireUser } from "@/lib/auth/current-user";
 import { findCohort } from "@/lib/content/cohorts";
 import { findEnrolment } from "@/lib/enrolments/queries";

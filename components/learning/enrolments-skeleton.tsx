@@ -3,7 +3,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { myLearning } from "@/lib/content/learning";
 
 /** Where the first card will be, and a word that it is coming. */
-export function EnrolmentsLoading() {
+export function EnrolmentsSkeleton() {
   return (
     <>
       <p role="status" className="mt-1.5 flex items-center gap-2.5 text-muted-foreground">

@@ -4,7 +4,7 @@ import { Container } from "@/components/ui/section";
 import { myLearning } from "@/lib/content/learning";
 
 /** The frame of My Learning: its title, and below it whatever there is to show. The same while it is loading. */
-export function MyLearningPage({ children }: { children: ReactNode }) {
+export function MyLearningLayout({ children }: { children: ReactNode }) {
   return (
     <Container className="min-h-screenful py-12 sm:py-16">
       <h1 className="text-title font-bold">{myLearning.title}</h1>
