@@ -3,9 +3,9 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
 import { notifications, saveFailure, uploadFailure } from "@/components/profile/notifications";
-import { Portrait } from "@/components/profile/portrait";
 import { removeOwnPhoto, sendPhoto } from "@/components/profile/send-photo";
 import { Button } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
 import { refreshSession } from "@/lib/auth/session-store";
 import { photoExtensions, photoRefusal } from "@/lib/profile/photo-rules";
@@ -46,7 +46,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
   }
 
   return (
-    <div data-part="" className="flex items-center gap-6 lg:flex-col lg:gap-5" aria-busy={busy !== null}>
+    <div className="flex items-center gap-6 lg:flex-col lg:gap-5" aria-busy={busy !== null}>
       <Portrait key={shown} address={shown} initials={initials} isBusy={busy !== null} />
       <div className="flex flex-col gap-2 sm:max-lg:flex-row">
         <input
@@ -67,6 +67,34 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
       <p role="status" className="sr-only">
         {busy}
       </p>
+    </div>
+  );
+}
+
+type PortraitProps = { address: string | null; initials: string; isBusy: boolean };
+
+/** A round photo, or the initials where there is none or it does not load. */
+function Portrait({ address, initials, isBusy }: PortraitProps) {
+  const [isBroken, setIsBroken] = useState(false);
+  return (
+    <div className="relative grid size-28 shrink-0 place-items-center overflow-hidden rounded-full bg-primary font-display text-3xl font-bold text-primary-foreground shadow-card lg:size-36 lg:text-4xl">
+      {address && !isBroken ? (
+        <img
+          src={address}
+          alt="Your profile"
+          width={144}
+          height={144}
+          onError={() => setIsBroken(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        initials
+      )}
+      {isBusy ? (
+        <span className="absolute inset-0 grid place-items-center bg-black/50 text-2xl text-white">
+          <Spinner />
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
-import { TimeZoneSelect } from "@/components/profile/time-zone-select";
 import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { LinkProgress } from "@/components/ui/link-progress";
+import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import type { ProfileField } from "@/lib/profile/schema";
+import { timeZones } from "@/lib/profile/time-zones";
 
 type Bound = ComponentProps<"input"> & ComponentProps<"textarea"> & ComponentProps<"select">;
 
@@ -18,7 +19,7 @@ type ProfileFieldsProps = {
   isBusy?: boolean;
 };
 
-/** The fields of the profile with the lower Save, as plain HTML or bound to the live form. */
+/** The fields of the profile with the lower Save. */
 export function ProfileFields({ email, bind, errors = {}, isBusy = false }: ProfileFieldsProps) {
   const control = (name: ProfileField) => ({ ...bind(name), ...fieldProps(`profile-${name}`, errors[name]?.message) });
   const place = (name: ProfileField) => ({ id: `profile-${name}`, error: errors[name]?.message });
@@ -66,6 +67,20 @@ export function ProfileFields({ email, bind, errors = {}, isBusy = false }: Prof
 const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-6 sm:grid-cols-2">{children}</div>
 );
+
+/** The list of time zones; the empty choice stands for none. */
+function TimeZoneSelect(props: ComponentProps<"select">) {
+  return (
+    <NativeSelect {...props}>
+      <NativeSelectOption value="">Select your time zone</NativeSelectOption>
+      {timeZones.map((timeZone) => (
+        <NativeSelectOption key={timeZone} value={timeZone}>
+          {timeZone}
+        </NativeSelectOption>
+      ))}
+    </NativeSelect>
+  );
+}
 
 type PreferredNameProps = { place: { id: string; error: string | undefined }; control: Bound };
 

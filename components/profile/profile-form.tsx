@@ -2,14 +2,13 @@
 
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { reasonOf } from "@/components/forms/outdated";
-import { useEarlySubmit } from "@/components/forms/use-early-submit";
 import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
 import { useUnsaved } from "@/components/profile/unsaved";
-import type { Draft } from "@/components/ui/deferred";
 import { notify, prepareNotifications } from "@/components/ui/toast";
 import { refreshSession } from "@/lib/auth/session-store";
 import { keptValues } from "@/lib/forms/kept-values";
@@ -17,17 +16,18 @@ import { updateProfileAction } from "@/lib/profile/actions";
 import { SAVE_FAILED } from "@/lib/profile/messages";
 import { type Profile, type ProfileField, profileSchema } from "@/lib/profile/schema";
 
-type ProfileFormProps = { id: string; email: string; profile: Profile; draft: Draft };
+type ProfileFormProps = { id: string; email: string; profile: Profile };
 
-/** The live form: saves the profile and leads home; a failure keeps what was typed (spec sections 2 and 8). */
-export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
+/** Saves the profile and leads home; a failure keeps what was typed (spec sections 2 and 8). */
+export function ProfileForm({ id, email, profile }: ProfileFormProps) {
   const router = useRouter();
   const ownForm = { blank: profile, account: email };
+  const [typed] = useState(() => typedBeforeHydration(id, profile));
   const form = useForm<Profile, unknown, Profile>({
     resolver: zodResolver(profileSchema),
-    defaultValues: { ...profile, ...keptValues(ownForm), ...typedEarly(draft, profile) },
+    defaultValues: { ...profile, ...keptValues(ownForm), ...typed },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isReady, isSubmitting } = form.formState;
   const { markSaved, keep } = useUnsaved(ownForm, form.getValues);
 
   async function save(values: Profile) {
@@ -51,17 +51,30 @@ export function ProfileForm({ id, email, profile, draft }: ProfileFormProps) {
     }
   }
 
-  // The upper Save knows nothing of what goes on down here.
+  // The upper Save is outside of the form and stays enabled meanwhile.
   const submit = form.handleSubmit(async (values) => (isSubmitting ? undefined : save(values)));
-  useEarlySubmit(draft, submit);
 
   return (
-    <form id={id} onSubmit={submit} onFocus={prepareNotifications} noValidate>
-      <ProfileFields email={email} bind={form.register} errors={errors} isBusy={isSubmitting} />
+    // Before hydration Save sends nothing: a GET would put the profile into the URL.
+    <form id={id} method={isReady ? undefined : "dialog"} onSubmit={submit} onFocus={prepareNotifications} noValidate>
+      <ProfileFields
+        email={email}
+        bind={(name) => ({ ...form.register(name), defaultValue: profile[name] })}
+        errors={errors}
+        isBusy={isSubmitting}
+      />
+      <noscript>
+        <p className="mt-3 text-sm">Saving your profile needs JavaScript.</p>
+      </noscript>
     </form>
   );
 }
 
-/** What was typed before the form was alive. */
-const typedEarly = ({ values }: Draft, profile: Profile): Partial<Profile> =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== profile[name as ProfileField]));
+/** What was typed into the server's HTML: hydration leaves it there, but the default values would replace it. */
+function typedBeforeHydration(id: string, saved: Profile): Partial<Profile> {
+  const form = typeof document === "undefined" ? null : document.querySelector<HTMLFormElement>(`form#${id}`);
+  if (!form) return {};
+  const inputs = Array.from(form.elements, (element) => element as HTMLInputElement);
+  const isTyped = ({ name, value }: HTMLInputElement) => name in saved && value !== saved[name as ProfileField];
+  return Object.fromEntries(inputs.filter(isTyped).map(({ name, value }) => [name, value]));
+}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { InkPanel } from "@/components/ui/ink-panel";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 
@@ -15,9 +16,10 @@ type ClosingProps = {
 export function Closing({ id, title, text, children }: ClosingProps) {
   return (
     <Container className="pb-18 sm:pb-24">
-      <section
+      <InkPanel
+        as="section"
         aria-labelledby={id}
-        className="framed grid items-center gap-8 ink-panel px-7 py-12 sm:px-12 sm:py-14 lg:grid-cols-[1fr_auto]"
+        className="framed grid items-center gap-8 px-7 py-12 sm:px-12 sm:py-14 lg:grid-cols-[1fr_auto]"
       >
         <Arcs className="top-1/2 right-0 -z-10 size-144 translate-x-1/3 -translate-y-1/2 text-white/12" />
         <div>
@@ -27,7 +29,7 @@ export function Closing({ id, title, text, children }: ClosingProps) {
           <p className="mt-3 max-w-lg text-lg text-ink-muted">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:*:grow">{children}</div>
-      </section>
+      </InkPanel>
     </Container>
   );
 }

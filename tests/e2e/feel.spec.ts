@@ -111,16 +111,6 @@ test("the account's menu, opened while the scripts are still loading, opens", as
   await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
 });
 
-test("a photo, wanted while the scripts are still loading, can be chosen", async ({ page, context, stack }) => {
-  await context.addCookies(await cookiesOf("learner", stack));
-  const release = await hold(page, SCRIPTS);
-  await page.goto("/edit-profile", { waitUntil: "commit" });
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Change photo" }).click();
-  release();
-  expect((await chooser).isMultiple()).toBe(false);
-});
-
 test("a seat, wanted while the scripts are still loading, leads a stranger to the sign-in page", async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto("/course", { waitUntil: "commit" });

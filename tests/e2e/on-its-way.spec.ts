@@ -1,13 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-
 import { cookiesOf } from "./support/accounts.ts";
-import { hold, SCRIPTS } from "./support/hold.ts";
+import { hold } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
-
-const chunks = join(import.meta.dirname, "..", "..", ".next", "static", "chunks");
 
 test("a link turns while the page it leads to is on its way", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
@@ -21,16 +16,6 @@ test("a link turns while the page it leads to is on its way", async ({ page, con
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
-
-  test("content that is there at once comes without a skeleton", async ({ page, context, stack }) => {
-    await context.addCookies(await cookiesOf("learner", stack));
-    // While other tests compute, the answer may come too late for a page.
-    await expect(async () => {
-      await page.goto("/my-learning");
-      await expect(page.getByRole("link", { name: myLearning.action })).toBeVisible({ timeout: 100 });
-    }).toPass();
-    await expect(page.getByText(myLearning.loading)).toBeHidden();
-  });
 
   test("content that takes longer lets its skeleton go ahead", async ({ page, context, stack, control }) => {
     await context.addCookies(await cookiesOf("learner", stack));
@@ -94,26 +79,6 @@ test("the account's menu, wanted before it is known whose it is, is on its way, 
   await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
-
-for (const isAlive of [false, true]) {
-  const when = isAlive ? "after the page around it came alive" : "before anything was alive";
-  test(`a photo, wanted ${when}, can be chosen when its own code has come`, async ({ page, context, stack }) => {
-    await context.addCookies(await cookiesOf("learner", stack));
-    const code = readdirSync(chunks).find((file) => readFileSync(join(chunks, file), "utf8").includes("Change photo"));
-    expect(code).toBeDefined();
-    const releaseRest = await hold(page, SCRIPTS);
-    const releasePhoto = await hold(page, `**/${code}`);
-    await page.goto("/edit-profile", { waitUntil: "commit" });
-    const chooser = page.waitForEvent("filechooser");
-    const button = page.getByRole("button", { name: "Change photo" });
-    if (!isAlive) await button.click();
-    releaseRest();
-    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
-    if (isAlive) await button.click();
-    releasePhoto();
-    expect((await chooser).isMultiple()).toBe(false);
-  });
-}
 
 test("no portrait is asked for on the way to the first screen of a phone; those far below come near it", async ({
   page,

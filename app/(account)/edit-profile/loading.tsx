@@ -1,6 +1,5 @@
-import { FormBones, PhotoBones } from "@/components/profile/bones";
-import { ProfilePage } from "@/components/profile/profile-page";
+import { ProfileSkeleton } from "@/components/profile/profile-skeleton";
 
 export default function EditProfileLoading() {
-  return <ProfilePage save={null} photo={<PhotoBones />} form={<FormBones />} />;
+  return <ProfileSkeleton />;
 }

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 
 import { Photo } from "@/components/profile/photo";
-import { Profile } from "@/components/profile/profile";
-import { ProfilePage } from "@/components/profile/profile-page";
+import { ProfileForm } from "@/components/profile/profile-form";
+import { ProfileLayout } from "@/components/profile/profile-layout";
 import { Button } from "@/components/ui/button";
 import { signInPath } from "@/lib/auth/paths";
 import { ownProfile } from "@/lib/profile/queries";
@@ -15,14 +15,14 @@ const FORM = "profile-form";
 export default async function EditProfilePage() {
   const own = (await ownProfile()) ?? redirect(signInPath("/edit-profile"));
   return (
-    <ProfilePage
+    <ProfileLayout
       save={
         <Button type="submit" form={FORM}>
           Save
         </Button>
       }
       photo={<Photo avatarUrl={own.avatarUrl} initials={own.initials} />}
-      form={<Profile id={FORM} email={own.email} profile={own.profile} />}
+      form={<ProfileForm id={FORM} email={own.email} profile={own.profile} />}
     />
   );
 }

@@ -2,15 +2,15 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
-import { done, forgetAttempts, linkTo, newEmail, signInAs } from "./account";
-import { signInWithGoogle } from "./google-account";
 import {
   requestPasswordResetAction,
   resendConfirmationAction,
   setPasswordAction,
   signUpAction,
-  spendLinkAction,
-} from "@/lib/auth/actions";
+} from "../support/form-actions";
+import { done, forgetAttempts, linkTo, newEmail, signInAs } from "./account";
+import { signInWithGoogle } from "./google-account";
+import { spendLinkAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
 
 // A stranger signs up with somebody's address, and waits for its owner to confirm it.

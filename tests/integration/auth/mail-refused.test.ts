@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { done, forgetAttempts, mailTo, newAccount, newEmail, PASSWORD } from "./account";
 import {
   changeEmailAction,
   requestPasswordResetAction,
   resendConfirmationAction,
   signUpAction,
-} from "@/lib/auth/actions";
+} from "../support/form-actions";
+import { done, forgetAttempts, mailTo, newAccount, newEmail, PASSWORD } from "./account";
 
 // The auth server sends no mails: its hourly quota is used up, or its mailer knows the project's team only.
 

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 
-type ProfilePageProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
+type ProfileLayoutProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
 
-/** The page's places: the upper Save beside the title, the photo, the form. The same while it is loading. */
-export function ProfilePage({ save, photo, form }: ProfilePageProps) {
+/** The upper Save beside the title, the photo, the form; its skeleton has the same layout. */
+export function ProfileLayout({ save, photo, form }: ProfileLayoutProps) {
   return (
     <Container className="py-10 sm:py-16">
       <header className="flex items-start justify-between gap-4">
