@@ -1,14 +1,17 @@
 "use client";
 
+import type { Route } from "next";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 
-import { callAction } from "@/components/auth/call-action";
+import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useReturn } from "@/components/auth/use-return";
-import { BusyLabel } from "@/components/ui/busy-label";
-import { Button } from "@/components/ui/button";
+import { FormMessage } from "@/components/forms/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
 import { spendLinkAction } from "@/lib/auth/actions";
+import type { SpentLink } from "@/lib/auth/links";
 import type { LinkType } from "@/lib/auth/schema";
 import { refreshSession } from "@/lib/auth/session-store";
 import { accountMails, auth } from "@/lib/content/auth";
@@ -20,41 +23,65 @@ type ConfirmLinkProps = {
   children: ReactNode;
 };
 
+const importSchema = () => import("@/lib/auth/schema").then((module) => module.linkSchema);
+
 /** The button that spends a mail's link: whoever only opens the page, such as a mail scanner, leaves it whole. */
 export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
   const router = useRouter();
   const leave = useReturn();
-  const [state, setState] = useState<"waiting" | "busy" | "expired">("waiting");
+  const form = useAuthForm<SpentLink>({
+    id: "confirm",
+    action: spendLinkAction,
+    importSchema,
+    onResult: (result) => {
+      if (!result.ok) return void notify({ title: auth.failures.link, description: result.error });
+      const { outcome } = result.data;
+      if (outcome === "expired") return;
+      refreshSession();
+      const next = passwordPage(link.type, outcome);
+      if (next) return router.replace(next);
+      void notify(successOf(link.type, outcome));
+      if (link.type === "signup") leave();
+      else router.replace("/");
+    },
+  });
+  const { result } = form.state;
+  const outcome = result?.ok ? result.data.outcome : null;
 
-  async function spend() {
-    setState("busy");
-    const result = await callAction(() => spendLinkAction(link));
-    if (!result.ok) {
-      void notify({ title: auth.failures.link, description: result.error });
-      return setState("waiting");
-    }
-    if (result.data.outcome === "expired") return setState("expired");
-    refreshSession();
-    if (link.type === "recovery") return router.replace("/auth/reset");
-    if (result.data.outcome === "choose-password") return router.replace("/auth/reset?confirmed");
-    if (link.type === "signup") {
-      void notify(auth.signedIn);
-      return leave();
-    }
-    void notify(result.data.outcome === "done" ? accountMails.changed : accountMails.halfChanged);
-    router.replace("/");
-  }
-
-  if (state === "expired") return children;
-  const isBusy = state === "busy";
+  if (outcome === "expired") return children;
   return (
     <>
       {heading}
-      <Button size="lg" disabled={isBusy} aria-busy={isBusy} onClick={spend}>
-        <BusyLabel isBusy={isBusy} busyLabel={accountMails.linkBusy}>
+      <form {...form.formProps} className="grid">
+        <input type="hidden" name="tokenHash" value={link.tokenHash} />
+        <input type="hidden" name="type" value={link.type} />
+        <SubmitButton
+          size="lg"
+          isBusy={outcome !== null}
+          busyLabel={accountMails.linkBusy}
+          {...(outcome ? { className: "noscript:hidden" } : {})}
+        >
           {accountMails.links[link.type].action}
-        </BusyLabel>
-      </Button>
+        </SubmitButton>
+        <FormMessage result={result} success={successOf(link.type, outcome)}>
+          <Link href={passwordPage(link.type, outcome) ?? "/"} className="underline">
+            {auth.goOn}
+          </Link>
+        </FormMessage>
+      </form>
     </>
   );
+}
+
+type Outcome = SpentLink["outcome"] | null;
+
+/** Where a password is to be chosen next, if one is. */
+function passwordPage(type: LinkType, outcome: Outcome): Route | null {
+  if (type === "recovery") return "/auth/reset";
+  return outcome === "choose-password" ? "/auth/reset?confirmed" : null;
+}
+
+function successOf(type: LinkType, outcome: Outcome) {
+  if (type !== "email_change") return auth.signedIn;
+  return outcome === "half" ? accountMails.halfChanged : accountMails.changed;
 }

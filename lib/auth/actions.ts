@@ -71,9 +71,9 @@ export async function changeEmailAction(_previous: FormState, form: FormData): P
 }
 
 /** Spends the token of a link from a mail. */
-export async function spendLinkAction(input: unknown): Promise<Result<SpentLink>> {
+export async function spendLinkAction(_previous: FormState<SpentLink>, form: FormData): Promise<FormState<SpentLink>> {
   const options = { ...authAction("link"), schema: linkSchema, limits: byCaller("link"), work: spendLink };
-  return runAction(options, input);
+  return runFormAction(options, form);
 }
 
 /** Sets a new password for whoever is signed in. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   db = await startContention("rate_limit");
 });
 
-const hit = (key: string) => db.sql`select allowed from public.hit_rate_limit(${key}, 60, 10)`;
+const hit = (key: string) => db.sql<{ allowed: boolean }[]>`select allowed from public.hit_rate_limit(${key}, 60, 10)`;
 
 test("Three hits at once on counters that ended two minutes ago never fail, 1,000 times", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { signInAction, signUpAction } from "../support/form-actions";
-import { spendLinkAction } from "@/lib/auth/actions";
+import { spendLinkAction } from "../support/form-actions";
 
 export const PASSWORD = "correct horse battery staple";
 export const done = { ok: true, data: undefined };

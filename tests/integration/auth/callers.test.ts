@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { setPasswordAction, signInAction } from "../support/form-actions";
+import { spendLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { done, forgetAttempts, newAccount, PASSWORD } from "./account";
-import { finishGoogleAction, spendLinkAction, startGoogleAction } from "@/lib/auth/actions";
+import { finishGoogleAction, startGoogleAction } from "@/lib/auth/actions";
 
 // Where the host names who is calling.
 

@@ -8,9 +8,9 @@ import {
   setPasswordAction,
   signUpAction,
 } from "../support/form-actions";
+import { spendLinkAction } from "../support/form-actions";
 import { done, forgetAttempts, linkTo, newEmail, signInAs } from "./account";
 import { signInWithGoogle } from "./google-account";
-import { spendLinkAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
 
 // A stranger signs up with somebody's address, and waits for its owner to confirm it.

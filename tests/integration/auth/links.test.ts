@@ -9,8 +9,9 @@ import {
   setPasswordAction,
   signUpAction,
 } from "../support/form-actions";
+import { spendLinkAction } from "../support/form-actions";
 import { done, forgetAttempts, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
-import { signOutAction, spendLinkAction } from "@/lib/auth/actions";
+import { signOutAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
 
 const NEW_PASSWORD = "a much better one";

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { signInAction, signUpAction } from "../support/form-actions";
+import { spendLinkAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
 import { done, forgetAttempts, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
-import { spendLinkAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
 
 let backend: TestBackend;

@@ -9,9 +9,10 @@ import {
   signInAction,
   signUpAction,
 } from "../support/form-actions";
+import { spendLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { forgetAttempts, newAccount, newEmail, PASSWORD } from "./account";
-import { finishGoogleAction, signOutAction, spendLinkAction, startGoogleAction } from "@/lib/auth/actions";
+import { finishGoogleAction, signOutAction, startGoogleAction } from "@/lib/auth/actions";
 
 // What the operator reads in the log, and whoever asks wrongly in the answer: alerts and support live on these.
 
