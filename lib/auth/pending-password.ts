@@ -19,7 +19,7 @@ const METADATA_KEY = "pending_password";
 const COOKIE_SECONDS = 24 * 60 * 60;
 
 /** Written with a password that counts in every browser from now on. */
-export const noPendingPassword = { [METADATA_KEY]: null } as const;
+const noPendingPassword = { [METADATA_KEY]: null } as const;
 
 const digestOf = (value: string) => createHash("sha256").update(value).digest("base64url");
 
