@@ -1,7 +1,7 @@
 "use client";
 
 import { StatusPage } from "@/components/layout/status-page";
-import { buttonVariants } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { unexpected } from "@/lib/content/unexpected";
 
 type ErrorPageProps = {

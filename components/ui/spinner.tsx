@@ -1,17 +1,18 @@
+import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-import { cn } from "@/lib/utils";
-
-/** Hidden from screen readers, because our spinners stand beside a text that says what is going on. */
-export function Spinner({ className, ...props }: ComponentProps<"span">) {
+/**
+ * Hidden from screen readers, because our spinners stand beside a text that says what is going on. Without
+ * tailwind-merge: it is in the first load of every form.
+ *
+ * @param className its size and its stroke, in place of a text's
+ */
+export function Spinner({ className = "size-[1.1em] border-2", ...props }: ComponentProps<"span">) {
   return (
     <span
       aria-hidden="true"
       data-slot="spinner"
-      className={cn(
-        "inline-block size-[1.1em] animate-spin rounded-full border-2 border-current border-r-transparent",
-        className,
-      )}
+      className={clsx("inline-block animate-spin rounded-full border-current border-r-transparent", className)}
       {...props}
     />
   );

@@ -1,3 +1,4 @@
+import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 import { alumni } from "@/lib/content/alumni";
 import { companies } from "@/lib/content/companies";
@@ -142,20 +143,14 @@ test.describe("for people who asked for less motion", () => {
   });
 });
 
-test("whoever is in a strip before it becomes a carousel stays where they are", async ({ page }) => {
-  await page.goto("/", { waitUntil: "networkidle" });
+test("whoever scrolls a carousel before hydration stays where they are", async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.goto("/", { waitUntil: "commit" });
   const stories = page.getByRole("region", { name: "Alumni stories" });
   const link = stories.getByRole("link").nth(2);
-  let letCome: (value?: unknown) => void = () => {};
-  const held = new Promise((resolve) => (letCome = resolve));
-  await page.route("**/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
   await link.focus();
   await expect(link).toBeInViewport();
-  await expect(stories.locator("[data-ready]")).toHaveCount(0);
-  letCome();
+  release();
   await expect(stories.locator("[data-ready]")).toBeAttached();
   await expect(link).toBeFocused();
   await expect(link).toBeInViewport({ ratio: 1 });
