@@ -7,6 +7,7 @@ import { fontVariables } from "@/app/fonts";
 import { Footer } from "@/components/layout/footer";
 import { HeadScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
+import { LazyToaster } from "@/components/layout/lazy-toaster";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { site } from "@/lib/content/site";
 import { getSiteUrl } from "@/lib/env";
@@ -43,6 +44,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
             {children}
           </main>
           <Footer />
+          <LazyToaster />
         </ThemeProvider>
       </body>
     </html>

@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+
 /** A notification: what the error catalogue calls a toast (spec section 8). */
 export type Notification = {
   title: string;
@@ -6,7 +8,17 @@ export type Notification = {
   variant?: "default" | "destructive";
 };
 
-const importToaster = () => import("@/components/ui/toaster");
+const importToaster = () => import("@/components/ui/sonner");
+
+let mountToaster: (Toaster: ComponentType) => void = () => {};
+
+/** Says where the toaster is to be mounted when it is first needed; answers what takes that back. */
+export function onToasterNeeded(mount: typeof mountToaster): () => void {
+  mountToaster = mount;
+  return () => {
+    mountToaster = () => {};
+  };
+}
 
 /** Fetches what shows notifications early, so that there is one when the network has gone. */
 export function prepareNotifications(): void {
@@ -19,7 +31,10 @@ export function prepareNotifications(): void {
  */
 export async function notify(notification: Notification): Promise<void> {
   await importToaster().then(
-    ({ showNotification }) => showNotification(notification),
+    ({ Toaster, showNotification }) => {
+      mountToaster(Toaster);
+      showNotification(notification);
+    },
     // oxlint-disable-next-line no-alert -- needs nothing that would have to be loaded
     () => window.alert(`${notification.title}\n${notification.description}`),
   );

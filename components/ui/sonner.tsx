@@ -1,7 +1,5 @@
 import { CircleCheck, X } from "lucide-react";
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
-import { Toaster, toast } from "sonner";
+import { Toaster as Sonner, toast, type ToasterProps } from "sonner";
 
 import type { Notification } from "@/components/ui/toast";
 import { OUTDATED } from "@/lib/content/errors";
@@ -10,20 +8,13 @@ import { cn } from "@/lib/utils";
 /** How long a notification stays (spec section 9), in ms. */
 const NOTIFICATION_DURATION_MS = 5000;
 
-let isMounted = false;
-
-/** The toaster lives in a root of its own, so that pages carry none of it until something is to be said. */
-function mount() {
-  if (isMounted) return;
-  isMounted = true;
-  const host = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(host);
-  flushSync(() => root.render(<Toaster position="bottom-right" visibleToasts={1} />));
+/** One notification at a time (spec section 8). */
+export function Toaster(props: ToasterProps) {
+  return <Sonner position="bottom-right" visibleToasts={1} duration={NOTIFICATION_DURATION_MS} {...props} />;
 }
 
 /** Replaces whatever notification is on the screen by this one. */
 export function showNotification(notification: Notification): void {
-  mount();
   toast.dismiss();
   toast.custom((id) => <NotificationCard {...notification} onClose={() => toast.dismiss(id)} />, {
     duration: isOutdated(notification) ? Infinity : NOTIFICATION_DURATION_MS,
