@@ -18,7 +18,7 @@ const chromiumFlags = [
   "--disable-sync",
 ];
 
-const tables = /\/(?:a11y|a11y-hands|clock|faults|instances|instances-serverless)\.spec\.ts$/;
+const tables = /\/(?:a11y|keyboard|clock|faults|instances|instances-serverless)\.spec\.ts$/;
 
 const use = {
   ...devices["Desktop Chrome"],

@@ -2,7 +2,7 @@ import { cookiesOf } from "./support/accounts.ts";
 import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 
-const early = [
+const lazy = [
   {
     path: "/",
     button: "Reserve Your Spot",
@@ -11,30 +11,10 @@ const early = [
   },
   { path: "/careers/jobs", button: "Apply Now", width: 1280, shows: { role: "dialog", name: /^Apply for/ } },
   { path: "/about-us", button: "Open menu", width: 375, shows: { role: "dialog", name: "Menu" } },
-  { path: "/auth", button: "Continue with email", width: 1280, shows: { role: "tab", name: "Sign Up" } },
 ] as const;
 
-/** Its link is one that nobody was sent. */
-const confirmation = {
-  path: `/auth/confirm?type=email_change&token_hash=${"0".repeat(56)}`,
-  button: "Confirm New Email",
-  width: 375,
-  shows: { role: "heading", name: "This link has expired" },
-} as const;
-
-for (const { path, button, width, shows } of [...early, confirmation]) {
-  test(`${button}, pressed while the scripts are still loading, does its work`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const release = await hold(page, SCRIPTS);
-    await page.goto(path, { waitUntil: "commit" });
-    await page.getByRole("button", { name: button }).first().click();
-    release();
-    await expect(page.getByRole(shows.role, { name: shows.name })).toBeVisible();
-  });
-}
-
-for (const { path, button, width, shows } of early) {
-  test(`${button} turns while what it opens is on its way, and opens it however often it was pressed`, async ({
+for (const { path, button, width, shows } of lazy) {
+  test(`${button} shows a spinner while what it opens is loading, and opens it however often it was pressed`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -92,32 +72,6 @@ for (const [where, prepare] of unpainted) {
     await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
   });
 }
-
-test("the theme, changed while the scripts are still loading, changes", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "light" });
-  const release = await hold(page, SCRIPTS);
-  await page.goto("/terms", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
-  release();
-  await expect(page.locator("html")).toHaveClass(/dark/);
-});
-
-test("the account's menu, opened while the scripts are still loading, opens", async ({ page, context, stack }) => {
-  await context.addCookies(await cookiesOf("learner", stack));
-  const release = await hold(page, SCRIPTS);
-  await page.goto("/about-us", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Account" }).click();
-  release();
-  await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
-});
-
-test("a seat, wanted while the scripts are still loading, leads a stranger to the sign-in page", async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
-  await page.goto("/course", { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Secure Your Spot" }).click();
-  release();
-  await page.waitForURL(/\/auth\?returnTo=%2Fcourse/);
-});
 
 test("a stranger who wants a seat sees that the sign-in page is on its way, and asks for it once", async ({ page }) => {
   let asked = 0;
