@@ -110,7 +110,7 @@ function FormerEmployers() {
         <ul className="flex flex-wrap items-center justify-center gap-x-12 gap-y-6">
           {leaderCompanies.map(({ name, logo }) => (
             <li key={name}>
-              <img {...logo} alt={name} fetchPriority="low" className="h-8 w-auto" />
+              <img {...logo} alt={name} fetchPriority="low" className="h-8 w-35 object-contain" />
             </li>
           ))}
         </ul>
