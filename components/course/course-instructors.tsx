@@ -1,20 +1,15 @@
-import { InstructorCard } from "@/components/course/instructor-card";
+import { InstructorList } from "@/components/course/instructor-list";
 import { Section, SectionHeader } from "@/components/ui/section";
-import { teachers } from "@/lib/content/course";
-import { instructors } from "@/lib/content/instructors";
+import { courseInstructors } from "@/lib/content/course";
 
 /** The two people who teach the course. */
-export function Teachers() {
+export function CourseInstructors() {
   return (
-    <Section tone="surface" aria-labelledby="teachers-title">
-      <SectionHeader id="teachers-title" eyebrow={teachers.eyebrow} title={teachers.title}>
-        <p>{teachers.lead}</p>
+    <Section tone="surface" aria-labelledby="instructors-title">
+      <SectionHeader id="instructors-title" eyebrow={courseInstructors.eyebrow} title={courseInstructors.title}>
+        <p>{courseInstructors.lead}</p>
       </SectionHeader>
-      <ul className="mt-11 grid gap-6 lg:grid-cols-2">
-        {instructors.map((instructor) => (
-          <InstructorCard key={instructor.id} instructor={instructor} />
-        ))}
-      </ul>
+      <InstructorList className="mt-11" />
     </Section>
   );
 }

@@ -1,10 +1,21 @@
 import { Check } from "lucide-react";
 
 import { ProfileLink } from "@/components/ui/profile-link";
-import type { Instructor } from "@/lib/content/instructors";
+import { instructors, type Instructor } from "@/lib/content/instructors";
+import { cn } from "@/lib/utils";
 
-/** An instructor with what they did and where to read more about them. */
-export function InstructorCard({ instructor }: { instructor: Instructor }) {
+/** The instructors as cards: what they did, and where to read more about them. */
+export function InstructorList({ className }: { className?: string }) {
+  return (
+    <ul className={cn("grid gap-6 lg:grid-cols-2", className)}>
+      {instructors.map((instructor) => (
+        <InstructorCard key={instructor.id} instructor={instructor} />
+      ))}
+    </ul>
+  );
+}
+
+function InstructorCard({ instructor }: { instructor: Instructor }) {
   const { name, title, bio, achievements, profileUrl, image } = instructor;
   return (
     <li className="flex flex-col rounded-2xl border border-border bg-card p-6 shadow-card sm:p-8">

@@ -1,7 +1,6 @@
-import { InstructorCard } from "@/components/course/instructor-card";
+import { InstructorList } from "@/components/course/instructor-list";
 import { Syllabus } from "@/components/course/syllabus";
 import { Section } from "@/components/ui/section";
-import { instructors } from "@/lib/content/instructors";
 import { dashboard } from "@/lib/content/learning";
 
 /** What is taught, and by whom. */
@@ -23,11 +22,7 @@ export function CohortCourse() {
         <h2 id="instructors-title" className="mb-9 text-title font-bold">
           {dashboard.instructors}
         </h2>
-        <ul className="grid gap-6 lg:grid-cols-2">
-          {instructors.map((instructor) => (
-            <InstructorCard key={instructor.id} instructor={instructor} />
-          ))}
-        </ul>
+        <InstructorList />
       </Section>
     </>
   );

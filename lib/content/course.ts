@@ -126,7 +126,7 @@ export const format = {
   },
 } as const;
 
-export const teachers = {
+export const courseInstructors = {
   eyebrow: "Instructors",
   title: "Taught by people who shipped it",
   lead: "Both are in every session. Neither reads from slides.",

@@ -5,10 +5,10 @@ import { Cohorts } from "@/components/course/cohorts";
 import { CourseFaq } from "@/components/course/course-faq";
 import { CourseFormat } from "@/components/course/course-format";
 import { CourseHero } from "@/components/course/course-hero";
+import { CourseInstructors } from "@/components/course/course-instructors";
 import { Curriculum } from "@/components/course/curriculum";
 import { Includes } from "@/components/course/includes";
 import { Outcomes } from "@/components/course/outcomes";
-import { Teachers } from "@/components/course/teachers";
 import { JsonLd } from "@/components/seo/json-ld";
 import { cohorts } from "@/lib/content/cohorts";
 import { course, courseFaq } from "@/lib/content/course";
@@ -41,7 +41,7 @@ export default function CoursePage() {
       <Curriculum />
       <Outcomes />
       <CourseFormat />
-      <Teachers />
+      <CourseInstructors />
       <Benefits />
       <Beyond />
       <CourseFaq />
