@@ -1,6 +1,4 @@
-import { compressAcrossParts } from "@/lib/compression";
 import { getEnv } from "@/lib/env";
-import { hardenServer } from "@/lib/security/harden-server";
 
 /**
  * What a server process does before it answers anything. It ends if the environment is not complete, and names what is
@@ -13,6 +11,4 @@ export function prepareServer(): void {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
-  hardenServer();
-  compressAcrossParts();
 }

@@ -1,18 +1,18 @@
 import type { NextConfig } from "next";
 
-import { EMAIL_CHANGE, EMAIL_CHANGE_PAGE, SIGN_IN_PAGE } from "./lib/auth/paths.ts";
-import { filesBelow, fingerprint } from "./lib/security/fingerprint.ts";
-import { headerRules, type InlineScripts, securityHeaders } from "./lib/security/headers.ts";
-import { sharedByAll } from "./lib/security/layout-scripts.ts";
-import { isLocal, isPolicyInForce } from "./lib/security/policy.ts";
+import { CHANGE_EMAIL_PAGE, SIGN_IN_PAGE } from "./lib/auth/paths.ts";
+import { headerRules, type InlineScripts } from "./lib/security/headers.ts";
+import { isLocal } from "./lib/security/policy.ts";
+import { buildIdOf, filesBelow, fingerprint } from "./scripts/fingerprint.ts";
+import { layoutScriptsOf } from "./scripts/inline-scripts.ts";
 
 /** A site on this machine has nothing to keep: all its builds are alike. */
 const LOCAL_KEY = Buffer.alloc(32, "local").toString("base64");
 
 const { INLINE_SCRIPTS, BUILD_KEY, SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL } = process.env;
 /** Set by `npm run build`: the inline scripts of the prerendered pages, none while it builds for the first time. */
-const inlineScripts = INLINE_SCRIPTS === undefined ? undefined : (JSON.parse(INLINE_SCRIPTS) as InlineScripts);
-const isSecondBuild = inlineScripts !== undefined && Object.keys(inlineScripts).length > 0;
+const inlineScripts = JSON.parse(INLINE_SCRIPTS ?? "{}") as InlineScripts;
+const isSecondBuild = Object.keys(inlineScripts).length > 0;
 
 // The ids of the actions depend on it, so both builds need the same. Where there is none, it is this build's own.
 if (BUILD_KEY) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= isLocal(SITE_URL) ? LOCAL_KEY : BUILD_KEY;
@@ -23,33 +23,29 @@ const config: NextConfig = {
   // Every image is served as it is; the optimiser's address would only be one more way in.
   images: { unoptimized: true },
   // The same for both builds, and for every machine that builds the same.
-  generateBuildId: () => fingerprint(import.meta.dirname, process.env).slice(0, 20),
+  generateBuildId: () => buildIdOf(fingerprint(import.meta.dirname, process.env)),
   headers: async () => {
-    if (!isPolicyInForce()) return [{ source: "/:path*", headers: [...securityHeaders] }];
-    if (!inlineScripts) throw new Error("Build with `npm run build`: alone, `next build` makes pages that do not run.");
+    if (process.env.NODE_ENV === "production" && INLINE_SCRIPTS === undefined)
+      throw new Error("Build with `npm run build`: `next build` alone makes pages whose policy stops their scripts.");
     const publicFiles = filesBelow(import.meta.dirname, "public").map((file) => file.replace("public/", ""));
-    const surroundings = { SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL };
-    return headerRules(surroundings, inlineScripts, { [SIGN_IN_PAGE]: EMAIL_CHANGE }, publicFiles);
+    return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts, publicFiles);
   },
-  // Not in the middleware: its rewrites name a host, and where that is not the one the server was started with, the
-  // server asks itself for the page over the network. Next takes a rule of this kind in any case of letters; the address
-  // in its own has come by the middleware, which gave it a policy.
-  rewrites: async () => ({
-    beforeFiles: [
-      {
-        source: SIGN_IN_PAGE,
-        has: [EMAIL_CHANGE, { type: "header", key: "content-security-policy" }],
-        destination: EMAIL_CHANGE_PAGE,
-      },
-    ],
-    afterFiles: [],
-    fallback: [],
-  }),
-  env: { LAYOUT_SCRIPTS: sharedByAll(inlineScripts ?? {}).join(" ") },
+  // The address that mails and bookmarks may still have.
+  redirects: async () => [
+    {
+      source: SIGN_IN_PAGE,
+      has: [{ type: "query", key: "change", value: "email" }],
+      destination: CHANGE_EMAIL_PAGE,
+      permanent: true,
+    },
+  ],
+  env: { LAYOUT_SCRIPTS: layoutScriptsOf(inlineScripts).join(" ") },
   typescript: { ignoreBuildErrors: isSecondBuild },
   experimental: {
     // A resume of 2 MB, a description and what a form puts around them; serverless hosts take up to 4.5 MB.
     serverActions: { bodySizeLimit: "2200kb" },
+    // What is kept of a body for the page behind the proxy: enough for Next to see that it is over the limit above.
+    proxyClientMaxBodySize: "2300kb",
     caseSensitiveRoutes: true,
   },
 };

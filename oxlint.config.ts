@@ -165,9 +165,9 @@ export default defineConfig({
       files: ["components/ui/button.tsx"],
       rules: { "react/button-has-type": "off" },
     },
-    { files: ["lib/log.ts", "lib/security/build.ts"], rules: { "no-console": "off" } },
+    { files: ["lib/log.ts", "scripts/**"], rules: { "no-console": "off" } },
     {
-      files: ["lib/env.ts", "lib/security/build.ts", "*.config.ts", "sandbox/**", "tests/**", "bench/**"],
+      files: ["lib/env.ts", "scripts/**", "*.config.ts", "sandbox/**", "tests/**", "bench/**"],
       rules: { "node/no-process-env": "off" },
     },
     {

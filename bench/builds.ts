@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-import { sourcesOf } from "../lib/security/fingerprint.ts";
+import { sourcesOf } from "../scripts/fingerprint.ts";
 
 export const root = path.join(import.meta.dirname, "..");
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");

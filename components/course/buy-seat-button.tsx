@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from "react";
 
-import { isCheckoutDocument, loadCheckoutDocument, takePress } from "@/components/course/checkout-document";
 import { BusyLabel } from "@/components/ui/busy-label";
 import { Button } from "@/components/ui/button";
 import { useSession } from "@/hooks/use-session";
@@ -40,10 +39,6 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
   }, []);
 
   useEffect(() => {
-    if (takePress(cohortId)) setIsPressed(true);
-  }, [cohortId]);
-
-  useEffect(() => {
     if (isPressed && isSettled) void buy();
   });
 
@@ -59,10 +54,6 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
     }
     setLock(true);
     setIsReceived(false);
-    if (!isCheckoutDocument()) {
-      loadCheckoutDocument(cohortId);
-      return;
-    }
     try {
       const { buySeat } = await loadFlow();
       const bought = await buySeat(cohortId, user);

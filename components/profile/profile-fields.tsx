@@ -102,7 +102,7 @@ function Email({ email }: { email: string }) {
     <FormField id="profile-email" label="Email">
       <Input id="profile-email" type="email" value={email} readOnly autoComplete="off" />
       <Link
-        href="/auth?change=email"
+        href="/auth/change-email"
         className="inline-flex w-fit items-center gap-2 py-1 text-sm font-medium text-primary underline-offset-4 hover:underline"
       >
         Change email

@@ -4,10 +4,11 @@ import { type NextRequest, NextResponse } from "next/server";
 
 import { userByClaims } from "@/lib/auth/identity";
 import { AuthUnavailableError } from "@/lib/auth/in-time";
-import { isAccountPath, isEmailChange, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
+import { CHANGE_EMAIL_PAGE, isAccountPath, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
-import { openRequestSession, type RequestSession } from "@/lib/supabase/middleware";
+import { isActionRequest } from "@/lib/forms/action-gate";
+import { openRequestSession, type RequestSession } from "@/lib/supabase/proxy";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 
 const READS = ["GET", "HEAD"];
@@ -19,9 +20,8 @@ const READS = ["GET", "HEAD"];
  */
 export async function guard(request: NextRequest): Promise<Response> {
   if (!READS.includes(request.method)) {
-    // An action answers for itself, its own outage included. With any other method Next would draw the page.
-    const isAction = request.method === "POST" && request.headers.has("next-action");
-    return isAction ? NextResponse.next({ request: { headers: request.headers } }) : notAllowed();
+    // An action answers for itself, its own outage included. With any other method Next would render the page.
+    return isActionRequest(request) ? NextResponse.next({ request: { headers: request.headers } }) : notAllowed();
   }
   const session = openRequestSession(request);
   try {
@@ -36,9 +36,7 @@ export async function guard(request: NextRequest): Promise<Response> {
 function route(request: NextRequest, session: RequestSession, isSignedIn: boolean): NextResponse {
   const { pathname, search, searchParams } = request.nextUrl;
   if (isAccountPath(pathname) && !isSignedIn) return redirectTo(request, signInPath(pathname + search));
-  if (isEmailChange(request.nextUrl)) {
-    return isSignedIn ? session.next() : redirectTo(request, signInPath("/edit-profile"));
-  }
+  if (pathname === CHANGE_EMAIL_PAGE && !isSignedIn) return redirectTo(request, signInPath("/edit-profile"));
   if (pathname === SIGN_IN_PAGE && isSignedIn) {
     return redirectTo(
       request,

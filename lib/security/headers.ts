@@ -1,18 +1,13 @@
 import { filePolicy, pagePolicy, type Surroundings } from "./policy.ts";
 
 type Header = { key: string; value: string };
-type Parameter = { type: "query"; key: string; value: string };
-type Rule = { source: string; headers: Header[]; missing?: Parameter[] };
+type Rule = { source: string; headers: Header[] };
 
 /** The hashes of a prerendered page's inline scripts, by its path. */
 export type InlineScripts = Record<string, readonly string[]>;
 
-/** Prerendered pages' paths, each with the parameter under which its address is another page's, one with a nonce. */
-export type SharedPaths = Readonly<Record<string, Parameter>>;
-
 /** What Next serves where there is no page, and where something is broken. */
 const FALLBACKS = ["/_not-found", "/_global-error"];
-const CHECKOUT_PAGE = "/course";
 
 const POLICY = "Content-Security-Policy";
 /** A picture's address stays when the picture changes: whoever comes back looks after a day, and sees the old one meanwhile. */
@@ -33,25 +28,24 @@ export const securityHeaders: readonly Header[] = [
   },
 ];
 
-/** Every path but those of the middleware, which gives its pages a policy with a nonce; the sign-in page has its own. */
-export const WITHOUT_NONCE = "/((?!auth(?:/change-email|/confirm|/reset)?$|edit-profile$|my-learning(?:/|$)).*)";
+/** Every path but those of the pages that the proxy gives a policy with a nonce. */
+export const WITHOUT_NONCE = "/((?!auth/(?:change-email|confirm|reset)$|edit-profile$|my-learning(?:/|$)).*)";
 
 /**
- * Next's header rules; the last one that matches a path wins. `files` are the paths of what lies in `public`, without
- * the slash in front: each by name, for an address beside them is answered with a page.
+ * Next's header rules; the last one that matches a path wins, and what the proxy sets wins over all of them.
+ * `files` are the paths of what lies in `public`, without the slash in front: each by name, for an address beside them
+ * is answered with a page.
  */
 export function headerRules(
   surroundings: Surroundings,
   inlineScripts: InlineScripts,
-  shared: SharedPaths,
   files: readonly string[],
 ): Rule[] {
   const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);
-  const rule = (source: string, scripts: readonly string[]): Rule => {
-    const policy = pagePolicy(surroundings, { scripts: [...new Set(scripts)], hasCheckout: source === CHECKOUT_PAGE });
-    const missing = shared[source] && { missing: [shared[source]] };
-    return { source, headers: [{ key: POLICY, value: policy }], ...missing };
-  };
+  const rule = (source: string, scripts: readonly string[]): Rule => ({
+    source,
+    headers: [{ key: POLICY, value: pagePolicy(surroundings, [...new Set(scripts)]) }],
+  });
   return [
     { source: "/:path*", headers: [...securityHeaders] },
     rule(WITHOUT_NONCE, fallback),

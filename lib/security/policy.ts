@@ -27,29 +27,29 @@ export const hashOf = (text: string): string => `'sha256-${createHash("sha256").
 export const isLocal = (url: string | undefined): boolean =>
   url !== undefined && URL.canParse(url) && LOOPBACK_HOST.test(new URL(url).hostname);
 
-/** Not while developing: the development server's own scripts are neither hashed nor free of eval. */
-export const isPolicyInForce = (): boolean => process.env.NODE_ENV !== "development";
-
-type Allowance = {
-  /** Inline scripts, as hashes or nonce. */
-  scripts: readonly string[];
-  /** Whether the page is the one that opens the checkout. */
-  hasCheckout?: boolean;
-};
+/**
+ * The development server's inline scripts have no hashes, and React evaluates strings there. Beside a hash or a nonce
+ * browsers ignore `'unsafe-inline'`, so it stands alone. Everything else is as in production.
+ */
+const DEVELOPMENT_SCRIPTS = ["'unsafe-inline'", "'unsafe-eval'"];
 
 /**
- * The content security policy of a page. Throws an error that names a missing variable: `SITE_URL`, and `SUPABASE_URL`
- * for a site that is not on this machine.
+ * The content security policy of a page. Every page may open the checkout: after a client-side navigation the policy of
+ * the first page is still in force.
+ *
+ * @param scripts what allows the page's inline scripts: their hashes, or a nonce
+ * @throws an error that names a missing variable: `SITE_URL`, and `SUPABASE_URL` for a site that is not on this machine
  */
-export function pagePolicy(surroundings: Surroundings, { scripts, hasCheckout = false }: Allowance): string {
+export function pagePolicy(surroundings: Surroundings, scripts: readonly string[]): string {
   const site = new URL(requireUrl("SITE_URL", surroundings));
   const local = isLocal(site.href) ? LOOPBACK : [];
   const backend = local.length > 0 && !surroundings.SUPABASE_URL ? [] : [originOf("SUPABASE_URL", surroundings)];
-  const checkout = checkoutSources(hasCheckout, surroundings, local);
-  const places = [...new Set([...local, ...backend])];
+  const checkout = checkoutSources(surroundings, local);
+  const inline = process.env.NODE_ENV === "development" ? DEVELOPMENT_SCRIPTS : scripts;
+  const places = [...local, ...backend];
   return join({
     "default-src": ["'self'"],
-    "script-src": ["'self'", ...scripts, ...checkout.script],
+    "script-src": ["'self'", ...inline, ...checkout.script],
     // React writes style attributes, and critical styles are in the page.
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", ...places, GOOGLE_PHOTOS, ...checkout.image],
@@ -78,11 +78,10 @@ export const bareDocumentPolicy = (style: string): string =>
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** What Razorpay's dialog needs of the page that opens it: its hosts, and its script's host where that is another. */
-function checkoutSources(hasCheckout: boolean, surroundings: Surroundings, local: readonly string[]) {
-  if (!hasCheckout) return { script: [], image: [], connect: [], frame: ["'none'"], form: [] };
+function checkoutSources(surroundings: Surroundings, local: readonly string[]) {
   const { api, checkout, logs, files } = razorpay;
   const script = surroundings.RAZORPAY_CHECKOUT_URL ? originOf("RAZORPAY_CHECKOUT_URL", surroundings) : checkout;
-  const own = [...new Set([checkout, script, ...local])];
+  const own = [checkout, script, ...local];
   return {
     script: [...own, files],
     image: [files],
@@ -104,5 +103,5 @@ function requireUrl(name: keyof Surroundings, surroundings: Surroundings): strin
 
 const join = (directives: Record<string, readonly string[]>): string =>
   Object.entries(directives)
-    .map(([name, sources]) => [name, ...sources].join(" "))
+    .map(([name, sources]) => [name, ...new Set(sources)].join(" "))
     .join("; ");

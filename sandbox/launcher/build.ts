@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { fingerprint } from "../../lib/security/fingerprint.ts";
+import { buildIdOf, fingerprint } from "../../scripts/fingerprint.ts";
 
 const HEARTBEAT_MS = 10_000;
 
@@ -13,8 +13,8 @@ const ANY_PORT = { SUPABASE_URL: "", RAZORPAY_CHECKOUT_URL: "", NEXT_DEPLOYMENT_
 const STAGE = /^\s*(?:✓|Creating|Running|Collecting|Generating|Finalizing)/;
 
 /**
- * Builds the app when there is no build, or it was made from other sources or for another address. A build clears its
- * folder, so the note of what it was made from goes whenever somebody builds by hand.
+ * Builds the app when there is no build, or it was made from other sources or for another address. What the last
+ * successful one was made from is noted outside the build's own folder; a build by hand since then has its own id.
  * Throws with Next's output when the build fails.
  */
 export async function ensureBuild(
@@ -24,11 +24,13 @@ export async function ensureBuild(
   signal: AbortSignal,
 ): Promise<void> {
   const settings = { SITE_URL, ...ANY_PORT };
-  const note = path.join(root, ".next", "sandbox-build");
-  const isBuilt = existsSync(path.join(root, ".next", "BUILD_ID"));
+  const note = path.join(root, ".sandbox", "build");
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
   const wanted = fingerprint(root, settings);
-  if (isBuilt && existsSync(note) && readFileSync(note, "utf8") === wanted) return;
+  if (read(note) === wanted && read(path.join(root, ".next", "BUILD_ID")) === buildIdOf(wanted)) return;
+  rmSync(note, { force: true });
   await build(root, settings, log, signal);
+  mkdirSync(path.dirname(note), { recursive: true });
   writeFileSync(note, wanted);
 }
 
@@ -40,7 +42,7 @@ async function build(root: string, settings: Record<string, string>, log: (line:
   const output: string[] = [];
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
-      const child = spawn(process.execPath, [path.join(root, "lib", "security", "build.ts")], {
+      const child = spawn(process.execPath, [path.join(root, "scripts", "build.ts")], {
         cwd: root,
         env: { ...process.env, ...settings, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
         stdio: ["ignore", "pipe", "pipe"],

@@ -200,7 +200,7 @@ test("a mail that is asked for while the scripts are still loading comes", async
   expect((await mailbox.waitFor(uniqueEmail)).subject).toBe("Choose a new password");
 });
 
-test("the page for a new address, opened by either name, asks a stranger to sign in", async ({ page }) => {
+test("the page for a new address, opened by either address, asks a stranger to sign in", async ({ page }) => {
   for (const address of ["/auth?change=email", "/auth/change-email"]) {
     const response = await page.goto(address);
     await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
@@ -211,13 +211,13 @@ test("the page for a new address, opened by either name, asks a stranger to sign
 
 test("somebody signed in changes the address of the account by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
   await makeAccount(stack, uniqueEmail);
-  await page.goto("/auth?change=email");
+  await page.goto("/auth/change-email");
   await openEmailCard(page);
   await signIn(page, uniqueEmail);
   await expect(page).toHaveURL("/edit-profile");
   await mailbox.clear();
   await page.getByRole("link", { name: "Change email" }).click();
-  await expect(page).toHaveURL("/auth?change=email");
+  await expect(page).toHaveURL("/auth/change-email");
   await expect(page.getByRole("heading", { name: "Change your email" })).toBeVisible();
   await page.getByLabel("New email").fill(`new-${uniqueEmail}`);
   await page.getByRole("button", { name: "Change Email" }).click();

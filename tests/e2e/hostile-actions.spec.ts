@@ -1,62 +1,63 @@
-import { readFileSync } from "node:fs";
-
+import { actionId } from "./support/action-id";
 import type { Stack } from "./support/stack";
 import { expect, test } from "./support/test";
-
-type Manifest = { node: Record<string, { exportedName: string }> };
-
-/** The built app's ids of its actions, by their names. */
-const actionIds = () => {
-  const manifest = JSON.parse(readFileSync(".next/server/server-reference-manifest.json", "utf8")) as Manifest;
-  return new Map(Object.entries(manifest.node).map(([id, { exportedName }]) => [exportedName, id]));
-};
+import { hashOf } from "@/lib/security/policy";
 
 const good = { email: "nobody-of-ours@example.com", website: "", elapsedMs: 5_000 };
 const TEXT = "text/plain;charset=UTF-8";
 
-type Sent = { body?: string; at?: string; action?: string; type?: string; headers?: Record<string, string> };
+type Headers = Record<string, string>;
+type Sent = { body?: string; at?: string; action?: string; type?: string; headers?: Headers };
 
-/** Posts to an action as a page of ours would, but for what is given. */
-async function post({ siteUrl }: Stack, { body, at = "/", action, type = TEXT, headers }: Sent): Promise<Response> {
-  return fetch(`${siteUrl}${at}`, {
+const send = ({ siteUrl }: Stack, at: string, body: string, headers: Headers) =>
+  fetch(siteUrl + at, {
     method: "POST",
     redirect: "manual",
-    headers: {
-      origin: siteUrl,
-      "sec-fetch-site": "same-origin",
-      accept: "text/x-component",
-      "next-action": action ?? actionIds().get("joinWaitlistAction") ?? "",
-      "content-type": type,
-      ...headers,
-    },
-    body: body ?? JSON.stringify([good]),
+    headers: { origin: siteUrl, "sec-fetch-site": "same-origin", ...headers },
+    body,
   });
-}
 
-const multipart = (content: string) => ({
+/** Posts to an action as React does on a page of ours, but for what is given. */
+const post = async (stack: Stack, { body, at = "/", action, type = TEXT, headers }: Sent): Promise<Response> =>
+  send(stack, at, body ?? JSON.stringify([good]), {
+    accept: "text/x-component",
+    "next-action": action ?? actionId("joinWaitlistAction"),
+    "content-type": type,
+    ...headers,
+  });
+
+const multipart = (content: string, name = "0") => ({
   type: "multipart/form-data; boundary=x",
-  body: `--x\r\ncontent-disposition: form-data; name="0"\r\n\r\n${content}\r\n--x--\r\n`,
+  body: `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${content}\r\n--x--\r\n`,
 });
 
+/** Posts a form as a browser without JavaScript does: to the page's own address, with the action's id as a field. */
+const postForm = (stack: Stack, at: string, action: string, headers: Headers = {}) => {
+  const { body, type } = multipart("", `$ACTION_ID_${action}`);
+  return send(stack, at, body, { accept: "text/html", "content-type": type, ...headers });
+};
+
+/** What our own check refuses has a status of its own; what React or Next cannot read is Next's 4xx or 500. */
 const cases: [what: string, sent: Sent, status: number][] = [
   ["a number", { body: "[7]" }, 200],
   ["null", { body: "[null]" }, 200],
   ["no argument", { body: "[]" }, 200],
+  ["several arguments", { body: "[null,7]" }, 200],
   ["fields of other kinds", { body: '[{"email":["x"],"website":7,"elapsedMs":"soon"}]' }, 200],
   ["a prototype", { body: '[{"__proto__":{"email":"a@b.co"}}]' }, 200],
-  ["no JSON", { body: "{" }, 400],
-  ["nothing", { body: "" }, 400],
-  ["a reference to nothing", { body: '["$99"]' }, 400],
-  ["a reference to a prototype", { body: '["$1:__proto__:constructor"]' }, 400],
-  ["more depth than there is stack", { body: `${"[".repeat(20_000)}${"]".repeat(20_000)}` }, 400],
-  ["two thousand arguments", { body: `[${"1,".repeat(2_000)}1]` }, 400],
-  ["a form that is cut", { ...multipart("["), body: '--x\r\ncontent-disposition: form-data; name="0"\r\n\r\n[' }, 400],
-  ["a form that refers to no file", multipart('["$B1"]'), 400],
-  ["a form without a boundary", { type: "multipart/form-data", body: "x" }, 400],
+  ["no JSON", { body: "{" }, 500],
+  ["nothing", { body: "" }, 500],
+  ["a reference to nothing", { body: '["$99"]' }, 500],
+  ["a reference to a prototype", { body: '["$1:__proto__:constructor"]' }, 500],
+  ["more depth than there is stack", { body: `${"[".repeat(20_000)}${"]".repeat(20_000)}` }, 500],
+  ["two thousand arguments", { body: `[${"1,".repeat(2_000)}1]` }, 500],
+  ["a form that is cut", { ...multipart("["), body: '--x\r\ncontent-disposition: form-data; name="0"\r\n\r\n[' }, 500],
+  ["a form that refers to no file", multipart('["$B1"]'), 500],
+  ["a form without a boundary", { type: "multipart/form-data", body: "x" }, 500],
   ["three megabytes of text", { body: JSON.stringify(["x".repeat(3_000_000)]) }, 413],
   ["three megabytes of a form", multipart("x".repeat(3_000_000)), 413],
   ["another type", { type: "application/json" }, 415],
-  ["a compressed body", { headers: { "content-encoding": "gzip" } }, 415],
+  ["a form that is not multipart", { type: "application/x-www-form-urlencoded" }, 415],
   ["an empty origin", { headers: { origin: "" } }, 403],
   ["the origin null", { headers: { origin: "null" } }, 403],
   ["another site", { headers: { origin: "https://evil.example", "sec-fetch-site": "cross-site" } }, 403],
@@ -99,9 +100,45 @@ test("A form sent from another address of the site is taken: the host that was a
   expect(await sql(emails)).toHaveLength(2);
 });
 
+test("A form sent without JavaScript reaches its action on every kind of page, and the page that comes back may run", async ({
+  stack,
+}) => {
+  const forms = {
+    "/": "joinWaitlistAction",
+    "/contact-us": "sendContactMessageAction",
+    "/auth": "signInAction",
+    "/auth/reset": "requestPasswordResetAction",
+  };
+  for (const [at, action] of Object.entries(forms)) {
+    const response = await postForm(stack, at, actionId(action));
+    const html = await response.text();
+    expect([at, response.status]).toEqual([at, 200]);
+    expect(response.headers.get("cache-control"), at).toContain("no-store");
+    const allowed = response.headers.get("content-security-policy") ?? "";
+    const [, nonce = "none"] = /'nonce-([^']+)'/.exec(allowed) ?? [];
+    for (const [script, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (attributes.includes(" src=") || attributes.includes("ld+json")) continue;
+      const isAllowed = attributes.includes(`nonce="${nonce}"`) || allowed.includes(hashOf(text));
+      expect(isAllowed, `${at}: ${script.slice(0, 200)}`).toBe(true);
+    }
+  }
+});
+
+test("A form of another site, of no action, of an unknown one, and with another method has no effect", async ({
+  stack,
+}) => {
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+  expect((await postForm(stack, "/", actionId("joinWaitlistAction"), foreign)).status).toBe(403);
+  expect((await postForm(stack, "/", "40".repeat(21))).status).toBe(409);
+  const { body, type } = multipart("Ada", "name");
+  for (const at of ["/", "/auth", "/my-learning"])
+    expect((await send(stack, at, body, { "content-type": type })).status, at).toBe(400);
+  const headers = { origin: stack.siteUrl, "content-type": type };
+  expect((await fetch(stack.siteUrl, { method: "PUT", headers, body })).status).toBe(405);
+});
+
 test("An action posted to another page still asks who is there", async ({ stack }) => {
-  const action = actionIds().get("updateProfileAction");
-  if (action === undefined) throw new Error("No such action");
+  const action = actionId("updateProfileAction");
   for (const at of ["/", "/terms", "/auth", "/edit-profile", "/my-learning", "/no-such-page"]) {
     const response = await post(stack, { action, at, body: "[{}]" });
     expect([200, 404]).toContain(response.status);
@@ -112,5 +149,5 @@ test("An action posted to another page still asks who is there", async ({ stack 
 test("No page becomes slower or private for it: the home page still comes as it was built", async ({ stack }) => {
   const response = await fetch(stack.siteUrl, { headers: { cookie: "signed_in=1" } });
   expect(response.headers.get("x-nextjs-prerender")).toMatch(/^1/);
-  expect((await fetch(stack.siteUrl, { headers: { "next-action": "x" } })).status).toBe(400);
+  expect((await fetch(stack.siteUrl, { headers: { "next-action": "x" } })).status).toBe(405);
 });

@@ -31,47 +31,6 @@ for (const { path, button, width, shows } of lazy) {
   });
 }
 
-for (const [kind, address] of [
-  ["prerendered page", "/about-us"],
-  ["page made for each request", "/my-learning"],
-] as const) {
-  test(`a ${kind} is painted before it asks for its scripts`, async ({ page, context, stack }) => {
-    await context.addCookies(await cookiesOf("learner", stack));
-    await page.goto(address);
-    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
-    const { painted, scripts } = await page.evaluate(() => ({
-      painted: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
-      scripts: performance
-        .getEntriesByType("resource")
-        .filter(({ name }) => /\/(?!late-)[^/]+\.js$/.test(name))
-        .map(({ startTime }) => startTime),
-    }));
-    expect(scripts.length).toBeGreaterThan(5);
-    expect(Math.min(...scripts)).toBeGreaterThan(painted);
-  });
-}
-
-const unpainted = [
-  ["in a tab that nobody looks at", () => Object.defineProperty(Document.prototype, "hidden", { get: () => true })],
-  ["in a browser that reports no paint", () => (PerformanceObserver.prototype.observe = () => undefined)],
-] as const;
-
-for (const [where, prepare] of unpainted) {
-  test(`a prerendered page comes alive ${where}`, async ({ page }) => {
-    await page.addInitScript(prepare);
-    await page.goto("/");
-    await page.getByRole("button", { name: "Reserve Your Spot" }).first().click();
-    await expect(page.getByRole("dialog", { name: "Register for Free Workshop" })).toBeVisible();
-  });
-
-  test(`a page made for each request comes alive ${where}`, async ({ page, context, stack }) => {
-    await context.addCookies(await cookiesOf("learner", stack));
-    await page.addInitScript(prepare);
-    await page.goto("/my-learning");
-    await page.getByRole("button", { name: /^Account of/ }).click();
-    await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
-  });
-}
 
 test("a stranger who wants a seat sees that the sign-in page is on its way, and asks for it once", async ({ page }) => {
   let asked = 0;

@@ -6,7 +6,7 @@ import { myLearning } from "@/lib/content/learning";
 
 test("a link turns while the page it leads to is on its way", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
-  await page.route("**/auth?change=email*", () => undefined);
+  await page.route("**/auth/change-email*", () => undefined);
   await page.goto("/edit-profile");
   await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
   const link = page.getByRole("link", { name: "Change email" });

@@ -47,7 +47,7 @@ test("a learner fills in everything, saves, and finds it again", async ({ profil
   await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
   await expect(page.getByLabel("Email")).not.toBeEditable();
-  await expect(page.getByRole("link", { name: "Change email" })).toHaveAttribute("href", "/auth?change=email");
+  await expect(page.getByRole("link", { name: "Change email" })).toHaveAttribute("href", "/auth/change-email");
   await expect(page.getByLabel("Time Zone (optional)").locator("option")).toHaveCount(27);
 
   await page.getByLabel("Full Name").fill("Ada King");

@@ -44,7 +44,7 @@ function Expired({ type }: { type: LinkType }) {
       <>
         <AuthHeading title={title}>{changeText}</AuthHeading>
         <Button asChild size="lg">
-          <Link href="/auth?change=email">{changeAgain}</Link>
+          <Link href="/auth/change-email">{changeAgain}</Link>
         </Button>
       </>
     );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { inHeadings } from "../../../app/fonts/characters.mjs";
+import { inHeadings } from "../../../scripts/font-characters.mjs";
 
 /** What the page writes in the font of headings that this is not made with, but for the sign of the rupee. */
 export const strangersInHeadings = (page: Page): Promise<string[]> =>

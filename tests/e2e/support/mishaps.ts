@@ -53,7 +53,7 @@ export const mishaps: readonly Scene[] = [
   },
   {
     name: "edit-profile-loading",
-    path: "/auth?change=email",
+    path: "/auth/change-email",
     account: "learner",
     open: (page) => follow(page, "Back to your profile", "**/edit-profile*"),
   },

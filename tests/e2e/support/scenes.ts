@@ -48,7 +48,7 @@ const pages: Scene[] = [
   { name: "edit-profile", path: "/edit-profile", account: "learner" },
   { name: "auth-new-password", path: "/auth/reset", account: "learner" },
   { name: "auth-first-password", path: "/auth/reset?confirmed", account: "learner" },
-  { name: "auth-change-email", path: "/auth?change=email", account: "learner" },
+  { name: "auth-change-email", path: "/auth/change-email", account: "learner" },
 ];
 
 /** All of them, whole pages first. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { accented, written } from "../../../app/fonts/characters.mjs";
+import { accented, written } from "../../../scripts/font-characters.mjs";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const sources = ["app", "components", "lib"].flatMap((folder) =>

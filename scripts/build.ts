@@ -1,19 +1,16 @@
 // `npm run build`. A prerendered page allows its own inline scripts by their hashes, which are known when it has been
-// built: so Next builds twice, the second time from its cache and with the headers, and the outcome is checked. The
-// other scripts of all pages wait for the first paint, and browsers are told to compile them as they come.
+// built: so Next builds twice, the second time from its cache and with the hashes in `headers()`. What the second build
+// leaves is served as it is; it is only checked that no page has a script which its policy would stop.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 
-import { hintCompilation } from "./compile-hints.ts";
+import type { InlineScripts } from "../lib/security/headers.ts";
 import { uncoveredPages } from "./coverage.ts";
-import type { InlineScripts } from "./headers.ts";
 import { collectInlineScripts } from "./inline-scripts.ts";
-import { makeDynamicScriptsLate } from "./late-scripts-dynamic.ts";
-import { makeScriptsLate } from "./late-scripts.ts";
 
-const root = path.join(import.meta.dirname, "..", "..");
+const root = path.join(import.meta.dirname, "..");
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
 const settings = { ...process.env, BUILD_KEY: randomBytes(32).toString("base64"), NEXT_TELEMETRY_DISABLED: "1" };
 
@@ -25,13 +22,10 @@ async function build(inlineScripts: InlineScripts): Promise<void> {
   const [code] = (await once(child, "exit")) as [number | null];
   process.off("SIGTERM", stop);
   if (code !== 0) process.exit(code ?? 1);
-  makeScriptsLate(root);
 }
 
 await build({});
 await build(collectInlineScripts(root));
-makeDynamicScriptsLate(root);
-hintCompilation(root);
 
 const uncovered = uncoveredPages(root);
 if (uncovered.length > 0) {

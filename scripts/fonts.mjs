@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
-import { accented, inHeadings, written } from "./characters.mjs";
+import { accented, inHeadings, written } from "./font-characters.mjs";
 
 const require = createRequire(import.meta.url);
 
@@ -31,5 +31,5 @@ const fonts = [
 for (const { whole, part, characters, weight, dropTables } of fonts) {
   const font = readFileSync(require.resolve(whole));
   const options = { targetFormat: "woff2", variationAxes: { wght: weight }, keepFeatures: features, dropTables };
-  writeFileSync(join(import.meta.dirname, part), await subsetFont(font, characters, options));
+  writeFileSync(join(import.meta.dirname, "..", "app", "fonts", part), await subsetFont(font, characters, options));
 }

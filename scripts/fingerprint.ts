@@ -3,14 +3,25 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** What a build is made of; everything else in the project does not reach it. */
-const SOURCES = ["app", "components", "lib", "public", "package-lock.json", "tsconfig.json"];
+const SOURCES = new Set([
+  "app",
+  "components",
+  "hooks",
+  "lib",
+  "public",
+  "scripts",
+  "package-lock.json",
+  "tsconfig.json",
+]);
 const SOURCE_FILE = /^(?:middleware|proxy|instrumentation(?:-client|-node)?|next\.config|postcss\.config)\.\w+$/;
 /** The variables that a build reads. */
 const VARIABLES = ["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"];
 
 /** The files and folders in `root` that a build is made of. */
 export const sourcesOf = (root: string): string[] =>
-  [...SOURCES, ...readdirSync(root).filter((name) => SOURCE_FILE.test(name))].toSorted();
+  readdirSync(root)
+    .filter((name) => SOURCES.has(name) || SOURCE_FILE.test(name))
+    .toSorted();
 
 /** Says what a build of the project in `root` is made from: the same sources and settings give the same 64 digits. */
 export function fingerprint(root: string, env: Record<string, string | undefined>): string {
@@ -25,6 +36,9 @@ export function fingerprint(root: string, env: Record<string, string | undefined
     }
   return hash.digest("hex");
 }
+
+/** The id that Next's build has, as part of every page's data. */
+export const buildIdOf = (print: string): string => print.slice(0, 20);
 
 /** The files below a file or folder of `root`, that file itself where it is one; paths from `root`, in the same order always. */
 export function filesBelow(root: string, name: string): string[] {

@@ -3,13 +3,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { fingerprint } from "@/lib/security/fingerprint";
+import { fingerprint } from "@/scripts/fingerprint";
 
 const SOURCES = [
   "app/page.tsx",
   "components/ui/button.tsx",
+  "hooks/use-online.ts",
   "lib/money.ts",
   "public/logo.svg",
+  "scripts/build.ts",
   "package-lock.json",
   "tsconfig.json",
   "middleware.ts",

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { uncoveredPages } from "@/scripts/coverage";
+import { collectInlineScripts, hashesOf, layoutScriptsOf } from "@/scripts/inline-scripts";
+
+const page = (script: string) => `<html><head><script>${script}</script></head><body></body></html>`;
+const hashOf = (script: string) => hashesOf(page(script))[0] ?? "";
+const rule = (regex: string, ...scripts: string[]) => ({
+  regex,
+  headers: [
+    { key: "X-Frame-Options", value: "DENY" },
+    { key: "Content-Security-Policy", value: `script-src 'self' ${scripts.map(hashOf).join(" ")}` },
+    { key: "X-Content-Type-Options", value: "nosniff" },
+  ],
+});
+
+let root: string;
+const place = (...names: string[]) => path.join(root, ".next", ...names);
+
+function write(file: string, text: string) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Writes what a build leaves: the rules of its headers beside its pages. */
+const writeRules = (...headers: ReturnType<typeof rule>[]) =>
+  write(place("routes-manifest.json"), JSON.stringify({ headers }));
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), "build-output-"));
+  write(place("server", "app", "index.html"), page("home"));
+  write(place("server", "app", "careers", "jobs.html"), page("jobs"));
+  write(place("server", "pages", "404.html"), page("of another router"));
+  write(place("server", "app", "careers", "jobs.rsc"), page("data"));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+test("The inline scripts of a build are found by their page's path, and before any build there are none", () => {
+  expect(collectInlineScripts(root)).toEqual({ "/": [hashOf("home")], "/careers/jobs": [hashOf("jobs")] });
+  rmSync(place("server"), { recursive: true });
+  expect(collectInlineScripts(root)).toEqual({});
+});
+
+test("Built for a host's adapter, pages lie below their routes, and are found by their paths, too", () => {
+  const route = (name: string) => ["server", "route-cache", "APP_PAGE", "0123abc".padEnd(64, name), "$"];
+  rmSync(place("server", "app"), { recursive: true });
+  write(place(...route("a"), "index.html"), page("home"));
+  write(place(...route("b"), "careers", "jobs.html"), page("jobs"));
+  expect(collectInlineScripts(root)).toEqual({ "/": [hashOf("home")], "/careers/jobs": [hashOf("jobs")] });
+});
+
+test("A page is taken by its whole name", () => {
+  write(place("server", "app", "careers", "index.html"), page("index"));
+  write(place("server", "app", "indexes.htmls.html"), page("many"));
+  expect(Object.keys(collectInlineScripts(root))).toEqual(["/careers/index", "/careers/jobs", "/", "/indexes.htmls"]);
+});
+
+test("A build whose rules allow every page its scripts is covered", () => {
+  writeRules(rule("^/$", "home"), rule("^/careers/jobs$", "jobs"));
+  expect(uncoveredPages(root)).toEqual([]);
+});
+
+test("A page with a script that no rule allows is named, be it one of two", () => {
+  write(place("server", "app", "index.html"), page("home</script><script>more"));
+  writeRules(rule("^/$", "home"), rule("^/careers/jobs$", "jobs"));
+  expect(uncoveredPages(root)).toEqual(["/"]);
+});
+
+test("Of the rules that match a page the last one counts, as when it is served", () => {
+  writeRules(rule("^/", "home", "jobs"), rule("^/careers", "home"));
+  expect(uncoveredPages(root)).toEqual(["/careers/jobs"]);
+});
+
+test("A page without any rule is not covered", () => {
+  writeRules();
+  expect(uncoveredPages(root).toSorted()).toEqual(["/", "/careers/jobs"]);
+});
+
+test("Of the inline scripts, those count that a browser would run", () => {
+  const [one] = hashesOf("<script>1</script>");
+  expect(one).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
+  expect(
+    hashesOf('<script src="/a.js"></script><script type="application/ld+json">{}</script><script id="x">1</script>'),
+  ).toEqual([one]);
+  expect(hashesOf('<SCRIPT type="module">1</SCRIPT><script data-src="x" type="text/javascript">1</script>')).toEqual([
+    one,
+    one,
+  ]);
+});
+
+test("What every page but the one without a layout has is the layout's", () => {
+  const own = {
+    "/": ["head", "home", "theme"],
+    "/terms": ["head", "terms", "theme", "both"],
+    "/privacy": ["head", "both", "theme"],
+    "/_not-found": ["head", "theme"],
+  };
+  expect(layoutScriptsOf({ ...own, "/_global-error": [] })).toEqual(["head", "theme"]);
+  expect(layoutScriptsOf({})).toEqual([]);
+});
