@@ -38,7 +38,15 @@ const PARTS = {
   unit: vitest("unit"),
   contention: vitest("contention"),
   integration: vitest("integration"),
-  build: { command: ["node", "lib/security/build.ts"], env: { SITE_URL: "http://localhost:3000" } },
+  build: {
+    command: ["node", "scripts/build.ts"],
+    env: {
+      SITE_URL: "http://localhost:3000",
+      NEXT_ADAPTER_PATH: join(import.meta.dirname, "checks", "build-output.mjs"),
+      BUILD_SNAPSHOT: join(reports, "build-snapshot.json"),
+    },
+    afterwards: ["node", "tests/checks/build-output.mjs"],
+  },
   browser: playwright("browser"),
   faults: vitest("faults"),
   tables: playwright("tables"),

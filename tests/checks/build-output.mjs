@@ -1,0 +1,71 @@
+// Shows that the build's output is the framework's: what `npm start` serves is, byte for byte, what Next hands to a host.
+// As Next's adapter (`NEXT_ADAPTER_PATH` names this file) it notes every file at the moment of handing over, in the file
+// that BUILD_SNAPSHOT names; run by itself after the build, it compares.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** What Next notes about the build, and keeps for the next one. */
+const NOT_SERVED = /^(?:cache|diagnostics)\/|^(?:trace(?:-build)?|lock)$/;
+/** What is sent as it lies there. The page for unknown addresses is handed over as `pages/404.html`. */
+const SENT = /^static\/|^server\/(?:app|pages|route-cache)\/(?!.*\/_not-found\b).*\.(?:html|rsc|body)$/;
+
+/** The files of the build in `distDir` with their hashes. */
+export function hashesOf(distDir) {
+  const files = readdirSync(distDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((file) => relative(distDir, join(file.parentPath, file.name)));
+  const hash = (path) =>
+    createHash("sha256")
+      .update(readFileSync(join(distDir, path)))
+      .digest("hex");
+  return Object.fromEntries(
+    paths
+      .filter((path) => !NOT_SERVED.test(path))
+      .toSorted()
+      .map((path) => [path, hash(path)]),
+  );
+}
+
+/** Every file that the outputs name, as a path from `distDir`. */
+function filesOf(outputs, distDir) {
+  const all = Object.values(outputs).flat().filter(Boolean);
+  const places = all.flatMap(({ filePath, fallback, assets = {} }) => [
+    filePath,
+    fallback?.filePath,
+    ...Object.values(assets),
+  ]);
+  return [...new Set(places.filter(Boolean).map((place) => relative(distDir, place)))];
+}
+
+/** What has become of a build since it was handed over, and what of it was not; one sentence each. */
+export function outputProblems({ hashes, outputs }, now) {
+  const handedOver = new Set(outputs);
+  return [
+    ...Object.keys(now)
+      .filter((path) => !(path in hashes))
+      .map((path) => `${path} was added after the build`),
+    ...Object.keys(hashes)
+      .filter((path) => now[path] !== hashes[path])
+      .map((path) => `${path} was ${path in now ? "changed" : "removed"} after the build`),
+    ...Object.keys(now)
+      .filter((path) => SENT.test(path) && !handedOver.has(path))
+      .map((path) => `${path} was never handed over`),
+  ];
+}
+
+/** @type {import("next").NextAdapter} */
+const adapter = {
+  name: "snapshot",
+  onBuildComplete: ({ outputs, distDir }) => {
+    const snapshot = { hashes: hashesOf(distDir), outputs: filesOf(outputs, distDir) };
+    writeFileSync(process.env.BUILD_SNAPSHOT, JSON.stringify(snapshot));
+  },
+};
+export default adapter;
+
+if (process.argv[1] === import.meta.filename) {
+  const snapshot = JSON.parse(readFileSync(process.env.BUILD_SNAPSHOT, "utf8"));
+  const problems = outputProblems(snapshot, hashesOf(join(import.meta.dirname, "..", "..", ".next")));
+  for (const problem of problems) console.log(problem);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
