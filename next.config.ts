@@ -40,6 +40,8 @@ const config: NextConfig = {
     },
   ],
   env: { LAYOUT_SCRIPTS: layoutScriptsOf(inlineScripts).join(" ") },
+  // The stand-in of the scheduler calls every few seconds.
+  logging: { incomingRequests: { ignore: [/^\/api\/cron\//] } },
   typescript: { ignoreBuildErrors: isSecondBuild },
   experimental: {
     // A resume of 2 MB, a description and what a form puts around them; serverless hosts take up to 4.5 MB.

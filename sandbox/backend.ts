@@ -42,6 +42,8 @@ export type Backend = {
   ensureUser: Supabase["ensureUser"];
   /** Names of the migrations this start applied. */
   migrated: string[];
+  /** Applies new ones; gives their names. */
+  migrate: Supabase["migrate"];
   stop: () => Promise<void>;
 };
 
@@ -82,9 +84,9 @@ export async function startBackend(options: Options): Promise<Backend> {
       mailFault: () => faults.state["auth-mail"],
     });
     running = { supabase, google };
-    const { sql, ensureUser, migrated } = supabase;
+    const { sql, ensureUser, migrated, migrate } = supabase;
     const { supabasePublishable: publishableKey, supabaseSecret: secretKey } = keys;
-    return { url, publishableKey, secretKey, sql, ensureUser, migrated, stop };
+    return { url, publishableKey, secretKey, sql, ensureUser, migrated, migrate, stop };
   } catch (error) {
     await stop();
     throw error;

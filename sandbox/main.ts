@@ -10,8 +10,11 @@ import { startCron } from "./launcher/cron.ts";
 import { lockFolder } from "./launcher/lock.ts";
 import { ensureFree, portFrom } from "./launcher/ports.ts";
 import { refusal } from "./launcher/refusal.ts";
+import { watchMigrations } from "./launcher/watch-migrations.ts";
+import { projectSupabaseDir } from "./supabase/lite.ts";
 
-const HELP = `npm run sandbox [-- --fresh]
+const HELP = `npm run sandbox [-- --fresh]     the built site
+npm run dev [-- --fresh]         the development server: changes show at once, new migrations are applied
 
 Starts the site with stand-ins for everything outside it, all on this machine.
 
@@ -52,9 +55,10 @@ async function start(): Promise<never> {
   await backend.ensureUser(DEMO);
 
   const env = appEnvironment(backend, siteUrl);
-  await ensureBuild(root, env, log, stopping.signal);
+  if (isDevelopment) running.push(watchMigrations({ supabaseDir: projectSupabaseDir, migrate: backend.migrate }, log));
+  else await ensureBuild(root, env, log, stopping.signal);
   log("Starting the app ...");
-  const app = await startApp({ root, port, env }, log);
+  const app = await startApp({ root, port, env, isDevelopment }, log);
   running.push(app.stop, startCron(siteUrl));
   report(backend, siteUrl, dir);
   return app.failed;
@@ -95,7 +99,9 @@ function fail(error: unknown): void {
 
 function readOptions() {
   try {
-    const { values } = parseArgs({ options: { fresh: { type: "boolean" }, help: { type: "boolean" } } });
+    const { values } = parseArgs({
+      options: { dev: { type: "boolean" }, fresh: { type: "boolean" }, help: { type: "boolean" } },
+    });
     return values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n\n${HELP}`);
@@ -104,6 +110,7 @@ function readOptions() {
 }
 
 const options = readOptions();
+const isDevelopment = options.dev === true;
 if (options.help) {
   log(HELP);
 } else {

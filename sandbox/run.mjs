@@ -1,4 +1,4 @@
-// `npm run sandbox`: runs on the machine's own Node (20 or newer) with nothing installed yet, gets the project ready
+// `npm run sandbox` and `npm run dev`: runs on the machine's own Node (20 or newer) with nothing installed yet, gets the project ready
 // and hands over to main.ts on a Node that is new enough.
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -26,7 +26,7 @@ try {
 
 /** A signal to npm reaches the shell between us, and not always us: without npm's shell there is nobody to stop for. */
 function watchNpm(end) {
-  if (process.env.npm_lifecycle_event !== "sandbox") return;
+  if (!["sandbox", "dev"].includes(process.env.npm_lifecycle_event ?? "")) return;
   const shell = process.ppid;
   setInterval(() => {
     if (process.ppid !== shell) end();

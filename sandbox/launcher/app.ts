@@ -7,7 +7,7 @@ const START_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 5_000;
 const POLL_MS = 100;
 
-/** The built app as a child process. */
+/** The app as a child process. */
 export type SiteApp = {
   pid: number | undefined;
   /** Rejects when the app ends by itself; never resolves. */
@@ -18,20 +18,26 @@ export type SiteApp = {
 };
 
 /**
- * Starts `next start` on loopback and waits until it answers. What it prints afterwards goes to `log`.
+ * Starts `next start`, or `next dev`, on loopback and waits until it answers. What it prints afterwards goes to `log`.
  * Throws with its output when it ends before, or does not answer within a minute.
  */
 export async function startApp(
-  options: { root: string; port: number; env: Record<string, string> },
+  options: { root: string; port: number; env: Record<string, string>; isDevelopment?: boolean },
   log: (line: string) => void,
 ): Promise<SiteApp> {
-  const { root, port, env } = options;
+  const { root, port, env, isDevelopment = false } = options;
+  const command = isDevelopment ? "dev" : "start";
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const preload = path.join(import.meta.dirname, "end-with-parent.mjs");
-  const args = ["--import", preload, next, "start", "--hostname", "127.0.0.1", "--port", String(port)];
+  const args = ["--import", preload, next, command, "--hostname", "127.0.0.1", "--port", String(port)];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+    env: {
+      ...process.env,
+      ...env,
+      NODE_ENV: isDevelopment ? "development" : "production",
+      NEXT_TELEMETRY_DISABLED: "1",
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     // Ctrl-C in a terminal reaches its whole group; the app is to be stopped by us alone.
     detached: true,

@@ -34,6 +34,8 @@ export type Supabase = {
   ensureUser: (user: { email: string; password: string; fullName: string }) => Promise<string>;
   /** Names of the migrations this start applied. */
   migrated: string[];
+  /** Applies what has come since, and gives the names. Throws an error that names the file that could not be applied. */
+  migrate: () => Promise<string[]>;
   stop: () => Promise<void>;
 };
 
@@ -70,6 +72,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       ensureUser: (user) => ensureUser(user, { database, settings, url: options.url }),
       sql: (text, params) => database.alone(() => database.query(text, params)),
       migrated,
+      migrate: () => database.alone(() => migrate(database, options.supabaseDir)),
       stop: () => database.alone(() => database.connection.close()),
     };
   } catch (error) {

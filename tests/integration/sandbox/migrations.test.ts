@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { watchMigrations } from "../../../sandbox/launcher/watch-migrations.ts";
 import { newFolder } from "./support";
 
 let folder: string;
@@ -45,6 +46,30 @@ test("A second start on kept data applies only what is new", async () => {
     expect(await backend.sql("select body from public.notes")).toEqual([{ body: "migrated" }]);
   });
   expect(await whileRunning(async (backend) => backend.migrated)).toEqual([]);
+});
+
+test("A migration that comes while the sandbox runs is applied once it is right, and its table can be asked for", async () => {
+  await whileRunning(async (backend) => {
+    const lines: string[] = [];
+    const stop = watchMigrations({ supabaseDir: path.join(folder, "supabase"), migrate: backend.migrate }, (line) =>
+      lines.push(line),
+    );
+    try {
+      await migration("20250102000000_guests", "create table public.guests (name");
+      await expect.poll(() => lines.join()).toContain("20250102000000_guests.sql could not be applied: ");
+      await migration(
+        "20250102000000_guests",
+        `create table public.guests (name text);
+         alter table public.guests enable row level security;
+         insert into public.guests values ('Ada');`,
+      );
+      await expect.poll(() => lines.at(-1)).toBe("Migration 20250102000000_guests.sql applied.");
+      const service = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } });
+      expect((await service.from("guests").select()).data).toEqual([{ name: "Ada" }]);
+    } finally {
+      stop();
+    }
+  });
 });
 
 test("What a migration revoked stays revoked, at once and after a restart", async () => {

@@ -17,7 +17,7 @@ async function ask<Answer>(method: Call["method"], ...args: unknown[]): Promise<
 type Facts = Pick<Backend, "url" | "publishableKey" | "secretKey" | "migrated">;
 
 /** The worker's sandbox, with everything in it as new. */
-export async function takeSandbox(): Promise<Omit<Backend, "stop">> {
+export async function takeSandbox(): Promise<Facts & Pick<Backend, "sql" | "ensureUser">> {
   const facts = await ask<Facts>("take");
   return {
     ...facts,
