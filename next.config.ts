@@ -46,7 +46,7 @@ const config: NextConfig = {
   experimental: {
     // A resume of 2 MB, a description and what a form puts around them; serverless hosts take up to 4.5 MB.
     serverActions: { bodySizeLimit: "2200kb" },
-    // What is kept of a body for the page behind the proxy: enough for Next to see that it is over the limit above.
+    // What is kept of a body for the page behind the middleware: enough for Next to see that it is over the limit above.
     proxyClientMaxBodySize: "2300kb",
     caseSensitiveRoutes: true,
   },

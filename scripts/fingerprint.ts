@@ -13,7 +13,7 @@ const SOURCES = new Set([
   "package-lock.json",
   "tsconfig.json",
 ]);
-const SOURCE_FILE = /^(?:middleware|proxy|instrumentation(?:-client|-node)?|next\.config|postcss\.config)\.\w+$/;
+const SOURCE_FILE = /^(?:middleware|instrumentation(?:-client|-node)?|next\.config|postcss\.config)\.\w+$/;
 /** The variables that a build reads. */
 const VARIABLES = ["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"];
 

@@ -24,7 +24,7 @@ export const currentUser = cache(async (): Promise<Identity | null> => {
 /**
  * For pages: who is signed in, or off to the sign-in page, which leads back to `pathAndQuery`.
  *
- * @throws AuthUnavailableError within 4.5 s; the proxy shows the same outage as a 503 page
+ * @throws AuthUnavailableError within 4.5 s; the middleware shows the same outage as a 503 page
  */
 export async function requireUser(pathAndQuery: string): Promise<Identity> {
   return (await currentUser()) ?? redirect(signInPath(pathAndQuery));

@@ -8,7 +8,7 @@ import { CHANGE_EMAIL_PAGE, isAccountPath, SIGN_IN_PAGE, signInPath } from "@/li
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
 import { isActionRequest } from "@/lib/forms/action-gate";
-import { openRequestSession, type RequestSession } from "@/lib/supabase/proxy";
+import { openRequestSession, type RequestSession } from "@/lib/supabase/middleware";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 
 const READS = ["GET", "HEAD"];

@@ -28,11 +28,11 @@ export const securityHeaders: readonly Header[] = [
   },
 ];
 
-/** Every path but those of the pages that the proxy gives a policy with a nonce. */
+/** Every path but those of the pages that the middleware gives a policy with a nonce. */
 export const WITHOUT_NONCE = "/((?!auth/(?:change-email|confirm|reset)$|edit-profile$|my-learning(?:/|$)).*)";
 
 /**
- * Next's header rules; the last one that matches a path wins, and what the proxy sets wins over all of them.
+ * Next's header rules; the last one that matches a path wins, and what the middleware sets wins over all of them.
  * `files` are the paths of what lies in `public`, without the slash in front: each by name, for an address beside them
  * is answered with a page.
  */

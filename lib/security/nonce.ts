@@ -12,7 +12,7 @@ const POLICY = "Content-Security-Policy";
 const layoutScripts = (): string[] => process.env.LAYOUT_SCRIPTS?.match(/\S+/g) ?? [];
 
 /**
- * Gives what the proxy answers or lets through a policy of its own: scripts run by this answer's nonce, which Next
+ * Gives what the middleware answers or lets through a policy of its own: scripts run by this answer's nonce, which Next
  * reads from the request and puts on everything it writes. An answer that brings its policy keeps it.
  */
 export async function withNonce(request: NextRequest, handle: () => Promise<Response>): Promise<Response> {

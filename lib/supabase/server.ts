@@ -50,7 +50,7 @@ export const createUserClient = cache(async (): Promise<UserClient> => {
       try {
         for (const { name, value, options } of changes) jar.set(name, value, options);
       } catch {
-        // A page is being rendered: the proxy before it has refreshed and written the session.
+        // A page is being rendered: the middleware before it has refreshed and written the session.
       }
     },
   });

@@ -75,7 +75,7 @@ test("A redirect carries the rotated cookies, and no cache may keep it", async (
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("The page behind the proxy sees the rotated session, too", async () => {
+test("The page behind the middleware sees the rotated session, too", async () => {
   expire();
   const old = browser.jar.get(sessionName());
   const response = await ask("/edit-profile");

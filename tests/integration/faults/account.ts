@@ -54,7 +54,7 @@ async function changePhoto(): Promise<string> {
   }
 }
 
-/** The proxy's answer, then the page's own question to the database. */
+/** The middleware's answer, then the page's own question to the database. */
 async function openMyLearning(userId: string): Promise<string> {
   const cookie = Array.from(browser.jar, ([name, value]) => `${name}=${value}`).join("; ");
   const response = await guard(new NextRequest(`${environment.SITE_URL}/my-learning`, { headers: { cookie } }));

@@ -18,6 +18,6 @@ test("Whatever reads a secret is marked, so that a build which sent it to a brow
 });
 
 test("No variable is marked as public: what a browser may know it is told by a page", () => {
-  const named = [...sources, ...globSync("{app,components}/**/*.{ts,tsx}"), "next.config.ts", "proxy.ts"];
+  const named = [...sources, ...globSync("{app,components}/**/*.{ts,tsx}"), "next.config.ts", "middleware.ts"];
   expect(named.filter((file) => readFileSync(file, "utf8").includes("NEXT_PUBLIC_"))).toEqual([]);
 });

@@ -15,7 +15,7 @@ const SOURCES = [
   "package-lock.json",
   "tsconfig.json",
   "middleware.ts",
-  "proxy.ts",
+  "middleware.ts",
   "instrumentation.ts",
   "instrumentation-client.ts",
   "instrumentation-node.ts",

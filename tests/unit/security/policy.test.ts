@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 import { headerRules, securityHeaders, WITHOUT_NONCE } from "@/lib/security/headers";
 import { bareDocumentPolicy, hashOf, isLocal, pagePolicy } from "@/lib/security/policy";
-import { config } from "@/proxy";
+import { config } from "@/middleware";
 
 const real = { SITE_URL: "https://site.example", SUPABASE_URL: "https://project.supabase.co/" };
 const local = { SITE_URL: "http://localhost:3000" };

@@ -29,9 +29,10 @@ export const config = {
       ],
     },
   ],
+  runtime: "nodejs",
 };
 
-export async function proxy(request: NextRequest): Promise<Response> {
+export async function middleware(request: NextRequest): Promise<Response> {
   const respond = async () => refuseAction(request) ?? guard(request);
   // Its policy has hashes, by a rule of next.config.ts. The page that answers a form is rendered for it.
   const isPrerendered = request.nextUrl.pathname === SIGN_IN_PAGE && ["GET", "HEAD"].includes(request.method);

@@ -15,7 +15,7 @@ export type RequestSession = {
   seal: (response: NextResponse, isSignedIn: boolean) => NextResponse;
 };
 
-/** The client of a request in the proxy. What it rotates reaches the page behind and the browser, on every branch. */
+/** The client of a request in the middleware. What it rotates reaches the page behind and the browser, on every branch. */
 export function openRequestSession(request: NextRequest): RequestSession {
   const changes: CookieToSet[] = [];
   const client = createUserClientFor({
