@@ -27,3 +27,19 @@ export const unknownId = () => refuse("The id provided does not exist");
 
 /** The list form of Razorpay's answers. */
 export const collection = (items: object[]) => Response.json({ entity: "collection", count: items.length, items });
+
+const pageSchema = z.object({
+  from: z.coerce.number().int().min(946_684_800, "from must be between 946684800 and 4765046400").optional(),
+  to: z.coerce.number().int().max(4_765_046_400, "to must be between 946684800 and 4765046400").optional(),
+  count: z.coerce.number().int().min(1).max(100, "The count may not be greater than 100.").default(10),
+  skip: z.coerce.number().int().min(0).default(0),
+});
+
+/** A page of a list, newest first; `from` and `to` are Unix seconds of creation, both included. */
+export function page(items: { created_at: number }[], query: Record<string, string>): Response {
+  const parsed = pageSchema.safeParse(query);
+  if (!parsed.success) return refuseInput(parsed.error);
+  const { from = 0, to = Infinity, count, skip } = parsed.data;
+  const listed = items.filter((item) => item.created_at >= from && item.created_at <= to).toReversed();
+  return collection(listed.toSorted((one, other) => other.created_at - one.created_at).slice(skip, skip + count));
+}

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 
 import { keys } from "../keys.ts";
-import { collection, notesSchema, refuse, refuseInput, unknownId } from "./answers.ts";
+import { collection, notesSchema, page, refuse, refuseInput, unknownId } from "./answers.ts";
 import { settle } from "./payments.ts";
 import { refundRoutes } from "./refunds.ts";
 import { type Ledger, newId, nowSeconds, type Order, paymentsOf } from "./state.ts";
@@ -21,7 +21,7 @@ const orderSchema = z.object({
 
 const captureSchema = z.object({ amount: z.int(), currency: z.string() });
 
-/** `/v1`: orders, payments and refunds behind Basic auth. */
+/** `/v1`: orders, payments, refunds and disputes behind Basic auth. */
 export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
   const { state } = ledger;
   const expected = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
@@ -70,7 +70,7 @@ export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
     return state.orders[id] === undefined ? unknownId() : collection(paymentsOf(state, id).toReversed());
   });
 
-  app.get("/payments", () => collection(Object.values(state.payments).toReversed()));
+  app.get("/payments", (c) => page(Object.values(state.payments), c.req.query()));
 
   app.get("/payments/:id", (c) => {
     const payment = state.payments[c.req.param("id")];
@@ -89,6 +89,12 @@ export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
       return refuse("Capture amount must be equal to the amount authorized", "amount");
     settle(ledger, webhooks, payment, "captured");
     return c.json(payment);
+  });
+
+  // As documented, this list knows no window.
+  app.get("/disputes", (c) => {
+    const { count, skip } = c.req.query();
+    return page(Object.values(state.disputes), { ...(count && { count }), ...(skip && { skip }) });
   });
 
   return app.route("/", refundRoutes(ledger, webhooks));

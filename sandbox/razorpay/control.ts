@@ -21,6 +21,21 @@ export const controlSchema = z
       amount: z.int().optional(),
       currency: z.string().optional(),
     }),
+    /** What somebody does in Razorpay's dashboard: gives back a part, or all that is left, of a payment. */
+    refund: z.object({
+      payment: z.string(),
+      amount: z.int().optional(),
+      status: z.enum(["pending", "processed"]).default("processed"),
+    }),
+    /** Ends a refund that was on its way. */
+    refundEnd: z.object({ id: z.string(), status: z.enum(["processed", "failed"]) }),
+    /** A second payment of an order that is paid, as two tabs make one. */
+    secondPayment: z.object({ order: z.string(), status: z.enum(["authorized", "captured"]).default("captured") }),
+    /** A buyer complains to the bank, or their complaint goes on. */
+    dispute: z.object({
+      payment: z.string(),
+      status: z.enum(["open", "under_review", "won", "lost", "closed"]).default("open"),
+    }),
   })
   .partial();
 

@@ -11,8 +11,13 @@ export type Outcome = "captured" | "authorized" | "failed";
 
 /** Records a try to pay an order and tells the webhook. Returns undefined when there is no such order to pay. */
 export function attempt(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcome: Outcome): Payment | undefined {
+  return ledger.state.orders[payer.orderId]?.status === "paid" ? undefined : payAgain(ledger, webhooks, payer, outcome);
+}
+
+/** The same for an order that may be paid already. */
+export function payAgain(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcome: Outcome): Payment | undefined {
   const order = ledger.state.orders[payer.orderId];
-  if (order === undefined || order.status === "paid") return undefined;
+  if (order === undefined) return undefined;
   const payment: Payment = {
     id: newId("pay"),
     entity: "payment",
@@ -37,7 +42,7 @@ export function attempt(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcom
   };
   ledger.state.payments[payment.id] = payment;
   order.attempts += 1;
-  order.status = "attempted";
+  if (order.status !== "paid") order.status = "attempted";
   settle(
     ledger,
     webhooks,

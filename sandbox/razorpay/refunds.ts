@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 
-import { collection, notesSchema, refuse, refuseInput, unknownId } from "./answers.ts";
+import { notesSchema, page, refuse, refuseInput, unknownId } from "./answers.ts";
 import { type Ledger, newId, nowSeconds, type Payment, type Refund } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -39,35 +39,19 @@ export function refundRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
     const amount = parsed.data.amount ?? payment.amount - payment.amount_refunded;
     const problem = refusalOf(payment, amount);
     if (problem !== undefined) return refuse(problem);
-    const refund: Refund = {
-      id: newId("rfnd"),
-      entity: "refund",
-      amount,
-      currency: payment.currency,
-      payment_id: payment.id,
-      notes: parsed.data.notes,
-      receipt: parsed.data.receipt ?? null,
-      status: "processed",
-      speed_processed: "normal",
-      speed_requested: "normal",
-      created_at: nowSeconds(),
-    };
-    state.refunds[refund.id] = refund;
+    const { notes, receipt = null } = parsed.data;
+    const refund = makeRefund(ledger, webhooks, payment, { amount, notes, receipt, status: "processed" });
     if (key !== undefined) state.refundKeys[key] = { asked, refundId: refund.id };
-    payment.amount_refunded += amount;
-    payment.refund_status = payment.amount_refunded === payment.amount ? "full" : "partial";
-    if (payment.refund_status === "full") payment.status = "refunded";
     ledger.save();
-    webhooks.send([
-      { event: "refund.created", payload: { refund, payment } },
-      { event: "refund.processed", payload: { refund, payment } },
-    ]);
     return c.json(refund);
   });
 
-  app.get("/payments/:id/refunds", (c) =>
-    collection(Object.values(state.refunds).filter((refund) => refund.payment_id === c.req.param("id"))),
-  );
+  app.get("/payments/:id/refunds", (c) => {
+    const refunds = Object.values(state.refunds).filter((refund) => refund.payment_id === c.req.param("id"));
+    return page(refunds, c.req.query());
+  });
+
+  app.get("/refunds", (c) => page(Object.values(state.refunds), c.req.query()));
 
   app.get("/refunds/:id", (c) => {
     const refund = state.refunds[c.req.param("id")];
@@ -77,7 +61,45 @@ export function refundRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
   return app;
 }
 
-function refusalOf(payment: Payment, amount: number): string | undefined {
+type RefundFacts = Pick<Refund, "amount" | "notes" | "receipt" | "status">;
+
+/** Makes a refund and tells the webhook. The payment counts it at once, whenever the money arrives. */
+export function makeRefund(ledger: Ledger, webhooks: Webhooks, payment: Payment, facts: RefundFacts): Refund {
+  const refund: Refund = {
+    id: newId("rfnd"),
+    entity: "refund",
+    currency: payment.currency,
+    payment_id: payment.id,
+    speed_processed: "normal",
+    speed_requested: "normal",
+    created_at: nowSeconds(),
+    ...facts,
+  };
+  ledger.state.refunds[refund.id] = refund;
+  payment.amount_refunded += refund.amount;
+  payment.refund_status = payment.amount_refunded === payment.amount ? "full" : "partial";
+  if (payment.refund_status === "full") payment.status = "refunded";
+  ledger.save();
+  const names = refund.status === "pending" ? ["refund.created"] : ["refund.created", `refund.${refund.status}`];
+  webhooks.send(names.map((event) => ({ event, payload: { refund, payment } })));
+  return refund;
+}
+
+/** Ends a refund that was on its way; of one that failed the payment has its money again. */
+export function endRefund(ledger: Ledger, webhooks: Webhooks, refund: Refund, status: "processed" | "failed"): void {
+  const payment = ledger.state.payments[refund.payment_id];
+  refund.status = status;
+  if (payment === undefined) return;
+  if (status === "failed") {
+    payment.amount_refunded -= refund.amount;
+    payment.refund_status = payment.amount_refunded === 0 ? null : "partial";
+    payment.status = "captured";
+  }
+  ledger.save();
+  webhooks.send([{ event: `refund.${status}`, payload: { refund, payment } }]);
+}
+
+export function refusalOf(payment: Payment, amount: number): string | undefined {
   if (payment.status === "refunded") return "The payment has been fully refunded already";
   if (payment.status !== "captured") return "The payment status should be captured for action to be taken";
   if (amount > payment.amount - payment.amount_refunded)

@@ -6,9 +6,10 @@ import { z } from "zod";
 
 import { misbehave, slowly } from "../faults.ts";
 import { keys } from "../keys.ts";
+import { act } from "./act.ts";
 import { apiRoutes } from "./api.ts";
-import { type Control, controlSchema, type Fail, isStruck, type Twist } from "./control.ts";
-import { attempt, checkoutAnswer, settle } from "./payments.ts";
+import { controlSchema, type Fail, isStruck, type Twist } from "./control.ts";
+import { attempt, checkoutAnswer } from "./payments.ts";
 import { declined, type Ledger } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -57,9 +58,9 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
     if (parsed.data.webhooks !== undefined) webhooks.mode = parsed.data.webhooks;
     if (parsed.data.fail !== undefined) fail = parsed.data.fail;
     if (parsed.data.twist !== undefined) twist = parsed.data.twist;
-    if (parsed.data.payment !== undefined && !change(ledger, webhooks, parsed.data.payment))
-      return c.json({ error: "no such payment" }, 404);
-    return c.json({ webhooks: webhooks.mode, fail });
+    const made = act(ledger, webhooks, parsed.data);
+    if (made === undefined) return c.json({ error: "no such payment, refund or order, or nothing left of it" }, 404);
+    return c.json({ webhooks: webhooks.mode, fail, ...made });
   });
 
   app.route("/v1", apiRoutes(ledger, webhooks));
@@ -89,14 +90,4 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
       : c.json(checkoutAnswer(payment));
   });
   return app;
-}
-
-function change(ledger: Ledger, webhooks: Webhooks, wanted: NonNullable<Control["payment"]>): boolean {
-  const payment = ledger.state.payments[wanted.id];
-  if (payment === undefined) return false;
-  payment.amount = wanted.amount ?? payment.amount;
-  payment.currency = wanted.currency ?? payment.currency;
-  if (wanted.status === undefined) ledger.save();
-  else settle(ledger, webhooks, payment, wanted.status);
-  return true;
 }

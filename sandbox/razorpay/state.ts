@@ -58,6 +58,21 @@ export type Refund = {
   created_at: number;
 };
 
+/** A buyer's complaint to the bank; `respond_by` is a Unix time, too. */
+export type Dispute = {
+  id: string;
+  entity: "dispute";
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number;
+  status: "open" | "under_review" | "won" | "lost" | "closed";
+  phase: "chargeback";
+  created_at: number;
+};
+
 /** Everything the stand-in knows. */
 export type State = {
   orders: Record<string, Order>;
@@ -65,6 +80,7 @@ export type State = {
   automatic: Record<string, boolean>;
   payments: Record<string, Payment>;
   refunds: Record<string, Refund>;
+  disputes: Record<string, Dispute>;
   /** By `X-Refund-Idempotency`: what was asked, and the refund made for it. */
   refundKeys: Record<string, { asked: string; refundId: string }>;
 };
@@ -73,8 +89,8 @@ export type Ledger = { state: State; save: () => void };
 
 /** Opens the ledger kept in `file`; undefined keeps nothing. */
 export function openLedger(file: string | undefined): Ledger {
-  const empty: State = { orders: {}, automatic: {}, payments: {}, refunds: {}, refundKeys: {} };
-  const state = file !== undefined && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as State) : empty;
+  const state: State = { orders: {}, automatic: {}, payments: {}, refunds: {}, disputes: {}, refundKeys: {} };
+  if (file !== undefined && existsSync(file)) Object.assign(state, JSON.parse(readFileSync(file, "utf8")));
   const save = () => {
     if (file === undefined) return;
     mkdirSync(path.dirname(file), { recursive: true });
@@ -87,7 +103,7 @@ export function openLedger(file: string | undefined): Ledger {
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
 /** An id of Razorpay's kind: the prefix and 14 letters and digits. */
-export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
+export function newId(prefix: "order" | "pay" | "rfnd" | "disp" | "evt"): string {
   return `${prefix}_${Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 
 import { keys } from "../keys.ts";
-import { newId, nowSeconds, type Order, type Payment, type Refund } from "./state.ts";
+import { type Dispute, newId, nowSeconds, type Order, type Payment, type Refund } from "./state.ts";
 
 /** A real account retries for 24 hours; these waits (ms) are enough to see a restart through. */
 const RETRY_WAITS_MS = [1_000, 5_000, 15_000, 60_000];
@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 5_000;
 export const webhookModes = ["on", "off", "duplicate", "late", "shuffled"] as const;
 type WebhookMode = (typeof webhookModes)[number];
 
-type Event = { event: string; payload: { payment: Payment; order?: Order; refund?: Refund } };
+type Event = { event: string; payload: { payment: Payment; order?: Order; refund?: Refund; dispute?: Dispute } };
 
 /** One try to deliver, for the record; status 0 means no answer. */
 type Delivery = { event: string; eventId: string; status: number; at: string };
