@@ -17,6 +17,7 @@ import { SessionConfirmation } from "@/lib/email/templates/session-confirmation"
 import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
 import { cleanLine } from "@/lib/forms/text";
+import { formatPaise } from "@/lib/payments/money";
 
 /** What the outbox keeps of a mail. */
 export type QueuedMail = { template: string; recipient: string; payload: unknown };
@@ -70,7 +71,26 @@ const purchase = z.object({
   paidAt: z.string(),
 });
 
-const refund = z.extend(purchase, { reason: z.enum(refundReasons) });
+const refund = z.object({
+  course: z.string(),
+  cohortId: z.string(),
+  total: z.string(),
+  orderId: z.string(),
+  paymentId: z.string(),
+  reason: z.enum(refundReasons),
+  /** In paise; without one it was all that was paid. */
+  amount: z.optional(z.int()),
+  currency: z.optional(z.string()),
+});
+
+function buildRefund({ payload }: QueuedMail, context: MailContext, isDone: boolean): Draft {
+  const { amount, currency, ...facts } = refund.parse(payload);
+  const sum = amount === undefined ? facts.total : formatPaise(amount, currency);
+  return {
+    subject: `${isDone ? "Refund sent" : "Refund"}: ${facts.course}, Cohort #${facts.cohortId}`,
+    body: <PaymentRefund {...facts} refund={sum} isDone={isDone} {...context} />,
+  };
+}
 
 const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: HOUSE_TIME_ZONE, dateStyle: "long" });
 
@@ -133,13 +153,8 @@ const builders = {
       body: <PaymentReceipt {...facts} paidOn={dayPaid.format(new Date(paidAt))} {...context} />,
     };
   },
-  "payment-refund": ({ payload }: QueuedMail, context: MailContext) => {
-    const facts = refund.parse(payload);
-    return {
-      subject: `Refund: ${facts.course}, Cohort #${facts.cohortId}`,
-      body: <PaymentRefund {...facts} {...context} />,
-    };
-  },
+  "payment-refund": (mail: QueuedMail, context: MailContext) => buildRefund(mail, context, false),
+  "payment-refund-done": (mail: QueuedMail, context: MailContext) => buildRefund(mail, context, true),
 } satisfies Record<string, Builder>;
 
 const isTemplate = (name: string): name is keyof typeof builders => Object.hasOwn(builders, name);

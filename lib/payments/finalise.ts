@@ -10,12 +10,14 @@ import type { Json } from "@/lib/supabase/database.types";
 /** What became of a payment: the names `finalise_payment` answers with. */
 export type Outcome = "enrolled" | "refund_pending" | "refunded" | "needs_review" | "unknown_order";
 
+/** Whether Razorpay has taken the money; some or all of it may be back. `status` decides, never `captured`. */
+export const isCaptured = ({ status }: Payment): boolean => status === "captured" || status === "refunded";
+
 /** Who brought the news of a payment, and the message's id: the same message counts once. */
 export type Cause = {
   eventId: string;
   event: string;
   source: "webhook" | "verify" | "callback" | "sweep" | "refund";
-  refundId?: string | undefined;
 };
 
 /**
@@ -51,11 +53,11 @@ const levels = {
 
 /**
  * Turns a payment whose money Razorpay has taken into an enrolment, or into a refund where there is no seat for it:
- * the one way there, for verification, webhook, callback, sweep and refunds. `amountRefunded`: paise given back.
+ * the one way there, for verification, webhook, callback and sweep.
  *
  * @throws StoreUnavailableError
  */
-export async function finalisePayment(payment: Payment, cause: Cause, amountRefunded: number): Promise<Outcome> {
+export async function finalisePayment(payment: Payment, cause: Cause): Promise<Outcome> {
   const { id: paymentId, order_id: orderId, amount, currency } = payment;
   if (orderId === null) return "unknown_order";
   const outcome = (await askStore((deadline) =>
@@ -68,8 +70,6 @@ export async function finalisePayment(payment: Payment, cause: Cause, amountRefu
         p_payment_id: paymentId,
         p_amount: amount,
         p_currency: currency,
-        p_amount_refunded: amountRefunded,
-        p_refund_id: cause.refundId ?? null,
         p_details: keptDetails(payment),
       })
       .abortSignal(deadline),

@@ -14,7 +14,6 @@ export function splitGst(totalPaise: number): { taxable: number; gst: number } {
   return { taxable, gst: totalPaise - taxable };
 }
 
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: CURRENCY });
-
-/** "₹84,744.92", grouped as India writes it (₹1,23,456.00). */
-export const formatPaise = (paise: number): string => rupees.format(paise / 100);
+/** "₹84,744.92", grouped as India writes it (₹1,23,456.00); of another currency its hundredths ("$1.00"). */
+export const formatPaise = (paise: number, currency: string = CURRENCY): string =>
+  new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(paise / 100);

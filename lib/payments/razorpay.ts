@@ -6,9 +6,12 @@ import type * as z from "zod/mini";
 
 import { deadlineIn } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
+import { log } from "@/lib/log";
 import {
+  collectionSchema,
+  type Dispute,
+  disputeSchema,
   type Payment,
-  paymentListSchema,
   paymentSchema,
   providerOrderSchema,
   type Refund,
@@ -19,6 +22,8 @@ import { hmacSha256 } from "@/lib/security/hmac";
 /** An answer that has not come by then is not waited for. */
 const TIMEOUT_MS = 8_000;
 const MAX_ANSWER_BYTES = 1_000_000;
+/** The most that Razorpay's lists take. */
+const PAGE_SIZE = 100;
 /** A payment authorised late, up to three days after it failed, is captured all the same; in minutes. */
 const CAPTURE_WITHIN_MINUTES = 5_760;
 const MANUAL_CAPTURE_WITHIN_MINUTES = 7_200;
@@ -106,16 +111,70 @@ export async function fetchPayment(paymentId: string): Promise<Payment> {
   return ask(paymentSchema, async () => createClient().payments.fetch(paymentId));
 }
 
-/** All tries to pay an order, failed ones too. Throws RazorpayError. */
-export async function fetchOrderPayments(orderId: string): Promise<Payment[]> {
-  const { items } = await ask(paymentListSchema, async () => createClient().orders.fetchPayments(orderId));
-  return items;
+/** Throws RazorpayError. */
+export async function fetchRefund(refundId: string): Promise<Refund> {
+  return ask(refundSchema, async () => createClient().refunds.fetch(refundId));
 }
 
-/** Gives back `amount` paise of a payment, once however often it is called with the same arguments. Throws RazorpayError. */
-export async function refundPayment(paymentId: string, amount: number): Promise<Refund> {
-  const client = createClient({ "X-Refund-Idempotency": `refund-${paymentId}` });
-  return ask(refundSchema, async () => client.payments.refund(paymentId, { amount, speed: "normal" }));
+/** An answer's items, without those of a shape that none of ours has. Throws RazorpayError. */
+async function askForItems<Item>(schema: z.ZodMiniType<Item>, question: () => Promise<unknown>) {
+  const { items } = await ask(collectionSchema, question);
+  const parsed = items.map((item) => schema.safeParse(item));
+  const error = parsed.find(({ success }) => !success)?.error;
+  if (error) log("warn", "razorpay.unexpected-item", { error });
+  return { isLast: items.length < PAGE_SIZE, items: parsed.flatMap(({ success, data }) => (success ? [data] : [])) };
+}
+
+type Page = { count: number; skip: number };
+
+/**
+ * A whole list, page by page. Lists begin with what is newest: what arrives meanwhile moves items to later pages, so one
+ * may come twice, and none is left out. Throws RazorpayError.
+ */
+async function* pages<Item>(schema: z.ZodMiniType<Item>, question: (page: Page) => Promise<unknown>) {
+  for (let skip = 0; ; skip += PAGE_SIZE) {
+    const { isLast, items } = await askForItems(schema, async () => question({ count: PAGE_SIZE, skip }));
+    yield items;
+    if (isLast) return;
+  }
+}
+
+/** When an item was created, in seconds since 1970. */
+export type Window = { from: number; to: number };
+
+/** All payments of the account that were created in a window, in pages; those of other products, too. */
+export const listPayments = (window: Window): AsyncGenerator<Payment[]> =>
+  pages(paymentSchema, async (page) => createClient().payments.all({ ...window, ...page }));
+
+/** The same of refunds. */
+export const listRefunds = (window: Window): AsyncGenerator<Refund[]> =>
+  pages(refundSchema, async (page) => createClient().refunds.all({ ...window, ...page }));
+
+/** All disputes of the account there ever were: this list knows no window. */
+export const listDisputes = (): AsyncGenerator<Dispute[]> =>
+  pages(disputeSchema, async (page) => createClient().disputes.all(page));
+
+/** All tries to pay an order, failed ones too. Throws RazorpayError. */
+export async function fetchOrderPayments(orderId: string): Promise<Payment[]> {
+  return (await askForItems(paymentSchema, async () => createClient().orders.fetchPayments(orderId))).items;
+}
+
+/** The refunds of a payment, whoever made them. Throws RazorpayError. */
+export async function fetchPaymentRefunds(paymentId: string): Promise<Refund[]> {
+  const question = async (page: Page) => createClient().payments.fetchMultipleRefund(paymentId, page);
+  const refunds: Refund[] = [];
+  for await (const page of pages(refundSchema, question)) refunds.push(...page);
+  return refunds;
+}
+
+/** `id` is our own: it becomes the refund's receipt, by which we know it when we did not hear the answer. */
+type RefundOrder = { id: string; paymentId: string; /** paise */ amount: number };
+
+/** Gives back a part or all of a payment, once however often it is called with the same order. Throws RazorpayError. */
+export async function refundPayment({ id, paymentId, amount }: RefundOrder): Promise<Refund> {
+  // A key belongs to one body; the amount of one order may shrink when money went back by other ways.
+  const client = createClient({ "X-Refund-Idempotency": `${id}-${amount}` });
+  return ask(refundSchema, async () => client.payments.refund(paymentId, { amount, speed: "normal", receipt: id }));
 }
 
 /** Hex HMAC-SHA256, compared in constant time; anything that is no such text is refused before. */

@@ -37,17 +37,32 @@ export const paymentSchema = z.looseObject({
 
 export type Payment = z.infer<typeof paymentSchema>;
 
-export const paymentListSchema = z.object({ items: z.array(paymentSchema) });
-
 /** Razorpay's refund; `pending` money is on its way. */
 export const refundSchema = z.object({
   id: z.string().check(z.regex(/^rfnd_[A-Za-z0-9]{1,40}$/)),
   payment_id: paymentId,
   amount: paise,
   status: z.enum(["pending", "processed", "failed"]),
+  /** What the refund's maker wrote there: for one of ours its id. */
+  receipt: z.pipe(
+    z.nullish(z.string().check(z.maxLength(100))),
+    z.transform((receipt) => receipt ?? null),
+  ),
 });
 
 export type Refund = z.infer<typeof refundSchema>;
+
+/** A buyer's complaint to the bank. `status` is open, under_review, won, lost or closed. */
+export const disputeSchema = z.object({
+  id: z.string().check(z.regex(/^disp_[A-Za-z0-9]{1,40}$/)),
+  payment_id: paymentId,
+  status: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+});
+
+export type Dispute = z.infer<typeof disputeSchema>;
+
+/** A list of Razorpay's. One account may sell more than this course, so not every item has to be of a shape we know. */
+export const collectionSchema = z.object({ items: z.array(z.unknown()) });
 
 /** A webhook's body. Which entities come with it depends on the event. */
 export const webhookSchema = z.object({
@@ -56,6 +71,8 @@ export const webhookSchema = z.object({
     z.object({
       payment: z.optional(z.object({ entity: paymentSchema })),
       refund: z.optional(z.object({ entity: refundSchema })),
+      // Read by disputeSchema: the event of one that we cannot read still means something.
+      dispute: z.optional(z.object({ entity: z.unknown() })),
     }),
   ),
 });

@@ -1,9 +1,10 @@
 import "server-only";
 
 import { log } from "@/lib/log";
-import { finalisePayment, type Outcome } from "@/lib/payments/finalise";
-import { fetchPayment, isCheckoutSignature, RazorpayError } from "@/lib/payments/razorpay";
-import type { CheckoutAnswer, Payment } from "@/lib/payments/schema";
+import { finalisePayment, isCaptured, type Outcome } from "@/lib/payments/finalise";
+import { fetchPayment, fetchPaymentRefunds, isCheckoutSignature, RazorpayError } from "@/lib/payments/razorpay";
+import { lookedAt, recordRefund } from "@/lib/payments/record-refund";
+import type { CheckoutAnswer, Payment, Refund } from "@/lib/payments/schema";
 import { askStore } from "@/lib/payments/store";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -23,10 +24,14 @@ const findOrder = async (providerOrderId: string) =>
       .maybeSingle(),
   );
 
-/** Razorpay's own word on the payment; null when it does not give it now. */
-async function askProvider(paymentId: string): Promise<Payment | null> {
+type Answer = { payment: Payment; refunds: Refund[] };
+
+/** Razorpay's own word on the payment and what went back of it; null when it does not give it now. */
+async function askProvider(paymentId: string): Promise<Answer | null> {
   try {
-    return await fetchPayment(paymentId);
+    const payment = await fetchPayment(paymentId);
+    const hasRefunds = payment.amount_refunded > 0 || payment.status === "refunded";
+    return { payment, refunds: hasRefunds ? await fetchPaymentRefunds(paymentId) : [] };
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error;
     log("warn", "payment.provider-silent", { paymentId, error });
@@ -65,21 +70,18 @@ async function judge(answer: CheckoutAnswer, bringer: Bringer): Promise<Verdict>
   }
   if (order.status === "paid" && order.payment_id === paymentId) return "enrolled";
 
-  const payment = await askProvider(paymentId);
-  if (payment === null) return "pending";
+  const told = await askProvider(paymentId);
+  if (told === null) return "pending";
+  const { payment, refunds } = told;
   if (payment.id !== paymentId || payment.order_id !== orderId) {
     log("error", "payment.order-mismatch", facts);
     return "needs_review";
   }
-  if (payment.status !== "captured" && payment.status !== "refunded") return "pending";
-  const cause = {
-    eventId: `${bringer.source}/${paymentId}`,
-    event: `payment.${payment.status}`,
-    source: bringer.source,
-  };
-  return finalisePayment(payment, cause, refundedOf(payment));
+  if (!isCaptured(payment)) return "pending";
+  const { source } = bringer;
+  const cause = { eventId: `${source}/${paymentId}`, event: `payment.${payment.status}`, source };
+  const outcome = await finalisePayment(payment, cause);
+  let isAllBack = false;
+  for (const refund of refunds) isAllBack = (await recordRefund(refund, lookedAt(refund, source))) === "refunded";
+  return isAllBack ? "refunded" : outcome;
 }
-
-/** How much of a payment Razorpay has given back, in paise. */
-export const refundedOf = ({ status, amount, amount_refunded: refunded }: Payment): number =>
-  status === "refunded" ? amount : refunded;

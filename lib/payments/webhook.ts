@@ -4,17 +4,9 @@ import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 
 import { log } from "@/lib/log";
-import { finalisePayment } from "@/lib/payments/finalise";
-import { namesOtherProduct } from "@/lib/payments/product";
+import { applyEvent } from "@/lib/payments/events";
 import { isWebhookSignature } from "@/lib/payments/razorpay";
-import { type Payment, webhookSchema } from "@/lib/payments/schema";
-import { askStore } from "@/lib/payments/store";
-import { createAdminClient } from "@/lib/supabase/admin";
-
-const CAPTURE_EVENTS = new Set(["payment.captured", "order.paid"]);
-const NOTED_EVENTS = /^(?:payment\.(?:authorized|failed|dispute\.[a-z_]+)|refund\.(?:created|failed))$/;
-/** Events that a person should hear of. */
-const ALARMS = /^(?:payment\.dispute\.|refund\.failed$)/;
+import { disputeSchema, webhookSchema } from "@/lib/payments/schema";
 
 /** `ignored` is a well-signed message that changes nothing. */
 export type WebhookVerdict = "done" | "ignored" | "bad_signature" | "not_json";
@@ -32,39 +24,12 @@ function parseJson(text: string): { value: unknown } | null {
   }
 }
 
-async function note(event: string, eventId: string, payment: Payment, refundId: string | undefined) {
-  const { order_id: orderId, id: paymentId } = payment;
-  if (orderId === null) return "unknown_order";
-  const outcome = await askStore((deadline) =>
-    createAdminClient()
-      .rpc("note_payment_event", {
-        p_event_id: eventId,
-        p_event: event,
-        p_source: "webhook",
-        p_provider_order_id: orderId,
-        p_payment_id: paymentId,
-        p_refund_id: refundId ?? null,
-      })
-      .abortSignal(deadline),
-  );
-  const isForeign = outcome === "unknown_order" && namesOtherProduct(payment);
-  if (ALARMS.test(event) && !isForeign) log("error", "payment.alarm", { webhookEvent: event, orderId, paymentId });
-  return outcome;
-}
-
-/** One effect per event; the words of `finalise_payment` and `note_payment_event`, or null for an event that has none. */
 async function apply({ event, payload }: Message, eventId: string): Promise<string | null> {
   const payment = payload?.payment?.entity;
-  const refund = payload?.refund?.entity;
   if (!payment) return null;
-  const cause = { eventId, event, source: "webhook" as const };
-  const isTaken = payment.status === "captured" || payment.status === "refunded";
-  if (CAPTURE_EVENTS.has(event) && isTaken) return finalisePayment(payment, cause, 0);
-  if (event === "refund.processed" && refund) {
-    const amountRefunded = Math.max(payment.amount_refunded, refund.amount);
-    return finalisePayment(payment, { ...cause, refundId: refund.id }, amountRefunded);
-  }
-  return NOTED_EVENTS.test(event) ? note(event, eventId, payment, refund?.id) : null;
+  const refund = payload.refund?.entity;
+  const dispute = disputeSchema.safeParse(payload.dispute?.entity).data;
+  return applyEvent({ id: eventId, name: event, source: "webhook", payment, refund, dispute });
 }
 
 /**
@@ -94,5 +59,5 @@ export async function handleWebhook({ rawBody, signature, eventId }: Delivery): 
     paymentId: message.data.payload?.payment?.entity.id,
     outcome,
   });
-  return outcome === null || outcome === "unknown_order" ? "ignored" : "done";
+  return outcome === null || outcome.startsWith("unknown_") ? "ignored" : "done";
 }

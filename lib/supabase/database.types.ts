@@ -130,6 +130,12 @@ export type Database = {
         Update: Partial<Database["public"]["Tables"]["job_applications"]["Insert"]>;
         Relationships: [];
       };
+      payment_captures: {
+        Row: { amount: number; created_at: string; currency: string; order_id: string; payment_id: string };
+        Insert: { amount: number; created_at?: string; currency: string; order_id: string; payment_id: string };
+        Update: Partial<Database["public"]["Tables"]["payment_captures"]["Insert"]>;
+        Relationships: [];
+      };
       payment_events: {
         Row: {
           event: string;
@@ -157,6 +163,7 @@ export type Database = {
       payment_orders: {
         Row: {
           amount: number;
+          asked_at: string | null;
           cohort_id: string;
           created_at: string;
           currency: string;
@@ -176,6 +183,7 @@ export type Database = {
         };
         Insert: {
           amount: number;
+          asked_at?: string | null;
           cohort_id: string;
           created_at?: string;
           currency?: string;
@@ -201,8 +209,10 @@ export type Database = {
           amount: number;
           attempts: number;
           created_at: string;
+          id: string;
           last_error: string | null;
           next_attempt_at: string;
+          note: string | null;
           order_id: string;
           payment_id: string;
           reason: string;
@@ -213,8 +223,10 @@ export type Database = {
           amount: number;
           attempts?: number;
           created_at?: string;
+          id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
+          note?: string | null;
           order_id: string;
           payment_id: string;
           reason: string;
@@ -222,6 +234,12 @@ export type Database = {
           status?: string;
         };
         Update: Partial<Database["public"]["Tables"]["payment_refunds"]["Insert"]>;
+        Relationships: [];
+      };
+      payment_sweep_marks: {
+        Row: { list: string; swept_until: string };
+        Insert: { list: string; swept_until: string };
+        Update: Partial<Database["public"]["Tables"]["payment_sweep_marks"]["Insert"]>;
         Relationships: [];
       };
       rate_limits: {
@@ -258,16 +276,6 @@ export type Database = {
     Views: { [_ in never]: never };
     Functions: {
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
-      claim_refunds: {
-        Args: { p_batch: number; p_lease_seconds: number };
-        Returns: {
-          amount: number;
-          attempts: number;
-          payment_id: string;
-          provider_order_id: string;
-          status: string;
-        }[];
-      };
       claim_outbox: {
         Args: { p_batch: number; p_lease_seconds: number };
         Returns: {
@@ -280,12 +288,20 @@ export type Database = {
           template: string;
         }[];
       };
+      claim_refunds: {
+        Args: { p_batch: number; p_lease_seconds: number };
+        Returns: { attempts: number; id: string; payment_id: string; refund_id: string | null }[];
+      };
+      claim_unfinished_orders: {
+        Args: { p_batch: number; p_now: string };
+        Returns: { created_at: string; id: string; provider_order_id: string }[];
+      };
       defer_outbox: {
         Args: { p_attempt: number; p_error: string; p_id: string; p_wait_seconds: number };
         Returns: undefined;
       };
       defer_refund: {
-        Args: { p_attempt: number; p_error: string | null; p_payment_id: string; p_refund_id: string | null };
+        Args: { p_attempt: number; p_error: string | null; p_id: string };
         Returns: undefined;
       };
       delete_expired_records: {
@@ -304,14 +320,12 @@ export type Database = {
       finalise_payment: {
         Args: {
           p_amount: number;
-          p_amount_refunded: number;
           p_currency: string;
           p_details: Json;
           p_event: string;
           p_event_id: string;
           p_payment_id: string;
           p_provider_order_id: string;
-          p_refund_id: string | null;
           p_source: string;
         };
         Returns: string;
@@ -332,7 +346,6 @@ export type Database = {
           p_event_id: string;
           p_payment_id: string;
           p_provider_order_id: string;
-          p_refund_id: string | null;
           p_source: string;
         };
         Returns: string;
@@ -348,6 +361,19 @@ export type Database = {
         };
         Returns: { hold_seconds: number; id: string | null; outcome: string; provider_order_id: string | null }[];
       };
+      record_refund: {
+        Args: {
+          p_amount: number;
+          p_event: string;
+          p_event_id: string;
+          p_payment_id: string;
+          p_receipt: string | null;
+          p_refund_id: string;
+          p_source: string;
+          p_status: string;
+        };
+        Returns: string;
+      };
       register_for_session: {
         Args: {
           p_email: string;
@@ -359,6 +385,10 @@ export type Database = {
         Returns: undefined;
       };
       release_payment_order: { Args: { p_order_id: string }; Returns: undefined };
+      request_refund: {
+        Args: { p_amount: number; p_key: string; p_payment_id: string; p_reason: string };
+        Returns: string;
+      };
       retry_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
       send_contact_message: {
         Args: {

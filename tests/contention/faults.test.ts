@@ -7,7 +7,14 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { type Contention, startContention } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type Order, tally } from "./support/orders";
 
-const TABLES = ["payment_orders", "payment_events", "cohort_enrollments", "payment_refunds", "email_outbox"];
+const TABLES = [
+  "payment_captures",
+  "payment_orders",
+  "payment_events",
+  "cohort_enrollments",
+  "payment_refunds",
+  "email_outbox",
+];
 
 let db: Contention;
 beforeAll(async () => {
@@ -73,7 +80,7 @@ test.each([
       await finalise(db.sql, order);
       expect(await tally(db.owner, cohort)).toEqual(all);
     }
-    expect(boundaries).toBe(8);
+    expect(boundaries).toBe(10);
   },
 );
 
@@ -85,7 +92,7 @@ test("A connection cut in the middle leaves nothing, and the retry all", async (
   const { orderId, paymentId } = order;
   const cut = victim.unsafe(`
     begin;
-    select public.finalise_payment('cut', 'payment.captured', 'webhook', '${orderId}', '${paymentId}', 9999900, 'INR', 0, null, '{}');
+    select public.finalise_payment('cut', 'payment.captured', 'webhook', '${orderId}', '${paymentId}', 9999900, 'INR', '{}');
     select pg_terminate_backend(pg_backend_pid());
     commit;`);
   await expect(cut).rejects.toThrow();

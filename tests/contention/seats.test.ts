@@ -57,7 +57,7 @@ test("Orders, payments and refunds of one cohort at once neither deadlock nor ov
     orders.flatMap((order, index) => [
       finalise(db.sql, order),
       finalise(db.sql, order, `again-${order.orderId}`, "verify"),
-      db.sql`select public.note_payment_event(${`note-${order.orderId}`}, 'payment.failed', 'webhook', ${order.orderId}, 'pay_x', null)`,
+      db.sql`select public.note_payment_event(${`note-${order.orderId}`}, 'payment.failed', 'webhook', ${order.orderId}, 'pay_x')`,
       openOrder(db.sql, cohort, users[(index + 1) % 30] ?? ""),
       db.sql`select public.claim_refunds(3, 0)`,
     ]),

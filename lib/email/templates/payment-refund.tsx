@@ -2,46 +2,61 @@ import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, MailLink, Paragraph } from "@/lib/email/templates/parts";
 
 const explanations = {
-  sold_out: "your payment reached us when no seat was left in this cohort, so we could not enrol you.",
-  already_enrolled: "you have a seat in this cohort already, so this second payment bought nothing.",
-  paid_twice: "this order had been paid already, so this second payment bought nothing.",
+  sold_out: "We are sorry: your payment reached us when no seat was left in this cohort, so we could not enrol you.",
+  already_enrolled: "You have a seat in this cohort already, so this second payment bought nothing.",
+  paid_twice: "This order had been paid already, so this second payment bought nothing.",
+  operator: "We are giving back money that you paid for your seat.",
+  provider: "We are giving back money that you paid for your seat.",
 } as const;
 
+/** Why a payment is given back; the names that the database keeps. */
+export const refundReasons = Object.keys(explanations) as (keyof typeof explanations)[];
+
 export type PaymentRefundProps = {
+  /** Whether the money has left us; else the refund has only begun. */
+  isDone: boolean;
   reason: keyof typeof explanations;
   course: string;
   cohortId: string;
+  /** What goes back, as people read it. */
+  refund: string;
+  /** What the seat cost. */
   total: string;
   orderId: string;
   paymentId: string;
 };
 
-/** Tells a buyer why the money comes back, and when. */
+/** Tells a buyer how much money comes back, why, and when. */
 export function PaymentRefund({
+  isDone,
   reason,
   course,
   cohortId,
+  refund,
   total,
   orderId,
   paymentId,
   ...context
 }: PaymentRefundProps & MailContext) {
+  const isPart = refund !== total;
   return (
     <MailLayout
       {...context}
-      preview={`${total} comes back to you within 5 to 7 working days.`}
-      heading="Your payment is being refunded"
+      preview={isDone ? `${refund} is on its way to you.` : `${refund} comes back to you within 5 to 7 working days.`}
+      heading={isDone ? "Your refund is on its way to you" : "Your payment is being refunded"}
       reason="You get this mail because a payment was made with this account."
     >
-      <Paragraph>We are sorry: {explanations[reason]}</Paragraph>
+      {isDone ? null : <Paragraph>{explanations[reason]}</Paragraph>}
       <Paragraph>
-        The whole amount goes back to where it came from, usually within 5 to 7 working days. There is nothing you need
-        to do.
+        {isDone
+          ? `We have sent ${refund} back to where it came from. Your bank may take 5 to 7 working days to show it.`
+          : `${isPart ? refund : "The whole amount"} goes back to where it came from, usually within 5 to 7 working days.`}{" "}
+        There is nothing you need to do.
       </Paragraph>
       <Facts
         facts={[
           ["Course", `${course}, Cohort #${cohortId}`],
-          ["Refund", total],
+          ["Refund", isPart ? `${refund} of ${total}` : refund],
           ["Order", orderId],
           ["Payment", paymentId],
         ]}
@@ -53,10 +68,3 @@ export function PaymentRefund({
     </MailLayout>
   );
 }
-
-/** Why a payment is given back; the names that the database keeps. */
-export const refundReasons = [
-  "sold_out",
-  "already_enrolled",
-  "paid_twice",
-] as const satisfies readonly (keyof typeof explanations)[];

@@ -5,6 +5,6 @@ const [url = "", eventId = "", orderId = "", paymentId = ""] = process.argv.slic
 const sql = postgres(url, { max: 1, connection: { role: "service_role" } });
 await sql`
   select public.finalise_payment(
-    ${eventId}, 'payment.captured', 'webhook', ${orderId}, ${paymentId}, 9999900, 'INR', 0, null, '{}'
+    ${eventId}, 'payment.captured', 'webhook', ${orderId}, ${paymentId}, 9999900, 'INR', '{}'
   )`;
 process.kill(process.pid, "SIGKILL");

@@ -53,7 +53,7 @@ export async function openOrder(sql: Sql, cohortId: string, userId: string, call
 export async function finalise(sql: Sql, order: Order, eventId: string = randomUUID(), source = "webhook") {
   const [row] = await sql<Row[]>`
     select public.finalise_payment(
-      ${eventId}, 'payment.captured', ${source}, ${order.orderId}, ${order.paymentId}, ${PAID}, 'INR', 0, null, '{}'
+      ${eventId}, 'payment.captured', ${source}, ${order.orderId}, ${order.paymentId}, ${PAID}, 'INR', '{}'
     ) as outcome`;
   return row?.outcome;
 }

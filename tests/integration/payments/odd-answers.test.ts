@@ -1,10 +1,18 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
 import type { Buyer } from "./buyer";
-import { ownRequest, type Scene, startScene, verify, webhookRequest } from "./scene";
+import {
+  eventBody,
+  ownRequest,
+  refundCounts,
+  type Scene,
+  startScene,
+  sweepCounts,
+  verify,
+  webhookRequest,
+} from "./scene";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { carryOutRefunds } from "@/lib/payments/refunds";
@@ -28,6 +36,17 @@ async function owedPayment(): Promise<string> {
   await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
   await scene.event("payment.captured", payment);
   return payment;
+}
+
+/** Orders of one learner, each opened when the hold of the one before had ended. */
+async function openOrders(count: number): Promise<string[]> {
+  const orders: string[] = [];
+  while (orders.length < count) {
+    orders.push(await scene.openOrder(ada));
+    await scene.sql("truncate public.rate_limits", []);
+    await scene.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
+  }
+  return orders;
 }
 
 test.each([{ amount: 100 }, { currency: "USD" }])(
@@ -88,23 +107,23 @@ test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
 test("A refund that is on its way is not asked for again, and is done when the provider says so", async () => {
   const payment = await owedPayment();
   await scene.razorpay({ twist: { on: "refunds", fields: { status: "pending" } } });
-  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 1, deferred: 0 });
+  expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
   expect(await scene.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, refund_id: expect.stringMatching(/^rfnd_/), last_error: null },
   ]);
-  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 0, deferred: 0 });
+  expect(await carryOutRefunds()).toEqual(refundCounts());
 
-  await scene.event("refund.processed", payment, { status: "refunded", amount_refunded: TAKEN_BACK });
+  const [refund = {}] = await scene.refundsOf(payment);
+  const entity = (await scene.payments()).find(({ id }) => id === payment) ?? {};
+  await postWebhook(webhookRequest(eventBody("refund.processed", entity, { ...refund, status: "processed" })));
   expect(await scene.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
   expect(await scene.refundsOf(payment)).toHaveLength(1);
 });
 
 test("Money that somebody gave back by hand is not given back again", async () => {
   const payment = await owedPayment();
-  const authorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
-  const address = `${scene.url}/razorpay/v1/payments/${payment}/refund`;
-  expect((await fetch(address, { method: "POST", headers: { authorization } })).status).toBe(200);
-  expect(await carryOutRefunds()).toEqual({ done: 1, requested: 0, deferred: 0 });
+  await scene.razorpay({ refund: { payment } });
+  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await scene.refundsOf(payment)).toHaveLength(1);
   expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: TAKEN_BACK }]);
 });
@@ -112,12 +131,17 @@ test("Money that somebody gave back by hand is not given back again", async () =
 test("One run tries twenty-five refunds, the next one the rest", async () => {
   await scene.openOrder(ada);
   await scene.sql(
-    `insert into public.payment_refunds (payment_id, order_id, amount, reason)
-      select 'pay_Unknown' || number, id, 100, 'sold_out' from public.payment_orders, generate_series(1, 30) number`,
+    `with captures as (
+        insert into public.payment_captures (payment_id, order_id, amount, currency)
+        select 'pay_Unknown' || number, id, 100, 'INR' from public.payment_orders, generate_series(1, 30) number
+        returning *
+      )
+      insert into public.payment_refunds (payment_id, order_id, amount, reason)
+      select payment_id, order_id, amount, 'sold_out' from captures`,
     [],
   );
-  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 0, deferred: 25 });
-  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 0, deferred: 5 });
+  expect(await carryOutRefunds()).toEqual(refundCounts({ deferred: 25 }));
+  expect(await carryOutRefunds()).toEqual(refundCounts({ deferred: 5 }));
 });
 
 test("A refund is remembered by the provider's id", async () => {
@@ -128,17 +152,19 @@ test("A refund is remembered by the provider's id", async () => {
   expect(event).toEqual({ refund_id: refund?.id });
 });
 
-test("A refund that the provider could not make stays due, with its reason", async () => {
+test("A refund that the provider could not make is left for a person, and not asked for again", async () => {
   const events = captureLog();
   const payment = await owedPayment();
   await scene.razorpay({ twist: { on: "refunds", fields: { status: "failed" } } });
-  expect(await carryOutRefunds()).toEqual({ done: 0, requested: 0, deferred: 1 });
+  expect(await carryOutRefunds()).toEqual(refundCounts({ failed: 1 }));
   expect(await scene.rows("payment_refunds")).toMatchObject([
-    { payment_id: payment, status: expect.not.stringMatching("done"), last_error: expect.stringMatching(/refund/) },
+    { payment_id: payment, status: "failed", last_error: "refused by the provider" },
   ]);
+  expect(await scene.rows("payment_orders")).toMatchObject([{ review_reason: `${payment}: refund.failed` }]);
   expect(events).toContainEqual(
-    expect.objectContaining({ level: "error", event: "refund.deferred", paymentId: payment, attempt: 1 }),
+    expect.objectContaining({ level: "error", event: "refund.failed", paymentId: payment, attempt: 1 }),
   );
+  expect(await carryOutRefunds()).toEqual(refundCounts());
 });
 
 test("With the database away refunds wait, and the log says so", async () => {
@@ -148,7 +174,7 @@ test("With the database away refunds wait, and the log says so", async () => {
   await finishResponse();
   expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "refund.run-failed", done: 0 }));
   await scene.setFault("database", null);
-  expect(await carryOutRefunds()).toEqual({ done: 1, requested: 0, deferred: 0 });
+  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await scene.rows("payment_refunds")).toMatchObject([{ payment_id: payment, status: "done" }]);
 });
 
@@ -175,12 +201,13 @@ test.each(["", "no such id!", "x".repeat(101)])("A message whose id is %j is kno
 });
 
 test("A sweep asks about every order that is open, more than at once", async () => {
-  for (let count = 0; count < 6; count += 1) {
-    await scene.pay(await scene.openOrder(ada));
-    await scene.sql("truncate public.rate_limits", []);
-    await scene.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
-  }
-  expect(await sweepPayments()).toEqual({ asked: 6, finalised: 6, closed: 0, unanswered: 0 });
+  await openOrders(6);
+  expect(await sweepPayments()).toEqual(sweepCounts({ asked: 6 }));
+});
+
+test("The first payment of six orders gets the seat", async () => {
+  for (const order of await openOrders(6)) await scene.pay(order);
+  expect(await sweepPayments()).toEqual(sweepCounts({ payments: 6 }));
   const statuses = (await scene.rows("payment_orders")).map(({ status }) => status);
   expect([statuses.length, statuses.filter((status) => status === "paid").length]).toEqual([6, 1]);
 });
@@ -189,6 +216,7 @@ test("An order whose first try failed is asked about all the same", async () => 
   const { razorpay_payment_id: payment } = await scene.pay(await scene.openOrder(ada));
   await scene.event("payment.failed", payment, { id: "pay_OlderTry", status: "failed" });
   expect(await scene.rows("payment_orders")).toMatchObject([{ status: "attempted" }]);
-  expect(await sweepPayments()).toEqual({ asked: 1, finalised: 1, closed: 0, unanswered: 0 });
+  await scene.razorpay({ fail: { on: "payments", how: "500" } });
+  expect(await sweepPayments()).toEqual(sweepCounts({ asked: 1, found: 1, unanswered: 1 }));
   expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment, status: "success" }]);
 });

@@ -8,12 +8,13 @@ import { type Buyer, newBuyer } from "./buyer";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postVerify } from "@/app/api/payments/verify/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
+import type { RefundCounts } from "@/lib/payments/refunds";
+import type { SweepCounts } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
 
 export const OLD_WEBHOOK_SECRET = "the-webhook-secret-before";
 
-const PAYMENT_TABLES =
-  "public.payment_refunds, public.cohort_enrollments, public.payment_events, public.payment_orders";
+const PAYMENT_TABLES = ["refunds", "captures", "events", "orders"].map((name) => `public.payment_${name}`).join(", ");
 
 /** What checkout hands over. */
 export type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
@@ -24,8 +25,8 @@ export type Scene = TestBackend & {
   /** Empty tables, nobody signed in, and a well provider that posts no webhooks by itself. */
   reset: () => Promise<void>;
   buyer: () => Promise<Buyer>;
-  /** Tells the stand-in for Razorpay how to behave, or changes a payment from its side. */
-  razorpay: (control: object) => Promise<void>;
+  /** Tells the stand-in for Razorpay how to behave, or does something at its side: gives what that made. */
+  razorpay: (control: object) => Promise<Record<string, Entity>>;
   /** The provider's payments, newest first. */
   payments: () => Promise<Entity[]>;
   /** Opens an order as a learner and gives its provider's id. */
@@ -61,6 +62,7 @@ function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
     const body = JSON.stringify(control);
     const response = await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as Record<string, Entity>;
   };
   return {
     razorpay,
@@ -70,12 +72,15 @@ function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
       browser.jar.clear();
       await razorpay({ webhooks: "off", fail: null, twist: null });
       for (const target of ["database", "auth", "resend"] as const) await backend.setFault(target, null);
-      await backend.sql(`truncate ${PAYMENT_TABLES}, public.email_outbox, public.rate_limits`, []);
+      await backend.sql(
+        `truncate ${PAYMENT_TABLES}, public.cohort_enrollments, public.email_outbox, public.rate_limits`,
+        [],
+      );
       await backend.sql("update public.cohort_seats set capacity = 15 where cohort_id = '1'", []);
       await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
     },
     buyer: async () => newBuyer(backend),
-    payments: async () => (await atProvider("payments")).items as Entity[],
+    payments: async () => (await atProvider("payments?count=100")).items as Entity[],
     openOrder: async (learner) => {
       learner.enter();
       const response = await postOrder(ownRequest("order", { cohortId: "1" }));
@@ -101,6 +106,28 @@ function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
   };
 }
 
+/** What a run of refunds counts; what is left out is none. */
+export const refundCounts = (some: Partial<RefundCounts> = {}): RefundCounts => ({
+  done: 0,
+  requested: 0,
+  failed: 0,
+  cancelled: 0,
+  deferred: 0,
+  ...some,
+});
+
+/** The same of a sweep. */
+export const sweepCounts = (some: Partial<SweepCounts> = {}): SweepCounts => ({
+  payments: 0,
+  refunds: 0,
+  disputes: 0,
+  asked: 0,
+  found: 0,
+  closed: 0,
+  unanswered: 0,
+  ...some,
+});
+
 /** A JSON request as one of our own pages sends it. */
 export function ownRequest(path: string, body: unknown, headers: Record<string, string> = {}): Request {
   return new Request(`${environment.SITE_URL}/api/payments/${path}`, {
@@ -117,13 +144,15 @@ export function ownRequest(path: string, body: unknown, headers: Record<string, 
 
 export const verify = async (paid: unknown): Promise<Response> => postVerify(ownRequest("verify", paid));
 
-/** An event's body; one about a refund brings the refund, which gives back what the payment says. */
-export function eventBody(event: string, payment: Entity): string {
+/** An event's body; one about a refund brings the refund: all that the payment says was given back, unless `changes` say more. */
+export function eventBody(event: string, payment: Entity, changes: Entity = {}): string {
   const refund = {
     id: `rfnd_${String(payment.id).slice("pay_".length)}`,
     payment_id: payment.id,
     amount: payment.amount_refunded,
     status: event === "refund.failed" ? "failed" : "processed",
+    receipt: null,
+    ...changes,
   };
   const payload = {
     payment: { entity: payment },

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
 import type { Buyer } from "./buyer";
-import { ownRequest, type Scene, startScene, verify, webhookRequest } from "./scene";
+import { ownRequest, type Scene, startScene, sweepCounts, verify, webhookRequest } from "./scene";
 import { POST as postCallback } from "@/app/api/payments/callback/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
@@ -78,8 +78,9 @@ test("A provider that is silent is named with what was asked, and a sweep with w
   const error = "RazorpayError: refused with status 500";
   expect(events).toContainEqual(line("warn", "payment.provider-silent", { paymentId, error }));
   expect(events).toContainEqual(line("warn", "sweep.unanswered", { orderId, error }));
-  const counts = { asked: 1, finalised: 0, closed: 0, unanswered: 1 };
-  expect(events).toContainEqual(line("info", "sweep.done", counts));
+  for (const list of ["payments", "refunds", "disputes"])
+    expect(events).toContainEqual(line("warn", "sweep.unanswered", { list, error }));
+  expect(events).toContainEqual(line("info", "sweep.done", sweepCounts({ asked: 1, unanswered: 4 })));
 });
 
 test.each([

@@ -213,7 +213,10 @@ test("A payment for which no seat is left is given back once, and its buyer is t
     { reason: "sold_out", status: "done", amount: 9_999_900 },
   ]);
   expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: 9_999_900 }]);
-  expect(await scene.mails()).toMatchObject([{ subject: "Refund: AI Skills Mastery Program, Cohort #1" }]);
+  const subjects = (await scene.mails()).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual(
+    ["Refund sent: ", "Refund: "].map((kind) => `${kind}AI Skills Mastery Program, Cohort #1`),
+  );
   const atProvider = (await scene.payments()).find(({ id }) => id === paid.razorpay_payment_id);
   expect(atProvider).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
 });

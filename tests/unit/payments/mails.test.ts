@@ -40,14 +40,36 @@ test("The receipt's day is the house's day: a new year begins in Bengaluru first
   expect((await buildMessage(mail, context)).text).toContain("January 1, 2027");
 });
 
+const refundMail = async (payload: object, template = "payment-refund") =>
+  buildMessage({ template, recipient: "ada@example.com", payload: { ...purchase, ...payload } }, context);
+
 test.each([
   ["sold_out", "no seat was left"],
   ["already_enrolled", "you have a seat in this cohort already"],
   ["paid_twice", "this order had been paid already"],
+  ["operator", "giving back money that you paid"],
+  ["provider", "giving back money that you paid"],
 ])("The refund's mail says why (%s), how much and when", async (reason, sentence) => {
-  const mail = { template: "payment-refund", recipient: "ada@example.com", payload: { ...purchase, reason } };
-  const { subject, text } = await buildMessage(mail, context);
+  const { subject, text } = await refundMail({ reason, amount: 9_999_900, currency: "INR" });
   expect(subject).toBe("Refund: AI Skills Mastery Program, Cohort #1");
-  for (const part of [sentence, "₹99,999.00", "5 to 7 working days", "pay_IH4NVgf4Dreq1l"])
+  for (const part of ["The whole amount", "₹99,999.00", "5 to 7 working days", "pay_IH4NVgf4Dreq1l"])
     expect(text).toContain(part);
+  expect(text.toLowerCase()).toContain(sentence);
+});
+
+test("The mail of a part says how much of how much, in the payment's currency", async () => {
+  const { text } = await refundMail({ reason: "operator", amount: 50_000, currency: "INR" });
+  expect(text).toContain("₹500.00 goes back to where it came from");
+  expect(text).toContain("₹500.00 of ₹99,999.00");
+  expect((await refundMail({ reason: "provider", amount: 50_000, currency: "USD" })).text).toContain("$500.00");
+});
+
+test("A mail that was queued before refunds had amounts says the whole", async () => {
+  expect((await refundMail({ reason: "sold_out" })).text).toContain("The whole amount goes back");
+});
+
+test("The mail of a refund that is through says so, and how much", async () => {
+  const { subject, text } = await refundMail({ reason: "operator", amount: 50_000 }, "payment-refund-done");
+  expect(subject).toBe("Refund sent: AI Skills Mastery Program, Cohort #1");
+  expect(text).toContain("We have sent ₹500.00 back");
 });

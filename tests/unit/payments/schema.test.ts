@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 
 import {
   checkoutAnswerSchema,
+  collectionSchema,
+  disputeSchema,
   orderRequestSchema,
-  paymentListSchema,
   paymentSchema,
   providerOrderSchema,
   refundSchema,
@@ -71,11 +72,25 @@ test.each(["pending", "processed", "failed"])("A refund may be %s", (status) => 
   expect(isRefund({ status })).toBe(true);
 });
 
-test("An order needs its id, amount and currency; a list its payments", () => {
+test("A refund is read with its receipt, or with none", () => {
+  expect(refundSchema.parse(refund)).toEqual({ ...refund, receipt: null });
+  expect(refundSchema.parse({ ...refund, receipt: null }).receipt).toBeNull();
+  expect(refundSchema.parse({ ...refund, receipt: "r-1" }).receipt).toBe("r-1");
+  expect(isRefund({ receipt: "x".repeat(101) })).toBe(false);
+});
+
+test("A dispute has an id, a payment and a state", () => {
+  const dispute = { id: "disp_A1", payment_id: "pay_A1", status: "under_review" };
+  expect(disputeSchema.parse({ ...dispute, phase: "chargeback" })).toEqual(dispute);
+  for (const wrong of [{ id: "disp_" }, { payment_id: "x" }, { status: "Open!" }, { status: undefined }])
+    expect(disputeSchema.safeParse({ ...dispute, ...wrong }).success).toBe(false);
+});
+
+test("An order needs its id, amount and currency; a list its items, whatever they are", () => {
   const order = { id: "order_A1", amount: 1, currency: "INR" };
   expect(providerOrderSchema.parse(order)).toEqual(order);
-  expect(paymentListSchema.parse({ items: [payment] }).items).toMatchObject([payment]);
-  for (const wrong of [{}, { items: [{}] }]) expect(paymentListSchema.safeParse(wrong).success).toBe(false);
+  expect(collectionSchema.parse({ items: [payment, "x"] }).items).toEqual([payment, "x"]);
+  for (const wrong of [{}, { items: {} }]) expect(collectionSchema.safeParse(wrong).success).toBe(false);
   for (const field of Object.keys(order)) {
     expect(providerOrderSchema.safeParse({ ...order, [field]: undefined }).success).toBe(false);
   }
