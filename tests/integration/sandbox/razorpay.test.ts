@@ -151,6 +151,39 @@ test("A refund is made once for its key, and never for more than was paid", asyn
   await expect.poll(events).toEqual(["refund.created", "refund.processed", "refund.created", "refund.processed"]);
 });
 
+test("Lists are newest first, ten unless told otherwise, a hundred at most, and of a window of creation", async () => {
+  const order = await newOrder();
+  await control({ webhooks: "off" });
+  await pay(order, "captured");
+  for (let count = 0; count < 11; count += 1) await control({ secondPayment: { order: order.id } });
+  const payments = await read("/payments");
+  expect(payments).toMatchObject({ entity: "collection", count: 10 });
+  const all = (await read("/payments?count=100")).items as { id: string; created_at: number }[];
+  expect((await read("/payments?count=2&skip=1")).items).toEqual(all.slice(1, 3));
+  expect((await read(`/payments?to=${Number(all.at(-1)?.created_at) - 1}`)).count).toBe(0);
+  expect((await read(`/payments?from=${Number(all[0]?.created_at) + 1}`)).count).toBe(0);
+  expect(await read("/payments?count=101")).toMatchObject({ error: { code: "BAD_REQUEST_ERROR" } });
+});
+
+test("What is done in the dashboard is listed, told, and ends as told", async () => {
+  const id = await paidPayment();
+  const { body } = await control({ refund: { payment: id, amount: 500, status: "pending" } });
+  const { refund } = body as { refund: Entity };
+  expect((await read("/refunds?count=1")).items).toMatchObject([
+    { id: refund.id, amount: 500, receipt: null, status: "pending" },
+  ]);
+  await expect.poll(events).toEqual(["refund.created"]);
+  await control({ refundEnd: { id: refund.id, status: "failed" } });
+  expect(await read(`/payments/${id}`)).toMatchObject({ amount_refunded: 0, refund_status: null, status: "captured" });
+  await control({ dispute: { payment: id } });
+  await control({ dispute: { payment: id, status: "won" } });
+  expect((await read("/disputes?from=4000000000")).items).toMatchObject([{ payment_id: id, status: "won" }]);
+  await expect
+    .poll(events)
+    .toEqual(["refund.created", "refund.failed", "payment.dispute.created", "payment.dispute.won"]);
+  expect((await control({ refund: { payment: id, amount: 99_999_999 } })).status).toBe(404);
+});
+
 test("A lost answer is a refund made and not heard of", async () => {
   const id = await paidPayment();
   const key = { "X-Refund-Idempotency": "refund-with-lost-answer" };
