@@ -19,9 +19,8 @@ const levels = {
   refund_requested: "info",
   partly_refunded: "info",
   refunded: "info",
-  refund_failed: "error",
   needs_review: "error",
-} as const satisfies Record<Exclude<RefundOutcome, "unknown_payment">, string>;
+} as const satisfies Record<Exclude<RefundOutcome, "refund_failed" | "unknown_payment">, string>;
 
 /**
  * Takes what Razorpay says of one refund, made for us or in its dashboard, and does what follows: the buyer's mails, and
@@ -46,8 +45,9 @@ export async function recordRefund(refund: Refund, cause: Cause): Promise<Refund
       })
       .abortSignal(deadline),
   )) as RefundOutcome;
-  if (outcome !== "unknown_payment")
-    log(levels[outcome], `payment.${outcome.replace("_", "-")}`, { paymentId, refundId, source: cause.source });
+  const facts = { paymentId, refundId, source: cause.source };
+  if (outcome === "refund_failed") log("error", "payment.alarm", { ...facts, webhookEvent: "refund.failed" });
+  else if (outcome !== "unknown_payment") log(levels[outcome], `payment.${outcome.replace("_", "-")}`, facts);
   return outcome;
 }
 

@@ -76,7 +76,7 @@ function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
         `truncate ${PAYMENT_TABLES}, public.cohort_enrollments, public.email_outbox, public.rate_limits`,
         [],
       );
-      await backend.sql("update public.payment_sweep_marks set swept_until = now() - interval '7 days'", []);
+      await backend.sql("update public.payment_sweep_marks set swept_until = now() - interval '6 days 5 minutes'", []);
       await backend.sql("update public.cohort_seats set capacity = 15 where cohort_id = '1'", []);
       await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
     },
