@@ -18,7 +18,8 @@ const done = { ok: true, data: undefined } as const;
 
 /** Sends another confirmation mail; says nothing about whether the address has an account. */
 export async function resendConfirmation({ email }: MailRequest): Promise<Result> {
-  const { error } = await createStatelessClient().auth.resend({
+  const client = await createStatelessClient();
+  const { error } = await client.auth.resend({
     type: "signup",
     email,
     options: { emailRedirectTo: `${getEnv().SITE_URL}/` },
@@ -29,7 +30,8 @@ export async function resendConfirmation({ email }: MailRequest): Promise<Result
 /** Sends a mail with a link to a new password; says nothing about whether the address has an account. */
 export async function requestPasswordReset({ email }: MailRequest): Promise<Result> {
   const redirectTo = `${getEnv().SITE_URL}/auth/reset`;
-  const { error } = await createStatelessClient().auth.resetPasswordForEmail(email, { redirectTo });
+  const client = await createStatelessClient();
+  const { error } = await client.auth.resetPasswordForEmail(email, { redirectTo });
   return error && !isMailTooSoon(error) ? failureOf(error, "auth.recovery-failed") : done;
 }
 

@@ -37,7 +37,8 @@ export async function signIn({ email, password }: SignIn): Promise<Result> {
  */
 export async function signUp({ email, password, fullName }: SignUp): Promise<Result> {
   await clearAuthCookies();
-  const { data, error } = await createStatelessClient().auth.signUp({
+  const client = await createStatelessClient();
+  const { data, error } = await client.auth.signUp({
     email,
     password,
     options: {

@@ -3,7 +3,8 @@ import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
 
 import { getEnv } from "@/lib/env";
-import { createUserClientFor, type UserClient } from "@/lib/supabase/server";
+import { countedAddress } from "@/lib/supabase/fetch-until";
+import { type CookieJar, createUserClientFor, type UserClient } from "@/lib/supabase/server";
 import { type CookieToSet, SESSION_HINT, sessionHint } from "@/lib/supabase/session-cookies";
 
 /** A request's session before any page sees it. */
@@ -18,7 +19,7 @@ export type RequestSession = {
 /** The client of a request in the middleware. What it rotates reaches the page behind and the browser, on every branch. */
 export function openRequestSession(request: NextRequest): RequestSession {
   const changes: CookieToSet[] = [];
-  const client = createUserClientFor({
+  const jar: CookieJar = {
     getAll: () => request.cookies.getAll(),
     setAll: (written) => {
       for (const { name, value } of written) {
@@ -27,7 +28,8 @@ export function openRequestSession(request: NextRequest): RequestSession {
       }
       changes.push(...written);
     },
-  });
+  };
+  const client = createUserClientFor(jar, countedAddress(request.headers));
   return {
     client,
     next: () => NextResponse.next({ request: { headers: request.headers } }),

@@ -2,13 +2,13 @@ import "server-only";
 
 import { createServerClient } from "@supabase/ssr";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 
 import { deadlineIn } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import type { Database } from "@/lib/supabase/database.types";
-import { fetchUntil } from "@/lib/supabase/fetch-until";
+import { countedAddress, fetchUntil } from "@/lib/supabase/fetch-until";
 import { authCookieOptions, type CookieToSet, withHint } from "@/lib/supabase/session-cookies";
 
 /** A backend that has not answered by then is down, as far as a visitor is concerned. */
@@ -21,9 +21,10 @@ export type CookieJar = { getAll: () => { name: string; value: string }[]; setAl
 
 /**
  * A client that acts as whoever the cookies say, under row-level security, for one request. All its calls together end
- * 4.5 s after it was made. The user object is not kept in the cookie: identity is asked of the backend.
+ * 4.5 s after it was made. The user object is not kept in the cookie: identity is asked of the backend. `countedFor`:
+ * whose calls they are, for the auth backend's limits (see `countedAddress`).
  */
-export function createUserClientFor(jar: CookieJar): UserClient {
+export function createUserClientFor(jar: CookieJar, countedFor: string | null = null): UserClient {
   const { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: authCookieOptions(SITE_URL),
@@ -34,7 +35,7 @@ export function createUserClientFor(jar: CookieJar): UserClient {
     },
     // The library would go on trying long after the deadline.
     db: { retry: false },
-    global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS)) },
+    global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS), countedFor) },
   });
 }
 
@@ -44,7 +45,7 @@ export function createUserClientFor(jar: CookieJar): UserClient {
  */
 export const createUserClient = cache(async (): Promise<UserClient> => {
   const jar = await cookies();
-  return createUserClientFor({
+  const kept: CookieJar = {
     getAll: () => jar.getAll(),
     setAll: (changes) => {
       try {
@@ -53,14 +54,15 @@ export const createUserClient = cache(async (): Promise<UserClient> => {
         // A page is being rendered: the middleware before it has refreshed and written the session.
       }
     },
-  });
+  };
+  return createUserClientFor(kept, countedAddress(await headers()));
 });
 
 /** A client of nobody in particular, for calls that only make the backend send a mail: it leaves no cookies. */
-export function createStatelessClient(): UserClient {
+export async function createStatelessClient(): Promise<UserClient> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
   return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS)) },
+    global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS), countedAddress(await headers())) },
   });
 }

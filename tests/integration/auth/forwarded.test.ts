@@ -1,0 +1,95 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { request } from "../support/request";
+import { done, forgetAttempts, newAccount, newEmail, PASSWORD } from "./account";
+import { ask } from "./ask";
+import { requestPasswordResetAction, signInAction, signUpAction } from "@/lib/auth/actions";
+import { listEnrolments } from "@/lib/enrolments/queries";
+
+// Which address the auth server counts: it takes the caller's from a server that shows the secret key.
+
+type Seen = { path: string; key: string | undefined; bearer: string | undefined; forwarded: string | undefined };
+
+let backend: TestBackend;
+let seen: Seen[] = [];
+const wire = createServer((incoming, outgoing) => {
+  void pass(incoming.url ?? "/", incoming.method ?? "GET", incoming.headers, buffer(incoming)).then(
+    async (response) => {
+      outgoing.writeHead(response.status, { "content-type": response.headers.get("content-type") ?? "" });
+      outgoing.end(Buffer.from(await response.arrayBuffer()));
+    },
+  );
+});
+
+/** Passes a request on to the sandbox and notes what it bears. */
+async function pass(path: string, method: string, headers: IncomingHttpHeaders, body: Promise<Buffer>) {
+  const [key, bearer, forwarded] = [headers.apikey, headers.authorization, headers["sb-forwarded-for"]];
+  seen.push({ path, key, bearer, forwarded } as Seen);
+  const { host: _host, connection: _connection, "content-length": _length, ...rest } = headers;
+  const bytes = await body;
+  return fetch(backend.url + path, {
+    method,
+    headers: rest as Record<string, string>,
+    ...(bytes.length > 0 ? { body: new Uint8Array(bytes) } : {}),
+  });
+}
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await new Promise<void>((resolve) => wire.listen(0, "127.0.0.1", resolve));
+  process.env.SUPABASE_URL = `http://127.0.0.1:${(wire.address() as AddressInfo).port}`;
+  process.env.TRUSTED_IP_HEADER = "x-real-ip";
+});
+afterAll(() => wire.close());
+beforeEach(async () => {
+  await forgetAttempts(backend);
+  seen = [];
+});
+
+const from = (address: string) => request.headers.set("x-real-ip", address);
+const authCalls = () => seen.filter(({ path }) => path.startsWith("/auth/v1/"));
+
+test.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["198.51.100.1, 203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"],
+])("Calls for %s are counted for %s, with the secret key", async (address, counted) => {
+  from(address);
+  expect(await signUpAction({ fullName: "Ada", email: newEmail(), password: PASSWORD })).toEqual(done);
+  await signInAction({ email: newEmail(), password: PASSWORD });
+  await requestPasswordResetAction({ email: newEmail() });
+  const bearer = `Bearer ${backend.secretKey}`;
+  expect(authCalls()).toEqual(
+    ["signup", "token", "recover"].map((path) => ({
+      path: expect.stringContaining(`/auth/v1/${path}`),
+      key: backend.secretKey,
+      bearer,
+      forwarded: counted,
+    })),
+  );
+});
+
+test.each([[null], ["unknown"], ["203.0.113.7; drop"]])("Calls for %j go as this server's own", async (address) => {
+  if (address) from(address);
+  await signInAction({ email: newEmail(), password: PASSWORD });
+  expect(authCalls()).toMatchObject([{ key: backend.publishableKey, forwarded: undefined }]);
+});
+
+test("A signed-in visitor's session stays their own, and the database never sees the secret key for it", async () => {
+  from("203.0.113.7");
+  await newAccount(backend);
+  seen = [];
+  await ask("/edit-profile", "GET", { "x-real-ip": "203.0.113.7" });
+  expect(await listEnrolments("00000000-0000-4000-8000-000000000000")).toEqual([]);
+  const [session] = seen.filter(({ path }) => path.startsWith("/rest/v1/"));
+  expect(session).toMatchObject({ key: backend.publishableKey, forwarded: undefined });
+  expect(session?.bearer).toMatch(/^Bearer ey/);
+  for (const { key, forwarded, bearer } of authCalls()) {
+    expect([key, forwarded]).toEqual([backend.secretKey, "203.0.113.7"]);
+    expect(bearer).not.toContain(backend.publishableKey);
+  }
+});
