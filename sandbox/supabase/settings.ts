@@ -17,8 +17,9 @@ const settingsSchema = z.object({
 });
 
 /**
- * The project's `supabase/config.toml` as lite takes it: with the sandbox's addresses and keys, Google on, and
- * template paths made absolute (a template that is not there is left out: lite has its own).
+ * The project's `supabase/config.toml` as lite takes it: with the sandbox's addresses and keys in place of the
+ * environment's, Google on, mails kept in its mailbox, and template paths made absolute (a template that is not there is
+ * left out: lite has its own).
  */
 export function readSettings(supabaseDir: string, siteUrl: string, url: string) {
   const { api, storage, auth } = settingsSchema.parse(
@@ -26,6 +27,7 @@ export function readSettings(supabaseDir: string, siteUrl: string, url: string) 
   );
   // Lite has no rate limits and refuses their section.
   const { rate_limit: _rateLimit, ...known } = auth;
+  const { smtp: _smtp, ...email } = auth.email;
   const templates = Object.entries(auth.email.template ?? {}).map(([kind, template]): [string, Template] => {
     const { content_path: given, ...rest } = template;
     const file = given === undefined ? undefined : path.resolve(supabaseDir, "..", given);
@@ -37,7 +39,7 @@ export function readSettings(supabaseDir: string, siteUrl: string, url: string) 
     storage,
     auth: {
       ...known,
-      email: { ...auth.email, template: Object.fromEntries(templates) },
+      email: { ...email, template: Object.fromEntries(templates) },
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       jwt_secret: keys.jwtSecret,

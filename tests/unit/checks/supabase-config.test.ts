@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { parse } from "smol-toml";
+import { expect, test } from "vitest";
+
+// What `supabase config push` writes to the hosted project.
+
+type Config = {
+  auth: {
+    site_url: string;
+    additional_redirect_urls: string[];
+    rate_limit: Record<string, number>;
+    email: { smtp: Record<string, unknown> };
+  };
+};
+
+const config = parse(readFileSync("supabase/config.toml", "utf8")) as unknown as Config;
+
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+const texts = textsIn(config);
+
+test("No address of a developer's machine reaches the hosted project", () => {
+  expect(texts.filter((text) => /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/.test(text))).toEqual([]);
+});
+
+test("Everything taken from the environment is in .env.example, and is a whole value", () => {
+  const example = readFileSync(".env.example", "utf8");
+  const taken = texts.filter((text) => text.includes("env("));
+  expect(taken.length).toBeGreaterThan(5);
+  for (const text of taken) {
+    // The CLI puts no value into the middle of a text.
+    const [, name = ""] = /^env\(([A-Z_][A-Z0-9_]*)\)$/.exec(text) ?? [];
+    expect(example, text).toMatch(new RegExp(`^${name || "not a name"}=`, "m"));
+  }
+});
+
+test("Links and ways back lead to the site that the environment names", () => {
+  expect(config.auth.site_url).toBe("env(SITE_URL)");
+  // One item: the project keeps the list as one text, and would read a list in one variable back as another.
+  expect(config.auth.additional_redirect_urls).toEqual(["env(SUPABASE_AUTH_REDIRECT_URL)"]);
+});
+
+test("Mails go by a mail server of our own", () => {
+  const { enabled, ...rest } = config.auth.email.smtp;
+  expect(enabled).toBe(true);
+  expect(Object.keys(rest).toSorted()).toEqual(["admin_email", "host", "pass", "port", "sender_name", "user"]);
+  expect(rest.pass).toMatch(/^env\(/);
+});
+
+test("Every limit is said, none is left to the CLI's defaults for a single visitor", () => {
+  const { anonymous_users, sms_sent, web3, ...used } = config.auth.rate_limit;
+  expect([anonymous_users, sms_sent, web3].every(Number.isInteger)).toBe(true);
+  expect(Object.keys(used).toSorted()).toEqual([
+    "email_sent",
+    "sign_in_sign_ups",
+    "token_refresh",
+    "token_verifications",
+  ]);
+  for (const [name, limit] of Object.entries(used)) expect(limit, name).toBeGreaterThanOrEqual(200);
+});
