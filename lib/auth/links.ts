@@ -4,7 +4,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { verifiedUser } from "@/lib/auth/current-user";
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
-import { SESSION_MISSING } from "@/lib/auth/messages";
+import { SESSION_MISSING, SIGN_IN_FIRST } from "@/lib/auth/messages";
 import { hasPendingPassword, settlePassword } from "@/lib/auth/pending-password";
 import type { Link, MailRequest } from "@/lib/auth/schema";
 import { getEnv } from "@/lib/env";
@@ -51,13 +51,20 @@ export async function requestEmailChange({ email }: MailRequest): Promise<Result
  */
 export type SpentLink = { outcome: "done" | "half" | "expired" | "choose-password" };
 
-/** Spends the one-time token of a mail's link; whoever does is signed in from then on. */
+/**
+ * Spends the one-time token of a mail's link; whoever does is signed in from then on. A change of address takes somebody
+ * signed in to the account: its mail may have been asked for by a stranger, of whoever presses the button.
+ */
 export async function spendLink({ tokenHash, type }: Link): Promise<Result<SpentLink>> {
+  const changing = type === "email_change" ? await verifiedUser() : null;
+  if (type === "email_change" && !changing) return { ok: false, error: SIGN_IN_FIRST };
   const client = await createUserClient();
   const { data, error } = await client.auth.verifyOtp({ token_hash: tokenHash, type });
   if (isAuthApiError(error) && SPENT.has(error.status)) return { ok: true, data: { outcome: "expired" } };
   if (error) return failureOf(error, "auth.link-failed");
-  if (!data.session || !data.user) return { ok: true, data: { outcome: "half" } };
-  const isKept = (type !== "signup" && !hasPendingPassword(data.user)) || (await settlePassword(client, data.user));
+  const { session, user } = data;
+  if (!session || !user) return { ok: true, data: { outcome: "half" } };
+  const isPending = type === "signup" || hasPendingPassword(user) || (changing !== null && changing.id !== user.id);
+  const isKept = !isPending || (await settlePassword(client, user));
   return { ok: true, data: { outcome: isKept ? "done" : "choose-password" } };
 }

@@ -5,6 +5,9 @@ export const EMAIL_NOT_CONFIRMED = "Email not confirmed";
 export const CHOOSE_PASSWORD =
   "Please choose a new password first: press “Forgot password?”, and we'll email you a link.";
 
+/** Read where a change of address is confirmed in a browser that is not signed in. */
+export const SIGN_IN_FIRST = "Please sign in to the account first, then open the link again.";
+
 /** The backend's sentence for somebody who is not signed in (spec section 8). */
 export const SESSION_MISSING = "Auth session missing!";
 

@@ -15,6 +15,7 @@ const mails = {
     heading: "Confirm your email",
     text: `Welcome to ${site.name}. Confirm that this address is yours, and your account is ready.`,
     action: "Confirm your email",
+    where: "on any of your devices",
     reason: "You get this mail because somebody signed up with this address. If it was not you, ignore it.",
   },
   recovery: {
@@ -23,6 +24,7 @@ const mails = {
     heading: "Choose a new password",
     text: "Somebody asked for a new password for your account. If it was you, choose one here.",
     action: "Choose a new password",
+    where: "on any of your devices",
     reason:
       "You get this mail because somebody asked for a new password. If it was not you, ignore it: your old one stays.",
   },
@@ -32,6 +34,7 @@ const mails = {
     heading: "Confirm your new email",
     text: "Somebody asked to change the address of your account from {{ .Email }} to {{ .NewEmail }}. If it was you, confirm it here.",
     action: "Confirm the change",
+    where: "on any device where you are signed in",
     reason:
       "You get this mail because of a change to your account. If it was not you, do not confirm, and choose a new password.",
   },
@@ -44,12 +47,12 @@ export type AuthMailKind = keyof typeof mails;
  * from here and keeps both the same.
  */
 export function AuthMail({ kind }: { kind: AuthMailKind }) {
-  const { type, text, action, ...frame } = mails[kind];
+  const { type, text, action, where, ...frame } = mails[kind];
   return (
     <MailLayout {...context} {...frame}>
       <Paragraph>{text}</Paragraph>
       <MailButton href={linkOf(type)}>{action}</MailButton>
-      <Paragraph>The link works once, within an hour, on any of your devices.</Paragraph>
+      <Paragraph>{`The link works once, within an hour, ${where}.`}</Paragraph>
     </MailLayout>
   );
 }

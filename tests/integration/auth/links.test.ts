@@ -130,6 +130,34 @@ test("An account's address changes only once the mail is answered; nobody else's
   expect((await verifiedUser())?.email).toBe(wanted);
 });
 
+test("A stranger's change to somebody's address is not confirmed by its owner's button: it takes a sign-in to the account", async () => {
+  const stranger = await newAccount(backend);
+  await changeEmailAction({ email: newEmail() });
+  const link = await linkTo(backend, stranger);
+  const strangersBrowser = new Map(browser.jar);
+  browser.jar.clear();
+  expect(await spendLinkAction(link)).toEqual({
+    ok: false,
+    error: "Please sign in to the account first, then open the link again.",
+  });
+  expect(browser.jar.size).toBe(0);
+  browser.jar = strangersBrowser;
+  expect((await verifiedUser())?.email).toBe(stranger);
+  expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "done" } });
+});
+
+test("A change confirmed where somebody else is signed in leaves nobody's old password behind", async () => {
+  const stranger = await newAccount(backend);
+  const wanted = newEmail();
+  await changeEmailAction({ email: wanted });
+  const link = await linkTo(backend, stranger);
+  browser.jar.clear();
+  await newAccount(backend);
+  expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "choose-password" } });
+  expect((await verifiedUser())?.email).toBe(wanted);
+  expect(await signInAs(wanted, PASSWORD)).toEqual({ ok: false, error: "Invalid login credentials" });
+});
+
 test("Nobody changes an address without being signed in", async () => {
   expect(await changeEmailAction({ email: newEmail() })).toEqual({ ok: false, error: "Auth session missing!" });
 });
