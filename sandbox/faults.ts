@@ -9,16 +9,19 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** How a stand-in misbehaves; null is well. */
 export const howSchema = z.enum(["500", "503", "timeout", "slow", "reset", "malformed", "429"]).nullable();
+/** These lose the answer, not the deed: it comes too late, or the connection is cut before it. */
+const lossSchema = z.enum(["answer late", "answer cut"]);
 export type How = z.infer<typeof howSchema>;
+type Loss = z.infer<typeof lossSchema>;
 
 const targets = ["database", "auth", "storage", "resend"] as const;
 const commandSchema = z.union([
-  z.object({ target: z.enum(targets), how: howSchema }),
+  z.object({ target: z.enum(targets), how: z.union([howSchema, lossSchema]) }),
   z.object({ target: z.literal("auth-mail"), how: mailFaultSchema }),
 ]);
 
 type Target = (typeof targets)[number];
-type State = Record<Target, How> & { "auth-mail": MailFault };
+type State = Record<Target, How | Loss> & { "auth-mail": MailFault };
 export type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /** Faults on demand, a target at a time; `apply` reads the command of `POST /_control`. */
@@ -40,7 +43,10 @@ export function createFaults(): Faults {
     },
     of: (target) => async (c, next) => {
       const how = state[target];
-      return how === "slow" ? slowly(next) : ((await misbehave(c, how)) ?? next());
+      if (how === "slow") return slowly(next);
+      if (how !== "answer late" && how !== "answer cut") return (await misbehave(c, how)) ?? next();
+      await next();
+      return how === "answer late" ? slowly(async () => {}) : misbehave(c, "reset");
     },
   };
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ChangeEvent, useEffect } from "react";
+import { type ChangeEvent, useEffect, useState } from "react";
 
 import { usePublicForm } from "@/components/forms/use-public-form";
 import { fieldProps, FormField } from "@/components/ui/form-field";
@@ -24,9 +24,10 @@ type ApplyFormProps = { role: JobRoleId; onSent: () => void };
 /** The application's fields. An account's address is shown and stays; the server takes no other. */
 export function ApplyForm({ role, onSent }: ApplyFormProps) {
   const { user } = useSession();
+  const [submissionId] = useState(() => crypto.randomUUID());
   const { form, submit } = usePublicForm({
     schema: applicationSchema,
-    blank: { role, name: user?.name ?? "", email: user?.email ?? "", resume: NO_FILE, description: "" },
+    blank: { role, name: user?.name ?? "", email: user?.email ?? "", resume: NO_FILE, description: "", submissionId },
     action: applyForRoleAction,
     failure: application.failure,
     onSent: () => {

@@ -2,60 +2,27 @@ import "server-only";
 
 import { StorageApiError } from "@supabase/supabase-js";
 
-import { safeFileName } from "@/lib/careers/safe-file-name";
-import { inOwnTime } from "@/lib/deadline";
-import { log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 const BUCKET = "applications";
 /** In seconds (spec section 9). */
 const CACHE_SECONDS = "3600";
-/** How many files of one name may come in one millisecond and all find a place. */
-const MAX_TRIES = 20;
-/** Whoever applied waits for it. */
-const DISCARD_MS = 1_000;
 
-const resumes = () => createAdminClient().storage.from(BUCKET);
-
-const isTaken = (error: unknown) =>
+const isThere = (error: unknown) =>
   error instanceof StorageApiError && (error.status === 409 || error.statusCode === "409");
 
 /**
- * Keeps a resume, checked before, as `{role}/{timestamp}-{safe filename}` and answers its path. Overwrites nothing: where
- * a file of that name came in the same millisecond, this one takes the next. Throws where storage failed.
+ * Keeps a resume, checked before, at the place that is reserved for it; where an earlier try of the same press has put
+ * it there, it stays. Throws where storage failed: the file may be there all the same, and without an application it is
+ * deleted by the retention job.
  */
-export async function storeResume(role: string, resume: File): Promise<string> {
-  const bytes = await resume.arrayBuffer();
-  const name = safeFileName(resume.name);
-  const now = Date.now();
-  for (let timestamp = now; timestamp < now + MAX_TRIES; timestamp += 1) {
-    const path = `${role}/${timestamp}-${name}`;
-    const { error } = await resumes().upload(path, bytes, {
-      contentType: "application/pdf",
-      cacheControl: CACHE_SECONDS,
-      upsert: false,
-    });
-    if (!error) return path;
-    if (!isTaken(error)) {
-      // It may have arrived, and only the answer been lost.
-      await discardResume(path);
-      throw error;
-    }
-  }
-  throw new Error(`No free place for a resume within ${MAX_TRIES} ms`);
-}
-
-/** Role and time find the file; how its owner called it is nobody's business. */
-const withoutName = (path: string) => path.replace(/-.*/su, "");
-
-/** Deletes a resume whose application was not written. Never throws: what stays behind is in the log. */
-export async function discardResume(path: string): Promise<void> {
-  try {
-    const { error } = await inOwnTime(DISCARD_MS, async () => resumes().remove([path]));
-    if (error) throw error;
-  } catch (error) {
-    log("error", "careers.resume-not-deleted", { place: withoutName(path), error });
-  }
+export async function storeResume(path: string, bytes: ArrayBuffer): Promise<void> {
+  const { error } = await createAdminClient().storage.from(BUCKET).upload(path, bytes, {
+    contentType: "application/pdf",
+    cacheControl: CACHE_SECONDS,
+    upsert: false,
+  });
+  if (error && !isThere(error)) throw error;
 }
 
 /**

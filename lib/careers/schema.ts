@@ -42,6 +42,8 @@ export const applicationSchema = z.strictObject({
     tooShort: "Please add a description.",
     tooLong: `Description must be at most ${MAX_DESCRIPTION} characters.`,
   }),
+  /** The same for every try of one press; the form makes it, and an older page may have none. */
+  submissionId: z.optional(z.uuid()),
   ...botTrapFields,
 });
 

@@ -3,8 +3,8 @@ import "server-only";
 import { log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Applications of one run; the next run takes the next ones. */
-const MAX_APPLICATIONS = 100;
+/** Applications of one run, and as many files that belong to nothing; the next run takes the next ones. */
+const MAX_FILES = 100;
 
 const nothing = {
   registrations: 0,
@@ -14,6 +14,7 @@ const nothing = {
   failed_mails: 0,
   counters: 0,
   applications: 0,
+  files: 0,
 };
 
 async function deleteRecords() {
@@ -30,7 +31,7 @@ async function deleteApplications(appliedBefore: string): Promise<number> {
     .select("id, resume_path")
     .lt("created_at", appliedBefore)
     .order("created_at")
-    .limit(MAX_APPLICATIONS);
+    .limit(MAX_FILES);
   if (expired.error) throw expired.error;
   if (expired.data.length === 0) return 0;
   // Files that are already gone are passed over; no error means that none of them is left.
@@ -42,17 +43,32 @@ async function deleteApplications(appliedBefore: string): Promise<number> {
   return deleted.data.length;
 }
 
+/** Originals of photos, photos of accounts that are gone, and resumes without an application. */
+async function deleteFiles(): Promise<number> {
+  const admin = createAdminClient();
+  const expired = await admin.rpc("list_expired_files", { p_limit: MAX_FILES });
+  if (expired.error) throw expired.error;
+  for (const [bucket, files] of Map.groupBy(expired.data, (file) => file.bucket)) {
+    const { error } = await admin.storage.from(bucket).remove(files.map(({ path }) => path));
+    if (error) throw error;
+  }
+  const places = await admin.rpc("delete_expired_resume_places");
+  if (places.error) throw places.error;
+  return expired.data.length;
+}
+
 /**
  * Deletes what the privacy page says is no longer kept, and answers how many rows of each kind went; of job applications
- * at most 100, each with its file. The periods are the database's. Any number of instances may run at once.
- * Never throws: what went wrong is logged, and the next run finds what is left.
+ * at most 100, each with its file, and as many files that belong to nothing. The periods are the database's. Any number
+ * of instances may run at once. Never throws: what went wrong is logged, and the next run finds what is left.
  */
 export async function deleteExpired(): Promise<typeof nothing> {
   let counts = nothing;
   try {
     const { applied_before: appliedBefore, ...records } = await deleteRecords();
-    counts = { ...records, applications: 0 };
+    counts = { ...nothing, ...records };
     counts.applications = await deleteApplications(appliedBefore);
+    counts.files = await deleteFiles();
     log("info", "retention.done", counts);
   } catch (error) {
     log("error", "retention.failed", { ...counts, error });

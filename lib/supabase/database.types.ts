@@ -248,6 +248,12 @@ export type Database = {
         Update: Partial<Database["public"]["Tables"]["rate_limits"]["Insert"]>;
         Relationships: [];
       };
+      resume_places: {
+        Row: { created_at: string; resume_path: string; submission: string };
+        Insert: { created_at?: string; resume_path: string; submission: string };
+        Update: Partial<Database["public"]["Tables"]["resume_places"]["Insert"]>;
+        Relationships: [];
+      };
       waitlist_signups: {
         Row: { business_function: string; created_at: string; email: string; id: string };
         Insert: { business_function: string; created_at?: string; email: string; id?: string };
@@ -316,6 +322,7 @@ export type Database = {
           waitlist_entries: number;
         }[];
       };
+      delete_expired_resume_places: { Args: never; Returns: undefined };
       fail_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
       finalise_payment: {
         Args: {
@@ -339,6 +346,7 @@ export type Database = {
         Args: { p_business_function: string; p_email: string; p_payload: Json; p_template: string };
         Returns: undefined;
       };
+      list_expired_files: { Args: { p_limit: number }; Returns: { bucket: string; path: string }[] };
       mark_outbox_sent: { Args: { p_id: string; p_provider_id: string | null }; Returns: undefined };
       note_payment_event: {
         Args: {
@@ -387,6 +395,10 @@ export type Database = {
       release_payment_order: { Args: { p_order_id: string }; Returns: undefined };
       request_refund: {
         Args: { p_amount: number; p_key: string; p_payment_id: string; p_reason: string };
+        Returns: string;
+      };
+      reserve_resume_place: {
+        Args: { p_file_name: string; p_role: string; p_submission: string };
         Returns: string;
       };
       retry_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };

@@ -31,7 +31,6 @@ for (const { path, button, width, shows } of lazy) {
   });
 }
 
-
 test("a stranger who wants a seat sees that the sign-in page is on its way, and asks for it once", async ({ page }) => {
   let asked = 0;
   await page.route("**/auth?returnTo=*", () => void (asked += 1));

@@ -30,7 +30,10 @@ export function careersDesk(backend: TestBackend) {
     outbox: () => backend.sql("select * from public.email_outbox order by template", []),
     clear: async () => {
       for (const target of ["database", "auth", "storage", "resend"] as const) await backend.setFault(target, null);
-      await backend.sql("truncate public.job_applications, public.email_outbox, public.rate_limits", []);
+      await backend.sql(
+        "truncate public.job_applications, public.resume_places, public.email_outbox, public.rate_limits",
+        [],
+      );
       await backend.sql("delete from storage.objects", []);
       await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
     },

@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { finishResponse } from "../support/request";
-import { application, careersDesk } from "./applicant";
+import { application, careersDesk, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
+import { heavyPdf } from "@/tests/fixtures/resumes";
 
 const success = { ok: true, data: undefined };
 const failure = { ok: false, error: "An error occurred. Please try again." };
@@ -23,13 +25,102 @@ beforeEach(async () => {
 
 const apply = (email = "ada@example.com") => applyForRoleAction({ ...application, email });
 
-test("A row that the database refuses leaves no file", async () => {
+/** The calls of an application in their order, and who answers them. */
+const steps = [
+  ["reserve_resume_place", "database"],
+  ["/object/applications/", "storage"],
+  ["submit_job_application", "database"],
+] as const;
+const faults = ["answer late", "answer cut", "reset", "503"];
+
+test.each(steps.flatMap(([call, target]) => faults.map((how) => ({ call, target, how }))))(
+  "With $call meeting a fault ($how) no row lacks its file, and the next try of the press writes one application",
+  async ({ call, target, how }) => {
+    captureLog();
+    const press = { ...application, submissionId: randomUUID() };
+    await strikeAt(call, () => backend.setFault(target, how));
+    expect(await applyForRoleAction(press)).toEqual(failure);
+    vi.restoreAllMocks();
+    captureLog();
+    await backend.setFault(target, null);
+    await expect.poll(waitingRequests, { timeout: 20_000 }).toBe(0);
+    const files = await desk.files();
+    for (const { resume_path: path } of await desk.rows()) expect(files).toContain(path);
+
+    expect(await applyForRoleAction({ ...press, elapsedMs: 9_000 })).toEqual(success);
+    const rows = await desk.rows();
+    expect(rows).toHaveLength(1);
+    expect(await desk.files()).toEqual([rows[0]?.resume_path]);
+    expect(await desk.outbox()).toHaveLength(2);
+  },
+);
+
+/** Runs `strike` as the first call to an address that contains `part` leaves. */
+async function strikeAt(part: string, strike: () => Promise<void>): Promise<void> {
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (address.includes(part)) await strike();
+    return send(input, init);
+  });
+}
+
+async function waitingRequests(): Promise<number> {
+  const response = await fetch(`${backend.url}/_control`);
+  return ((await response.json()) as { waiting: number }).waiting;
+}
+
+test("One press that arrives five times at once is one application, with one file and two mails", async () => {
+  const press = { ...application, submissionId: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => applyForRoleAction(press)));
+  expect(answers).toEqual(answers.map(() => success));
+  expect([await desk.rows(), await desk.files(), await desk.outbox()].map(({ length }) => length)).toEqual([1, 1, 2]);
+});
+
+test.each([
+  ["the text", { description: "I have thought of something better." }],
+  ["the file", { resume: pdfFile(heavyPdf(1_000)) }],
+  ["the role", { role: "product_designer" }],
+])("The same form with another answer in place of %s is an application of its own", async (_what, change) => {
+  const press = { ...application, submissionId: randomUUID() };
+  expect(await applyForRoleAction(press)).toEqual(success);
+  expect(await applyForRoleAction({ ...press, ...change })).toEqual(success);
+  expect([await desk.rows(), await desk.files(), await desk.outbox()].map(({ length }) => length)).toEqual([2, 2, 4]);
+});
+
+test("A place that nothing came of is left after half an hour, and its row is refused after three quarters", async () => {
+  const reserve = async () => {
+    const [row] = await backend.sql(
+      "select public.reserve_resume_place(repeat('a', 64), 'frontend_engineer', 'cv.pdf')",
+      [],
+    );
+    return String(row?.reserve_resume_place);
+  };
+  const first = await reserve();
+  expect(await reserve()).toBe(first);
+  await backend.sql("update public.resume_places set created_at = created_at - interval '31 minutes'", []);
+  const second = await reserve();
+  expect(second).not.toBe(first);
+
+  const submit = (minutes: number) =>
+    backend.sql(
+      `select public.submit_job_application('frontend_engineer', 'Ada', 'ada@example.com', 'x',
+       'frontend_engineer/' || floor(extract(epoch from now() - make_interval(mins => $1)) * 1000) || '-cv.pdf', 335, null, 'c@example.com', 'x', '{}', 'y', '{}')`,
+      [minutes],
+    );
+  await submit(44);
+  await expect(submit(46)).rejects.toThrow("too long");
+  expect(await desk.rows()).toHaveLength(1);
+});
+
+test("A row that the database refuses leaves nothing but the file, which the retention job deletes", async () => {
   captureLog();
   await backend.sql("alter table public.job_applications add constraint full_house check (false) not valid", []);
   const answer = await apply();
   await backend.sql("alter table public.job_applications drop constraint full_house", []);
   expect(answer).toEqual(failure);
-  expect([await desk.files(), await desk.outbox()]).toEqual([[], []]);
+  expect([await desk.rows(), await desk.outbox()]).toEqual([[], []]);
+  expect(await desk.files()).toHaveLength(1);
 });
 
 test("A failure is told to the applicant and the operator, and shows neither the applicant's address", async () => {

@@ -1,67 +1,51 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { careersDesk, pdfFile } from "./applicant";
-import { discardResume, storeResume } from "@/lib/careers/resume-store";
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { careersDesk } from "./applicant";
+import { storeResume } from "@/lib/careers/resume-store";
+import { createAdminClient } from "@/lib/supabase/admin";
+import { smallPdf } from "@/tests/fixtures/resumes";
 
-const NOW = Date.now();
-const PLACES = 20;
+const PLACE = "frontend_engineer/1795220782000-Ada-Lovelace.pdf";
 
 let backend: TestBackend;
 let desk: ReturnType<typeof careersDesk>;
-let events: ReturnType<typeof captureLog>;
 beforeAll(async () => {
   backend = await startTestBackend();
   desk = careersDesk(backend);
 });
-beforeEach(async () => {
-  await desk.clear();
-  await backend.setFault("storage", null);
-  events = captureLog();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
+beforeEach(async () => desk.clear());
+
+const store = async (content = smallPdf()) => storeResume(PLACE, new Uint8Array(content).buffer);
+
+test("A resume that is there already stays as it is", async () => {
+  await store();
+  await store(Buffer.from("another"));
+  expect(await desk.files()).toEqual([PLACE]);
+  const { data } = await createAdminClient().storage.from("applications").download(PLACE);
+  expect(data?.size).toBe(smallPdf().length);
 });
 
-const store = async () => storeResume("frontend_engineer", pdfFile(undefined, "Ada Lovelace.pdf"));
+test.each(["500", "503", "429"])("A storage that fails (%s) is the caller's to know", async (how) => {
+  await backend.setFault("storage", how);
+  await expect(store()).rejects.toMatchObject({ name: "StorageApiError", status: Number(how) });
+});
 
-test("A file takes the first free millisecond of twenty, and where none is, it is refused", async () => {
-  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-  const first = await store();
-  expect(first).toContain(`/${NOW}-`);
-  await backend.sql(
-    `insert into storage.objects (bucket_id, name)
-      select bucket_id, replace(name, $1::text, ($1::text::bigint + later)::text) from storage.objects, generate_series(1, $2::int) later`,
-    [String(NOW), PLACES - 2],
+/** Places for so many submissions named `${prefix}…`, all asked for at once. */
+async function reserve(prefix: string, count: number, fileName: string): Promise<string[]> {
+  const rows = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      backend.sql("select public.reserve_resume_place($1, 'frontend_engineer', $2) as place", [
+        `${prefix}${index}`.padEnd(64, "0"),
+        fileName,
+      ]),
+    ),
   );
-  expect(await store()).toBe(first.replace(String(NOW), String(NOW + PLACES - 1)));
-  await expect(store()).rejects.toThrow("No free place for a resume within 20 ms");
-  expect(await desk.files()).toHaveLength(PLACES);
-  expect(events).toEqual([]);
-});
+  return rows.map(([row]) => String(row?.place));
+}
 
-test.each(["500", "503", "429"])(
-  "A storage that fails (%s) is asked once, and what may lie there is named without its owner's name",
-  async (how) => {
-    vi.useFakeTimers({ toFake: ["Date"], now: NOW });
-    await backend.setFault("storage", how);
-    const error: unknown = await store().catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ name: "StorageApiError", status: Number(how) });
-    expect(events).toEqual([
-      expect.objectContaining({
-        level: "error",
-        event: "careers.resume-not-deleted",
-        place: `frontend_engineer/${NOW}`,
-        error: expect.stringContaining("Storage"),
-      }),
-    ]);
-  },
-);
-
-test("A resume is deleted without a word, and so is one that is gone", async () => {
-  const path = await store();
-  await discardResume(path);
-  await discardResume(path);
-  expect([await desk.files(), events]).toEqual([[], []]);
+test("Files of one name that come at once have a place each", async () => {
+  const places = await reserve("ab", 9, "cv.pdf");
+  expect(new Set(places).size).toBe(9);
+  for (const place of places) expect(place).toMatch(/^frontend_engineer\/\d{13}-cv\.pdf$/);
 });

@@ -60,7 +60,7 @@ const KINDS = [
       values ('machine_learning', 'Ada', 'ada@example.com', 'x', 'machine_learning/1795220782000-' || $1 || '.pdf', 1, $2)`,
   },
 ] as const;
-const NOTHING = Object.fromEntries(KINDS.map(({ kind }) => [kind, 0]));
+const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), files: 0 };
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
 
 let backend: TestBackend;

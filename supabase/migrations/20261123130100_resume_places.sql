@@ -1,0 +1,89 @@
+-- Where each press of "Submit Application" puts its resume. A press that is tried again finds the same place, and so
+-- the same application: job_applications has one row for a place.
+create table public.resume_places (
+  submission text primary key check (submission ~ '^[0-9a-f]{64}$'),
+  resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.resume_places is
+  'Places of resumes, reserved before the file is uploaded. Server only: row-level security without a policy.';
+comment on column public.resume_places.submission is 'Digest of a press''s id and of everything that it sends.';
+
+alter table public.resume_places enable row level security;
+revoke all on table public.resume_places from public, anon, authenticated;
+grant select, insert, update, delete on table public.resume_places to service_role;
+
+-- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next that is
+-- free. A place that nothing came of is left after half an hour, long before its file is deleted.
+create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  milliseconds bigint := floor(extract(epoch from clock_timestamp()) * 1000);
+  place text;
+begin
+  delete from public.resume_places r
+  where r.submission = p_submission
+    and r.created_at < now() - interval '30 minutes'
+    and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
+
+  loop
+    insert into public.resume_places (submission, resume_path)
+    values (p_submission, p_role || '/' || milliseconds || '-' || p_file_name)
+    on conflict do nothing;
+
+    select r.resume_path into place from public.resume_places r where r.submission = p_submission;
+    exit when found;
+    -- Another submission has this millisecond.
+    milliseconds := milliseconds + 1;
+  end loop;
+
+  return place;
+end;
+$$;
+
+revoke execute on function public.reserve_resume_place(text, text, text) from public, anon, authenticated;
+grant execute on function public.reserve_resume_place(text, text, text) to service_role;
+
+-- As before, and no row without its file: one that no row names is deleted an hour after its upload, so a row that
+-- comes later than 45 minutes after its place was reserved is refused.
+create or replace function public.submit_job_application(
+  p_role text,
+  p_name text,
+  p_email text,
+  p_description text,
+  p_resume_path text,
+  p_resume_bytes integer,
+  p_user_id uuid,
+  p_recipient text,
+  p_template text,
+  p_payload jsonb,
+  p_receipt_template text,
+  p_receipt_payload jsonb
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.job_applications a where a.resume_path = p_resume_path) then
+    return;
+  end if;
+
+  if to_timestamp(substring(p_resume_path from '/([0-9]{13})-')::bigint / 1000.0) < now() - interval '45 minutes' then
+    raise exception 'The resume has been waiting for its application for too long';
+  end if;
+
+  insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, user_id)
+  values (p_role, p_name, p_email, p_description, p_resume_path, p_resume_bytes, p_user_id)
+  on conflict (resume_path) do nothing;
+
+  if found then
+    insert into public.email_outbox (template, recipient, reply_to, payload)
+    values (p_template, p_recipient, p_email, p_payload), (p_receipt_template, p_email, null, p_receipt_payload);
+  end if;
+end;
+$$;

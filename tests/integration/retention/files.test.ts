@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { newAccount } from "../auth/account";
+import { careersDesk } from "../careers/applicant";
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { POST } from "@/app/api/cron/retention/route";
+import { createAdminClient } from "@/lib/supabase/admin";
+import { environment } from "@/tests/fixtures/environment";
+import { smallPhoto } from "@/tests/fixtures/photos";
+import { smallPdf } from "@/tests/fixtures/resumes";
+
+let backend: TestBackend;
+let desk: ReturnType<typeof careersDesk>;
+let events: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  desk = careersDesk(backend);
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await desk.clear();
+  events = captureLog();
+});
+
+/** How many files a run says it has deleted. */
+async function filesDeleted(): Promise<number> {
+  const headers = { authorization: `Bearer ${environment.CRON_SECRET}` };
+  const response = await POST(new Request(`${environment.SITE_URL}/api/cron/retention`, { method: "POST", headers }));
+  return ((await response.json()) as { files: number }).files;
+}
+
+const resumePath = (name: string) => `machine_learning/1795220782000-${name}.pdf`;
+
+const storage = () => createAdminClient().storage;
+
+async function newLearner(): Promise<string> {
+  const email = await newAccount(backend);
+  const [user] = await backend.sql("select id from auth.users where email = $1", [email]);
+  return String(user?.id);
+}
+
+async function put(bucket: string, path: string, minutesAgo: number): Promise<void> {
+  const isResume = bucket === "applications";
+  const contentType = isResume ? "application/pdf" : "image/png";
+  const { error } = await storage()
+    .from(bucket)
+    .upload(path, isResume ? smallPdf() : await smallPhoto(), { contentType });
+  expect(error).toBeNull();
+  await backend.sql(
+    "update storage.objects set created_at = now() - make_interval(mins => $1) where bucket_id = $2 and name = $3",
+    [minutesAgo, bucket, path],
+  );
+}
+
+const filesOf = async (bucket: string) => {
+  const rows = await backend.sql("select name from storage.objects where bucket_id = $1 order by name", [bucket]);
+  return rows.map(({ name }) => name);
+};
+
+test("A photo's original is gone an hour after its upload, whatever became of its publishing", async () => {
+  const owner = await newLearner();
+  await put("avatar-uploads", `${owner}-${randomUUID()}`, 61);
+  const young = `${owner}-${randomUUID()}`;
+  await put("avatar-uploads", young, 59);
+  await put("avatars", `${owner}-1795220782000.png`, 61);
+  expect(await filesDeleted()).toBe(1);
+  expect(await filesOf("avatar-uploads")).toEqual([young]);
+  expect(await filesOf("avatars")).toEqual([`${owner}-1795220782000.png`]);
+});
+
+test("Photos of an account that is gone go, and nobody else's", async () => {
+  const [gone, here] = [await newLearner(), await newLearner()];
+  for (const owner of [gone, here]) await put("avatars", `${owner}-1795220782000.png`, 61);
+  await put("avatars", "of-nobody.png", 61);
+  await put("avatars", `${randomUUID()}-1795220782000.png`, 59);
+  await backend.sql("delete from auth.users where id = $1", [gone]);
+  expect(await filesDeleted()).toBe(2);
+  expect(await filesOf("avatars")).toHaveLength(2);
+  expect(await filesOf("avatars")).toContain(`${here}-1795220782000.png`);
+  expect(await storage().from("avatars").download(`${gone}-1795220782000.png`)).toMatchObject({ data: null });
+  expect(JSON.stringify(events)).not.toContain(gone);
+});
+
+test("A resume whose application never came goes after an hour, with the place reserved for it", async () => {
+  for (const name of ["left", "young", "applied"]) {
+    await put("applications", resumePath(name), name === "young" ? 59 : 61);
+    await backend.sql(
+      `insert into public.resume_places (submission, resume_path, created_at)
+       values (rpad(md5($1), 64, '0'), $2, now() - make_interval(mins => $3))`,
+      [name, resumePath(name), name === "young" ? 59 : 61],
+    );
+  }
+  await backend.sql(
+    `insert into public.job_applications (role, name, email, description, resume_path, resume_bytes)
+     values ('machine_learning', 'Ada', 'ada@example.com', 'x', $1, 1)`,
+    [resumePath("applied")],
+  );
+  expect(await filesDeleted()).toBe(1);
+  const kept = [resumePath("applied"), resumePath("young")];
+  expect(await desk.files()).toEqual(kept);
+  const places = await backend.sql("select resume_path from public.resume_places order by 1", []);
+  expect(places.map(({ resume_path: path }) => path)).toEqual(kept);
+});
+
+test("Of files that belong to nothing a run takes the hundred oldest, the next run the rest", async () => {
+  await backend.sql(
+    `insert into storage.objects (bucket_id, name, created_at)
+     select 'avatar-uploads', 'x' || number, now() - make_interval(hours => 2, secs => number) from generate_series(0, 100) number`,
+    [],
+  );
+  expect(await filesDeleted()).toBe(100);
+  expect(await filesOf("avatar-uploads")).toEqual(["x0"]);
+  expect(await filesDeleted()).toBe(1);
+});
