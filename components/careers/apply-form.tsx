@@ -12,7 +12,7 @@ import { notify } from "@/components/ui/toast";
 import { useSession } from "@/hooks/use-session";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { resumeRefusal, resumeRefusals } from "@/lib/careers/resume-rules";
-import { applicationSchema } from "@/lib/careers/schema";
+import { applicationSchema, profileNameOf } from "@/lib/careers/schema";
 import { application } from "@/lib/content/application";
 import type { JobRoleId } from "@/lib/content/jobs";
 
@@ -21,13 +21,14 @@ const NO_FILE = new File([], "");
 
 type ApplyFormProps = { role: JobRoleId; onSent: () => void };
 
-/** The application's fields. An account's address is shown and stays; the server takes no other. */
+/** The application's fields. An account's address and name are shown and stay; the server takes no others. */
 export function ApplyForm({ role, onSent }: ApplyFormProps) {
   const { user } = useSession();
+  const profileName = profileNameOf(user);
   const [submissionId] = useState(() => crypto.randomUUID());
   const { form, submit } = usePublicForm({
     schema: applicationSchema,
-    blank: { role, name: user?.name ?? "", email: user?.email ?? "", resume: NO_FILE, description: "", submissionId },
+    blank: { role, name: profileName ?? "", email: user?.email ?? "", resume: NO_FILE, description: "", submissionId },
     action: applyForRoleAction,
     failure: application.failure,
     onSent: () => {
@@ -36,7 +37,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
     },
     onRefused: ({ role: noRole, resume }) => sayRefusal(noRole?.message ?? resume?.message),
   });
-  const { getValues, setValue, clearErrors } = form;
+  const { setValue, clearErrors } = form;
   const { errors, isSubmitting } = form.formState;
   const isReady = form.watch("resume").size > 0 && form.watch("description").trim() !== "";
 
@@ -44,8 +45,8 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
   useEffect(() => {
     if (!user) return;
     setValue("email", user.email);
-    if (getValues("name") === "") setValue("name", user.name);
-  }, [user, getValues, setValue]);
+    if (profileName) setValue("name", profileName);
+  }, [user, profileName, setValue]);
 
   function chooseResume({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
@@ -65,7 +66,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <FormField {...place("name")} label="Name">
-        <Input autoComplete="name" {...form.register("name")} {...attributes("name")} />
+        <Input autoComplete="name" readOnly={Boolean(profileName)} {...form.register("name")} {...attributes("name")} />
       </FormField>
       <FormField {...place("email")} label="Email">
         <Input

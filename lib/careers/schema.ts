@@ -13,6 +13,17 @@ const MAX_DESCRIPTION = 5_000;
 
 const openRoles: readonly (JobRole & { id: JobRoleId })[] = jobRoles.filter(({ isOpen }) => isOpen);
 
+const nameField = lineField({
+  min: 2,
+  max: MAX_NAME,
+  tooShort: "Name must be at least 2 characters.",
+  tooLong: `Name must be at most ${MAX_NAME} characters.`,
+});
+
+/** The name that a profile gives an applicant, undefined where it has none that would do: anything may be in there. */
+export const profileNameOf = (user: { name: string } | null | undefined): string | undefined =>
+  nameField.safeParse(user?.name).data;
+
 /** An application for a role, for the form and for the action (spec section 5); to be parsed asynchronously. */
 export const applicationSchema = z.strictObject({
   role: z
@@ -21,12 +32,7 @@ export const applicationSchema = z.strictObject({
       resumeRefusals.missing,
     )
     .check(z.refine((role) => openRoles.some(({ id }) => id === role), resumeRefusals.missing)),
-  name: lineField({
-    min: 2,
-    max: MAX_NAME,
-    tooShort: "Name must be at least 2 characters.",
-    tooLong: `Name must be at most ${MAX_NAME} characters.`,
-  }),
+  name: nameField,
   email: strictEmail({
     required: "Please enter a valid email address.",
     invalid: "Please enter a valid email address.",

@@ -2,7 +2,7 @@ import "server-only";
 
 import type * as z from "zod/mini";
 
-import type { Identity } from "@/lib/auth/identity";
+import type { CurrentUser } from "@/lib/auth/identity";
 import type { ActionOptions } from "@/lib/forms/action";
 import { isBot } from "@/lib/forms/bot-trap";
 import type { Result } from "@/lib/result";
@@ -20,9 +20,9 @@ type PublicForm<Input extends PublicFields> = {
   /** How often one caller may send the form. */
   allowance?: { max: number; seconds: number };
   /** Finds the account, where it matters who is signed in. */
-  findAccount?: () => Promise<Identity | null>;
+  findAccount?: () => Promise<CurrentUser | null>;
   /** Does the work; throws if it could not be done. */
-  work: (input: Input, account: Identity | null) => Promise<void>;
+  work: (input: Input, account: CurrentUser | null) => Promise<void>;
 };
 
 /**
@@ -34,10 +34,10 @@ export function publicForm<Input extends PublicFields>({
   findAccount,
   work,
   ...form
-}: PublicForm<Input>): ActionOptions<Input, undefined, Identity | null> {
+}: PublicForm<Input>): ActionOptions<Input, undefined, CurrentUser | null> {
   return {
     ...form,
-    who: async (): Promise<Result<Identity | null>> => ({ ok: true, data: (await findAccount?.()) ?? null }),
+    who: async (): Promise<Result<CurrentUser | null>> => ({ ok: true, data: (await findAccount?.()) ?? null }),
     isTrapped: isBot,
     limits: ({ email }, account, caller) => [
       { key: `form ${form.name} ${account?.id ?? caller ?? email.toLowerCase()}`, ...allowance },

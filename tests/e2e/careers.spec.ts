@@ -61,7 +61,7 @@ test("an application arrives, and the dialog says so", async ({ page, mailbox, s
   await expect(again.getByLabel("Description")).toHaveValue("");
 });
 
-test("whoever is signed in finds name and address filled in, and the address stays", async ({
+test("whoever is signed in finds name and address filled in, and neither can be changed", async ({
   page,
   context,
   sql,
@@ -73,12 +73,58 @@ test("whoever is signed in finds name and address filled in, and the address sta
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
   await expect(dialog.getByLabel("Email")).not.toBeEditable();
   await expect(dialog.getByLabel("Name")).toHaveValue("Ada Lovelace");
+  await expect(dialog.getByLabel("Name")).not.toBeEditable();
   await dialog.getByLabel("Resume").setInputFiles(upload(smallPdf()));
   await dialog.getByLabel("Description").fill("I wrote the first program.");
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
   const rows = await sql("select u.email from job_applications a join auth.users u on u.id = a.user_id");
   expect(rows).toEqual([{ email: uniqueEmail }]);
+});
+
+test("whoever is signed in without a name in the profile types one", async ({
+  page,
+  context,
+  sql,
+  stack,
+  uniqueEmail,
+}) => {
+  await enterAs(uniqueEmail, context, stack);
+  await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [
+    uniqueEmail,
+  ]);
+  const dialog = await openDialog(page);
+  await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await dialog.getByLabel("Name").fill("Grace Hopper");
+  await dialog.getByLabel("Resume").setInputFiles(upload(smallPdf()));
+  await dialog.getByLabel("Description").fill("I wrote the first compiler.");
+  await dialog.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
+  expect(await sql("select name from job_applications where email = $1", [uniqueEmail])).toEqual([
+    { name: "Grace Hopper" },
+  ]);
+});
+
+test("a second try of a press whose answer was lost finds the application that the first has written", async ({
+  page,
+  sql,
+  uniqueEmail,
+}) => {
+  const dialog = await fillIn(page, uniqueEmail);
+  const submit = dialog.getByRole("button", { name: "Submit Application" });
+  // The answer to the browser is lost, after the whole of the work.
+  let isLost = false;
+  await page.route("**/careers/jobs", async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await submit.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Upload failed" })).toBeVisible();
+  await submit.click();
+  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
+  expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
 test("a file of another type or size is refused with an alert, and is not kept", async ({ page }) => {

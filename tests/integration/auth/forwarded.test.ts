@@ -4,10 +4,10 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
+import { requestPasswordResetAction, signInAction, signUpAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { done, forgetAttempts, newAccount, newEmail, PASSWORD } from "./account";
 import { ask } from "./ask";
-import { requestPasswordResetAction, signInAction, signUpAction } from "@/lib/auth/actions";
 import { listEnrolments } from "@/lib/enrolments/queries";
 
 // Which address the auth server counts: it takes the caller's from a server that shows the secret key.

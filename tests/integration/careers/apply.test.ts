@@ -143,6 +143,26 @@ test("Whoever is signed in applies with the address of the account, whatever the
   ]);
 });
 
+test.each([
+  ["Grace Hopper", "Grace Hopper"],
+  ["  Grace Hopper ", "Grace Hopper"],
+  ["", "Ada Lovelace"],
+  ["G", "Ada Lovelace"],
+  ["x".repeat(101), "Ada Lovelace"],
+  [["Grace"], "Ada Lovelace"],
+  [null, "Ada Lovelace"],
+])("Whoever is signed in as %j and types Ada Lovelace applies as %s", async (fullName, expected) => {
+  const email = await newAccount(backend);
+  await backend.sql(
+    "update auth.users set raw_user_meta_data = jsonb_build_object('full_name', $1::jsonb) where email = $2",
+    [JSON.stringify(fullName), email],
+  );
+  expect(await applyForRoleAction(application)).toEqual(success);
+  expect(await desk.rows()).toMatchObject([{ name: expected, email }]);
+  const mail = (await desk.outbox()).find(({ template }) => template === "job-application");
+  expect(mail?.payload).toMatchObject({ name: expected });
+});
+
 test("With auth away an application is taken as a visitor's", async () => {
   captureLog();
   await newAccount(backend);
