@@ -2,7 +2,10 @@
 
 import { useState, type ComponentType } from "react";
 
-import { sayNotLoaded } from "@/components/ui/not-loaded";
+function alertLoadFailed() {
+  // oxlint-disable-next-line no-alert -- our own notification is loaded the same way, and could not be either
+  window.alert("This could not be loaded. Check your connection, or reload the page.");
+}
 
 /**
  * A component whose code is loaded when it is first wanted, such as a dialog. Unlike `next/dynamic` it tells its button
@@ -15,7 +18,7 @@ export function useLazyComponent<Props>(importComponent: () => Promise<Component
   function load() {
     setIsLoading(true);
     void importComponent()
-      .then((Loaded) => setComponent(() => Loaded), sayNotLoaded)
+      .then((Loaded) => setComponent(() => Loaded), alertLoadFailed)
       .finally(() => setIsLoading(undefined));
   }
 
