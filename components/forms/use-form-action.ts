@@ -7,9 +7,15 @@ import { reasonOf } from "@/components/forms/outdated";
 import { fieldProps } from "@/components/ui/form-field";
 import { pause } from "@/components/ui/pause";
 import { prepareNotifications } from "@/components/ui/toast";
-import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
-import { fieldsOf, type FormAction, type FormState, initialFormState, returnedValues } from "@/lib/forms/form-state";
+import {
+  fieldsOf,
+  type FormAction,
+  type FormState,
+  initialFormState,
+  MINIMUM_FILL_MS,
+  returnedValues,
+} from "@/lib/forms/form-state";
 import { forgetValues, keepValues, keptValues } from "@/lib/forms/kept-values";
 import type { Result } from "@/lib/result";
 

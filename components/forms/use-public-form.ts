@@ -8,7 +8,7 @@ import type * as z from "zod/mini";
 import { reasonOf } from "@/components/forms/outdated";
 import { pause } from "@/components/ui/pause";
 import { notify, prepareNotifications, type Notification } from "@/components/ui/toast";
-import { MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
+import { MINIMUM_FILL_MS } from "@/lib/forms/form-state";
 import { forgetValues, keepValues, keptValues } from "@/lib/forms/kept-values";
 import type { Result } from "@/lib/result";
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 
-/** A form that comes back faster than this was not filled in by a person, in milliseconds. */
-export const MINIMUM_FILL_MS = 2_000;
+import { MINIMUM_FILL_MS } from "@/lib/forms/form-state";
 
 /**
  * The two hidden fields of every public form: one that only programs fill in, and the time since the page was opened in

@@ -6,6 +6,9 @@ export type FormState<Data = undefined> = { result: Result<Data> | null; values:
 /** A form action as `useActionState` takes it. */
 export type FormAction<Data = undefined> = (previous: FormState<Data>, form: FormData) => Promise<FormState<Data>>;
 
+/** A form that comes back faster than this was not filled in by a person, in ms. Here, because browsers need no zod for it. */
+export const MINIMUM_FILL_MS = 2_000;
+
 /** A form that has not been sent. */
 export const initialFormState: FormState<never> = { result: null, values: {} };
 

@@ -5,7 +5,8 @@ import { z } from "zod";
 
 import { OUTDATED } from "@/lib/content/errors";
 import { runAction } from "@/lib/forms/action";
-import { botTrapFields, MINIMUM_FILL_MS } from "@/lib/forms/bot-trap";
+import { botTrapFields } from "@/lib/forms/bot-trap";
+import { MINIMUM_FILL_MS } from "@/lib/forms/form-state";
 import { publicForm } from "@/lib/forms/public-form";
 import { environment } from "@/tests/fixtures/environment";
 
