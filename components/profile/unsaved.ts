@@ -11,8 +11,8 @@ const isSignedOut = () => !document.cookie.split("; ").includes("signed_in=1");
 const isSame = (a: Profile | null, b: Profile) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Keeps what is typed when the page is left within the site, and lets the browser ask before it is left for another or
- * closed.
+ * Keeps what is typed for the account when the page is left, and lets the browser ask before it is left for another
+ * document or closed.
  *
  * @param form the account's form; its `blank` values are the saved ones
  */
@@ -30,12 +30,17 @@ export function useUnsaved(form: KeptForm<Profile>, typed: () => Profile) {
       const values = latest.current.typed();
       if (!isSignedOut() && !isSaved(values) && !isSame(kept.current, values)) event.preventDefault();
     }
-    window.addEventListener("beforeunload", askBeforeLeaving);
-    return () => {
-      window.removeEventListener("beforeunload", askBeforeLeaving);
+    function keepUnsaved() {
       const values = latest.current.typed();
       if (isSignedOut() || isSaved(values)) forgetValues(latest.current.form);
       else keepValues(latest.current.form, values);
+    }
+    window.addEventListener("beforeunload", askBeforeLeaving);
+    window.addEventListener("pagehide", keepUnsaved);
+    return () => {
+      window.removeEventListener("beforeunload", askBeforeLeaving);
+      window.removeEventListener("pagehide", keepUnsaved);
+      keepUnsaved();
     };
   }, []);
 

@@ -70,19 +70,29 @@ test("what was kept over a reload is gone after logging out", async ({ page, bec
   await expect(bio(page)).toHaveValue("");
 });
 
-test("what was left unsaved on the page is gone after logging out elsewhere on the site", async ({
-  page,
-  become,
-  uniqueEmail,
-}) => {
-  await become(uniqueEmail);
-  await openProfile(page);
-  await bio(page).fill("Ada's own words");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-  await expect(page).toHaveURL("/terms");
-  await logOut(page);
-  await become(uniqueEmail);
-  await page.goBack();
-  await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
-  await expect(bio(page)).toHaveValue("");
-});
+for (const [way, area, link] of [
+  ["by a link of the header", "banner", "Contact"],
+  ["by a link of the footer", "contentinfo", "Terms"],
+] as const) {
+  test(`what was left unsaved ${way} is there on the way back, and gone after logging out`, async ({
+    page,
+    become,
+    uniqueEmail,
+  }) => {
+    await become(uniqueEmail);
+    await openProfile(page);
+    await bio(page).fill("Ada's own words");
+    await page.getByRole(area).getByRole("link", { name: link, exact: true }).click();
+    await expect(page).not.toHaveURL("/edit-profile");
+    await page.goBack();
+    await expect(bio(page)).toHaveValue("Ada's own words");
+
+    await page.goForward();
+    await expect(page).not.toHaveURL("/edit-profile");
+    await logOut(page);
+    await become(uniqueEmail);
+    await page.goBack();
+    await expect(page.locator("form#profile-form:not([method])")).toBeVisible();
+    await expect(bio(page)).toHaveValue("");
+  });
+}
