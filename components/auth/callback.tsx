@@ -34,7 +34,7 @@ export function Callback() {
     }
 
     function fail(description: string) {
-      void notify({ title: auth.failures.callback, description, variant: "destructive" });
+      void notify({ title: auth.failures.callback, description, variant: "error" });
       router.replace("/auth");
     }
   });

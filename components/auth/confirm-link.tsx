@@ -34,7 +34,7 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
     action: spendLinkAction,
     importSchema,
     onResult: (result) => {
-      if (!result.ok) return void notify({ title: auth.failures.link, description: result.error });
+      if (!result.ok) return void notify({ title: auth.failures.link, description: result.error, variant: "error" });
       const { outcome } = result.data;
       if (outcome === "expired") return;
       refreshSession();

@@ -32,7 +32,7 @@ export function EmailRequestForm({ id, action, texts, email, onSent }: EmailRequ
         void notify(texts.sent);
         onSent?.();
       } else if (!result.fieldErrors) {
-        void notify({ title: texts.failure ?? auth.failures.mail, description: result.error });
+        void notify({ title: texts.failure ?? auth.failures.mail, description: result.error, variant: "error" });
       }
     },
   });

@@ -24,7 +24,8 @@ export function NewPasswordForm() {
       if (result.ok) {
         void notify(saved);
         leave();
-      } else if (!result.fieldErrors) void notify({ title: auth.failures.password, description: result.error });
+      } else if (!result.fieldErrors)
+        void notify({ title: auth.failures.password, description: result.error, variant: "error" });
     },
   });
   return (

@@ -32,7 +32,8 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
       if (result.ok) {
         void notify(auth.signedIn);
         leave();
-      } else if (!result.fieldErrors) void notify({ title: auth.failures.signIn, description: result.error });
+      } else if (!result.fieldErrors)
+        void notify({ title: auth.failures.signIn, description: result.error, variant: "error" });
     },
   });
 

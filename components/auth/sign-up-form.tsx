@@ -24,7 +24,8 @@ export function SignUpForm() {
       if (result.ok) {
         void notify(auth.signedUp);
         leave();
-      } else if (!result.fieldErrors) void notify({ title: auth.failures.signUp, description: result.error });
+      } else if (!result.fieldErrors)
+        void notify({ title: auth.failures.signUp, description: result.error, variant: "error" });
     },
   });
   return (

@@ -104,7 +104,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
 /** A resume is refused with an alert, and what is missing altogether with a notification (spec sections 5 and 8). */
 function sayRefusal(refusal: string | undefined) {
   if (refusal === resumeRefusals.missing) {
-    return void notify({ title: application.missingFields, description: refusal, variant: "destructive" });
+    return void notify({ title: application.missingFields, description: refusal, variant: "error" });
   }
   // oxlint-disable-next-line no-alert -- the spec's own word
   if (refusal !== undefined) window.alert(refusal);

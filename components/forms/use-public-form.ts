@@ -7,7 +7,7 @@ import type * as z from "zod/mini";
 
 import { reasonOf } from "@/components/forms/outdated";
 import { pause } from "@/components/ui/pause";
-import { notify, prepareNotifications, type Notification } from "@/components/ui/toast";
+import { type FailureNotification, notify, prepareNotifications } from "@/components/ui/toast";
 import { MINIMUM_FILL_MS } from "@/lib/forms/form-state";
 import { forgetValues, keepValues, keptValues } from "@/lib/forms/kept-values";
 import type { Result } from "@/lib/result";
@@ -19,7 +19,7 @@ type PublicFormOptions<Values extends FieldValues & Trap> = {
   blank: Omit<Values, keyof Trap>;
   action: (values: Values) => Promise<Result>;
   /** Said when the visitor could do nothing about it, with the action's own reason; what was typed stays. */
-  failure: Notification;
+  failure: FailureNotification;
   onSent: (values: Values) => void;
   /** Takes the place of the messages at the fields. */
   onRefused?: (errors: FieldErrors<Values>) => void;

@@ -1,4 +1,4 @@
-import type { Notification } from "@/components/ui/toast";
+import type { FailureNotification, Notification } from "@/components/ui/toast";
 import { SIGNED_OUT } from "@/lib/profile/messages";
 
 /** What the profile's page says when something was done (spec section 8). */
@@ -7,10 +7,10 @@ export const notifications = {
   photoUploaded: { title: "Success", description: "Profile image uploaded successfully" },
 } as const satisfies Record<string, Notification>;
 
-const failure = (title: string, reason: string): Notification => ({
+const failure = (title: string, reason: string): FailureNotification => ({
   title: reason === SIGNED_OUT ? "Error" : title,
   description: reason,
-  variant: "destructive",
+  variant: "error",
 });
 
 /** Why the profile was not saved. */

@@ -25,7 +25,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
     target.value = "";
     if (!file || busy) return;
     const refusal = photoRefusal(file);
-    if (refusal) return notify({ ...refusal, variant: "destructive" });
+    if (refusal) return notify({ ...refusal, variant: "error" });
     setShown(URL.createObjectURL(file));
     setBusy("Uploading...");
     const result = await sendPhoto(file);

@@ -1,4 +1,4 @@
-import { CircleCheck, X } from "lucide-react";
+import { CircleAlert, CircleCheck, type LucideIcon, X } from "lucide-react";
 import { Toaster as Sonner, toast, type ToasterProps } from "sonner";
 
 import type { Notification } from "@/components/ui/toast";
@@ -17,7 +17,7 @@ export function Toaster(props: ToasterProps) {
 export function showNotification(notification: Notification): void {
   toast.dismiss();
   toast.custom((id) => <NotificationCard {...notification} onClose={() => toast.dismiss(id)} />, {
-    duration: isOutdated(notification) ? Infinity : NOTIFICATION_DURATION_MS,
+    duration: notification.isLasting || isOutdated(notification) ? Infinity : NOTIFICATION_DURATION_MS,
   });
 }
 
@@ -28,21 +28,38 @@ const isOutdated = ({ description }: Notification) => description === OUTDATED;
 const isRegistration = ({ title, description }: Notification) =>
   `${title} ${description}`.toLowerCase().includes("registration successful");
 
+type Look = {
+  /** `alert` interrupts whoever hears the page, `status` waits for its turn. */
+  role: "alert" | "status";
+  className: string;
+  Icon?: LucideIcon;
+  iconClassName?: string;
+};
+
+const white = "border-note-edge bg-note text-note-foreground";
+
+const looks: Record<"default" | "error" | "destructive" | "highlighted", Look> = {
+  default: { role: "status", className: white },
+  error: { role: "alert", className: white, Icon: CircleAlert, iconClassName: "text-alarm" },
+  destructive: { role: "alert", className: "border-alarm-edge bg-alarm text-white", Icon: CircleAlert },
+  highlighted: { role: "status", className: "border-cobalt-edge bg-cobalt text-white", Icon: CircleCheck },
+};
+
+const lookOf = (notification: Notification) =>
+  isRegistration(notification) ? "highlighted" : (notification.variant ?? "default");
+
 function NotificationCard({ onClose, ...notification }: Notification & { onClose: () => void }) {
-  const { title, description, variant } = notification;
-  const isHighlighted = isRegistration(notification);
-  const isDestructive = variant === "destructive";
+  const { title, description } = notification;
+  const { role, className, Icon, iconClassName } = looks[lookOf(notification)];
   return (
     <div
-      role={isDestructive ? "alert" : "status"}
+      role={role}
       className={cn(
         "pointer-events-auto flex w-full items-start gap-3 rounded-lg border p-4 pr-3 font-sans text-sm shadow-lift sm:w-90",
-        isDestructive && "border-alarm-edge bg-alarm text-white",
-        isHighlighted && "border-cobalt-edge bg-cobalt text-white",
-        !isDestructive && !isHighlighted && "border-note-edge bg-note text-note-foreground",
+        className,
       )}
     >
-      {isHighlighted ? <CircleCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" /> : null}
+      {Icon ? <Icon className={cn("size-5 shrink-0", iconClassName)} aria-hidden="true" /> : null}
       <div className="grid flex-1 gap-1">
         <p className="font-semibold">{title}</p>
         <p className="opacity-90">{description}</p>

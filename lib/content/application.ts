@@ -10,7 +10,7 @@ export const application = {
   failure: {
     title: "Upload failed",
     description: "An error occurred. Please try again.",
-    variant: "destructive",
+    variant: "error",
   },
   sent: { title: "Application Submitted!", description: "Your resume was uploaded successfully." },
   receipt: "A receipt is on its way to your mailbox. You hear from us within ten working days, either way.",

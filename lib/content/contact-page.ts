@@ -14,7 +14,7 @@ export const contactPage = {
     /** The shortest time the sending state shows (spec section 9), in ms. */
     minimumSendingMs: 1000,
     sent: { title: "Message Sent Successfully", description: "We'll get back to you as soon as possible." },
-    failure: { title: "Error sending message", description: "Please try again later.", variant: "destructive" },
+    failure: { title: "Error sending message", description: "Please try again later.", variant: "error" },
   },
   ways: {
     title: "Other Ways to Reach Us",

@@ -81,16 +81,20 @@ export const contact = {
     action: "Send Another Message",
   },
   delivered: { title: "Message sent successfully!", description: "We'll get back to you soon." },
-  failure: { title: "Error sending message", description: "Please try again later." },
+  failure: { title: "Error sending message", description: "Please try again later.", variant: "error" },
   /** The shortest time the sending state shows (spec section 9), in ms. */
   minimumSendingMs: 1500,
 } as const;
 
 /** What the waiting list's form says (spec section 8). */
 export const waitlist = {
-  required: { title: "Email Required", description: "Please enter your email address to join the waitlist." },
-  invalid: { title: "Invalid Email", description: "Please enter a valid email address." },
-  failure: { title: "Error", description: "Failed to add you to the waitlist. Please try again." },
+  required: {
+    title: "Email Required",
+    description: "Please enter your email address to join the waitlist.",
+    variant: "error",
+  },
+  invalid: { title: "Invalid Email", description: "Please enter a valid email address.", variant: "error" },
+  failure: { title: "Error", description: "Failed to add you to the waitlist. Please try again.", variant: "error" },
   joined: {
     title: "Successfully Added to Waitlist!",
     description: "We'll notify you when new AI functions become available with your early access discount.",

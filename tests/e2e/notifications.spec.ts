@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+
+import { fileFixture } from "../fixtures/photos.ts";
+import { cutOff, openEmailCard, press } from "./support/states.ts";
+import { expect, test } from "./support/test.ts";
+
+const WHITE = "rgb(255, 255, 255)";
+const RED = "rgb(196, 34, 47)";
+const BLUE = "rgb(43, 63, 224)";
+
+type Case = {
+  title: string;
+  path: string;
+  /** What makes it appear. */
+  act?: (page: Page) => Promise<unknown>;
+  /** `alert` is announced at once, `status` when there is time. */
+  role: "alert" | "status";
+  colour: string;
+  hasIcon: boolean;
+};
+
+const failure = { role: "alert", colour: WHITE, hasIcon: true } as const;
+const destructive = { role: "alert", colour: RED, hasIcon: true } as const;
+
+async function register(page: Page) {
+  await press(page, "Reserve Your Spot");
+  await page.getByRole("dialog").getByLabel("Email").fill(`looks-${Date.now()}@example.com`);
+  await press(page, "Register Now");
+}
+
+async function joinWaitingList(page: Page) {
+  await page.getByLabel("Email address").fill(`looks-${Date.now()}@example.com`);
+  await press(page, "Join Waiting List");
+}
+
+async function applyInVain(page: Page) {
+  await cutOff(page);
+  await press(page, "Apply Now");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Asha Rao");
+  await dialog.getByLabel("Email").fill("asha@example.com");
+  const resume = { name: "cv.pdf", mimeType: "application/pdf", buffer: fileFixture("ok-min.pdf") };
+  await dialog.getByLabel("Resume").setInputFiles(resume);
+  await dialog.getByLabel("Description").fill("I wrote the first program.");
+  await press(page, "Submit Application");
+}
+
+async function writeInVain(page: Page) {
+  await cutOff(page);
+  const form = page.locator("main form").last();
+  await form.getByLabel("Name").fill("Asha Rao");
+  await form.getByLabel("Email").fill("asha@example.com");
+  const inquiry = form.getByLabel("Inquiry type");
+  if (await inquiry.isVisible()) await inquiry.selectOption("billing");
+  await form.getByLabel("Message").fill("Do you train whole teams?");
+  await press(page, "Send Message");
+}
+
+const cases: Case[] = [
+  {
+    title: "Registration failed",
+    path: "/#sales",
+    act: async (page) => {
+      await cutOff(page);
+      await register(page);
+    },
+    ...destructive,
+  },
+  {
+    title: "Error signing in with Google",
+    path: "/auth",
+    act: async (page) => {
+      await cutOff(page);
+      await press(page, "Continue with Google");
+    },
+    ...destructive,
+  },
+  { title: "Registration successful!", path: "/#sales", act: register, role: "status", colour: BLUE, hasIcon: true },
+  {
+    title: "Successfully Added to Waitlist!",
+    path: "/",
+    act: joinWaitingList,
+    role: "status",
+    colour: WHITE,
+    hasIcon: false,
+  },
+  { title: "Email Required", path: "/", act: (page) => press(page, "Join Waiting List"), ...failure },
+  { title: "Authentication Error", path: "/auth/callback?error=access_denied", ...failure },
+  {
+    title: "Error signing in",
+    path: "/auth",
+    act: async (page) => {
+      await openEmailCard(page, "Sign In");
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("not the password");
+      await press(page, "Sign In");
+    },
+    ...failure,
+  },
+  {
+    title: "Error signing up",
+    path: "/auth",
+    act: async (page) => {
+      await openEmailCard(page, "Sign Up");
+      await cutOff(page);
+      await page.getByLabel("Full Name").fill("Asha Rao");
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("a password of mine");
+      await press(page, "Create Account");
+    },
+    ...failure,
+  },
+  { title: "Error sending message", path: "/contact-us", act: writeInVain, ...failure },
+  { title: "Error sending message", path: "/#contact", act: writeInVain, ...failure },
+  { title: "Upload failed", path: "/careers/jobs", act: applyInVain, ...failure },
+];
+
+for (const { title, path, act, role, colour, hasIcon } of cases) {
+  test(`"${title}" on ${path} looks and is announced as what it is`, async ({ page, tolerate }) => {
+    tolerate(/ERR_FAILED/);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto(path, { waitUntil: "networkidle" });
+    await act?.(page);
+    const notification = page.getByRole(role).filter({ has: page.getByText(title, { exact: true }) });
+    await expect(notification).toBeVisible();
+    await expect(notification).toHaveCSS("background-color", colour);
+    await expect(notification.locator("> svg")).toHaveCount(hasIcon ? 1 : 0);
+  });
+}
