@@ -9,6 +9,7 @@ import { HeadScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
 import { LazyToaster } from "@/components/layout/lazy-toaster";
 import { ThemeProvider } from "@/components/layout/theme-provider";
+import { WaitingNotification } from "@/components/layout/waiting-notification";
 import { site } from "@/lib/content/site";
 import { getSiteUrl } from "@/lib/env";
 
@@ -45,6 +46,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
           <LazyToaster />
+          <WaitingNotification />
         </ThemeProvider>
       </body>
     </html>

@@ -1,18 +1,31 @@
 "use client";
 
+import { notify, notifyAfterReload } from "@/components/ui/toast";
 import { signOutAction } from "@/lib/auth/actions";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
+import { isAccountPath } from "@/lib/auth/paths";
 import { refreshSession } from "@/lib/auth/session-store";
+import { signedOutHereOnly } from "@/lib/content/auth";
 
-/** Ends the session everywhere; what goes wrong is only logged (spec section 8). */
+/**
+ * Ends the session everywhere; what goes wrong is only logged (spec section 8), unless it leaves other devices signed
+ * in: whoever logs out because a device was lost has to know.
+ */
 export async function logOut(): Promise<void> {
   clearAuthStorage();
   try {
     const result = await signOutAction();
     if (!result.ok) throw new Error(result.error);
+    if (!result.data.isEverywhere) sayHereOnly();
   } catch (error) {
     // oxlint-disable-next-line no-console -- sign-out errors are only logged to the console
     console.warn("Sign-out:", error);
   }
   refreshSession();
+}
+
+/** A page of the account is left at once by a reload, which would take the notification along. */
+function sayHereOnly() {
+  if (isAccountPath(window.location.pathname)) notifyAfterReload(signedOutHereOnly);
+  else void notify(signedOutHereOnly);
 }

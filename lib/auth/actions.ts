@@ -21,7 +21,7 @@ import {
   signInSchema,
   signUpSchema,
 } from "@/lib/auth/schema";
-import { signOut } from "@/lib/auth/sign-out";
+import { signOut, type SignedOut } from "@/lib/auth/sign-out";
 import { anyone, runAction, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
@@ -104,8 +104,8 @@ export async function finishGoogleAction(input: unknown): Promise<Result> {
   return runAction(options, input);
 }
 
-/** Ends the session, everywhere. */
-export async function signOutAction(): Promise<Result> {
+/** Ends the session, everywhere where the backend answers and else in this browser. */
+export async function signOutAction(): Promise<Result<SignedOut>> {
   return runAction({ ...authAction("sign-out"), schema: z.undefined(), work: signOut }, undefined);
 }
 

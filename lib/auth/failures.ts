@@ -32,6 +32,10 @@ const isAnswer = (error: unknown) =>
   (error.status ?? 500) < 500 &&
   codeOf(error) !== "over_request_rate_limit";
 
+/** True where the backend did not answer, as against saying no. */
+export const isOutage = (error: unknown): boolean =>
+  !isAuthError(error) || isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
+
 /** The backend's own sentence where it said no to what was typed; anything else is logged and read as an outage. */
 export function failureOf(error: unknown, event: string): Extract<Result, { ok: false }> {
   if (isMailRefused(error)) {

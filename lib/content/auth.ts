@@ -44,6 +44,15 @@ export const auth = {
   unreachable: "Please check your connection and try again.",
 } as const;
 
+/** Said after a log-out that the auth backend did not hear of. */
+export const signedOutHereOnly = {
+  title: "Signed out on this device only",
+  description:
+    "Your other devices could not be reached and may still be signed in. To sign them out too, sign in and log out again later.",
+  variant: "error",
+  isLasting: true,
+} as const;
+
 /** Pages and cards around a forgotten password, a confirmation and a new address. */
 export const accountMails = {
   forgot: {

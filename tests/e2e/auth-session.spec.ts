@@ -82,6 +82,25 @@ test("logging out on a private page leaves it", async ({ learner: page }) => {
   await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
 });
 
+for (const path of ["/about-us", "/edit-profile"]) {
+  test(`logging out on ${path} while the auth server is away says that other devices may still be signed in`, async ({
+    learner: page,
+    control,
+  }) => {
+    await page.goto(path);
+    await openAccountMenu(page);
+    await control.fail("auth", "503");
+    await page.getByRole("menuitem", { name: "Log Out" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "Signed out on this device only" });
+    await expect(alert).toContainText("Your other devices could not be reached and may still be signed in.");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    // Said once.
+    await page.reload();
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+    await expect(alert).toHaveCount(0);
+  });
+}
+
 test("an outage is a page of its own that keeps the session", async ({ learner: page, control, context, tolerate }) => {
   tolerate(/503/);
   // In this order: a link fetched ahead in between would have the session refreshed.

@@ -81,6 +81,11 @@ export const cookiePolicy = {
               "What you typed into a form and could not send or have not saved yet, so that it is there when you come back to the page.",
               "Until it is sent or saved, you log out, or you close the tab",
             ],
+            [
+              "notification",
+              "A notification that the page you are led to shows, when logging out could not reach your other devices.",
+              "Until the next page has opened",
+            ],
           ],
         },
         "None of them leaves your browser.",

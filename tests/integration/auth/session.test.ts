@@ -203,15 +203,16 @@ test("A visitor without a session is not looked for, and a hint left over goes",
 test("Signing out ends every session of the account", async () => {
   const elsewhere = new Map(browser.jar);
   await signInAs(email, PASSWORD);
-  expect(await signOutAction()).toEqual({ ok: true, data: undefined });
+  expect(await signOutAction()).toEqual({ ok: true, data: { isEverywhere: true } });
   expect(browser.jar.size).toBe(0);
   browser.jar = elsewhere;
   expect(await verifiedUser()).toBeNull();
 });
 
-test("Signing out while the backend is away still forgets this browser's session", async () => {
-  captureLog();
+test("Signing out while the backend is away forgets this browser's session, and says that it is the only one", async () => {
+  const events = captureLog();
   await backend.setFault("auth", "503");
-  expect(await signOutAction()).toMatchObject({ ok: false });
+  expect(await signOutAction()).toEqual({ ok: true, data: { isEverywhere: false } });
   expect(browser.jar.size).toBe(0);
+  expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "auth.sign-out-failed" }));
 });
