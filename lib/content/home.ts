@@ -71,8 +71,8 @@ export const companiesStrip = {
 } as const;
 
 export const contact = {
-  eyebrow: "Get In Touch",
-  title: "Ask us anything",
+  eyebrow: "Ask us anything",
+  title: "Get In Touch",
   lead: "Not sure which session fits, or planning training for a team? Write to us. A person answers.",
   promise: "We answer within 24-48 business hours.",
   sent: {

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { hold, SCRIPTS } from "./support/hold.ts";
 import { expect, test } from "./support/test.ts";
 import { alumni } from "@/lib/content/alumni";
@@ -99,6 +101,46 @@ test("Buy Now leads to the top of the course page", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   }
+});
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test("a reload begins at the top, and the way back still finds the place", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await page.reload({ waitUntil: "networkidle" });
+  expect(await scrollY(page)).toBe(0);
+
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await page.goto("/terms");
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(1200);
+
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).scrollIntoViewIfNeeded();
+  const place = await scrollY(page);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page).toHaveURL("/terms");
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(place);
+});
+
+test("a reload of an address with a fragment stays where it was", async ({ page }) => {
+  await page.goto("/#contact");
+  const heading = page.getByRole("heading", { name: "Get In Touch", exact: true });
+  await expect(heading).toBeInViewport();
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(heading).toBeInViewport();
+});
+
+test("the contact section is headed Get In Touch", async ({ page }) => {
+  await page.goto("/");
+  const contact = page.getByRole("region", { name: "Get In Touch", exact: true });
+  await expect(contact).toHaveAttribute("id", "contact");
+  const heading = contact.getByRole("heading", { level: 2 });
+  await expect(heading).toHaveText("Get In Touch");
+  await expect(heading).toHaveCSS("text-transform", "none");
 });
 
 test("Start Your Transformation leads to the sessions", async ({ page }) => {

@@ -74,7 +74,7 @@ for (const { path, link, heading } of sections) {
 
 test("an address with a section lands on it, too", async ({ page }) => {
   await page.goto("/#contact");
-  await expect(page.getByRole("heading", { name: "Ask us anything" })).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Get In Touch" })).toBeInViewport();
 });
 
 test("back and forward find the page where it was, and what was typed", async ({ page }) => {
