@@ -62,6 +62,20 @@ test("the privacy policy names everybody who processes data for us", () => {
   for (const name of ["Supabase", "Razorpay", "Resend"]) expect(text).toContain(name);
 });
 
+test("the privacy policy promises no deadline, link or switch that nothing in the project keeps", () => {
+  const text = JSON.stringify(privacy);
+  for (const promise of [
+    "36 months",
+    "links that expire",
+    "as easily as you gave it",
+    "Until you unsubscribe",
+    "overwritten after 30 days",
+    '"30 days"',
+  ]) {
+    expect(text).not.toContain(promise);
+  }
+});
+
 test("the about page has five points, five goals and two instructors with three achievements", () => {
   expect([strengths.items.length, goals.items.length, instructors.length]).toEqual([5, 5, 2]);
   for (const { achievements } of instructors) expect(achievements).toHaveLength(3);
