@@ -1,14 +1,23 @@
 import { getEnv } from "@/lib/env";
+import { nodeRefusal } from "@/lib/node-version";
 
 /**
- * What a server process does before it answers anything. It ends if the environment is not complete, and names what is
- * missing: left alone, it would answer 500s.
+ * What a server process does before it answers anything. It ends if its Node is too old or the environment is not
+ * complete, and says so: left alone, it would answer 500s.
  */
 export function prepareServer(): void {
+  const refusal = nodeRefusal(process.versions.node) ?? environmentRefusal();
+  if (refusal !== null) {
+    process.stderr.write(`${refusal}\n`);
+    process.exit(1);
+  }
+}
+
+function environmentRefusal(): string | null {
   try {
     getEnv();
+    return null;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
+    return error instanceof Error ? error.message : String(error);
   }
 }
