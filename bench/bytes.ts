@@ -12,8 +12,7 @@ const packed = { "accept-encoding": "gzip" };
 export async function firstLoad(origin: string, pagePath: string, cookie = ""): Promise<FirstLoad> {
   const answer = await getOk(origin + pagePath, { ...opening, ...(cookie ? { cookie } : {}) });
   const document = (answer.headers["content-encoding"] === "gzip" ? gunzipSync(answer.body) : answer.body).toString();
-  const named = addresses(document, /<script\b(?![^>]*\bnomodule\b)[^>]*\ssrc="([^"]+)"/gi);
-  const scripts = [...named, ...(await askedForLate(origin, named))];
+  const scripts = addresses(document, /<script\b(?![^>]*\bnomodule\b)[^>]*\ssrc="([^"]+)"/gi);
   const styles = addresses(document, /<link\b[^>]*\bhref="([^"]+\.css[^"]*)"/g);
   return {
     html: answer.body.length,
@@ -27,13 +26,6 @@ export async function firstLoad(origin: string, pagePath: string, cookie = ""): 
 const addresses = (document: string, pattern: RegExp): string[] => [
   ...new Set(Array.from(document.matchAll(pattern), ([, address = ""]) => address.replaceAll("&amp;", "&"))),
 ];
-
-/** What the one script asks for that a page made for each request names. */
-async function askedForLate(origin: string, scripts: readonly string[]): Promise<string[]> {
-  const loader = scripts.find((script) => script.includes("/late-"));
-  if (!loader) return [];
-  return addresses((await getOk(origin + loader)).body.toString(), /"(\/_next\/[^"]+\.js)"/g);
-}
 
 async function sizeOf(origin: string, paths: readonly string[]): Promise<number> {
   let bytes = 0;
