@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import { Logo } from "@/components/layout/logo";
 import { alumni } from "@/lib/content/alumni";
 import { companies, leaderCompanies } from "@/lib/content/companies";
 import { instructors } from "@/lib/content/instructors";
@@ -32,10 +35,11 @@ test.for([...drawings, { src: "/brand/symbol.svg" }, { src: "/brand/hero-pattern
   },
 );
 
-test("the mark in the styles is the drawing itself", () => {
-  const looks = readFileSync(new URL("../../../app/looks.css", import.meta.url), "utf8");
-  const mark = readFileSync(file("/brand/symbol.svg"), "utf8").replaceAll("\n", "").replaceAll("#", "%23");
-  expect(looks).toContain(`url('data:image/svg+xml,${mark}')`);
+test("the mark in the header is the drawing itself", () => {
+  const shapesOf = (svg: string) => svg.match(/<(?:rect|path)[^>]*?(?=\s*\/?>)/g);
+  const drawing = shapesOf(readFileSync(file("/brand/symbol.svg"), "utf8"));
+  expect(drawing).not.toHaveLength(0);
+  expect(shapesOf(renderToStaticMarkup(createElement(Logo)))).toEqual(drawing);
 });
 
 test("no drawing lies unused in the portrait and logo folders", () => {
