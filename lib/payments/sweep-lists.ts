@@ -31,9 +31,9 @@ async function readMark(list: "payments" | "refunds"): Promise<number> {
       .select("swept_until")
       .eq("list", list)
       .abortSignal(deadline)
-      .maybeSingle(),
+      .single(),
   );
-  return mark === null ? 0 : new Date(mark.swept_until).getTime();
+  return new Date(mark.swept_until).getTime();
 }
 
 /** Never back: another sweep may have gone further. */
