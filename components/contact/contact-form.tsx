@@ -21,7 +21,6 @@ export function ContactForm() {
     importSchema,
     unreachable: failure.description,
     isTimed: true,
-    isKept: true,
     minimumBusyMs: minimumSendingMs,
     onResult: (result) => {
       if (result.ok) void notify(sent);

@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { type SubmitEvent, startTransition, useActionState, useEffect, useEffectEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
 
@@ -31,8 +32,6 @@ type FormActionOptions<Data> = {
   isTimed?: boolean;
   /** The shortest time the form shows that it is sending, in ms. */
   minimumBusyMs?: number;
-  /** True where what was typed is in the form again after a visit to another page. Not for what belongs to an account. */
-  isKept?: boolean;
   /** Called before the action is. */
   onSend?: () => void;
   /** Called for each answer, also for one that came with the page because the form was sent before it was hydrated. */
@@ -43,18 +42,20 @@ type FormActionOptions<Data> = {
  * One form over one server action. Before hydration, and without JavaScript, the browser posts the form to its page, which
  * comes back with the action's state. Once hydrated it is checked by the same schema before it is sent, what was typed
  * stays, and a network that is gone is an answer like any other, which an action called by React itself would throw.
+ * What was typed, but for passwords, is there again after a visit to another page.
  */
 export function useFormAction<Data = undefined>(options: FormActionOptions<Data>) {
-  const { id, action, importSchema, unreachable, isTimed, minimumBusyMs = 0, isKept, onSend, onResult } = options;
+  const { id, action, importSchema, unreachable, isTimed, minimumBusyMs = 0, onSend, onResult } = options;
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
   const [state, setState] = useState(posted);
   const form = useRef<HTMLFormElement>(null);
+  const owner = usePathname();
 
   const answer = useEffectEvent(({ result, values }: FormState<Data>) => {
     if (!result) return;
     if (result.ok) {
       form.current?.reset();
-      forgetValues({ blank: typedIn(form.current) });
+      forgetValues({ blank: typedIn(form.current), owner });
     } else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     onResult?.(result, values);
   });
@@ -62,10 +63,10 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
 
   useEffect(() => {
     const element = form.current;
-    if (!element || !isKept) return;
-    fill(element, keptValues({ blank: typedIn(element) }));
-    return () => keepValues({ blank: typedIn(element) }, typedIn(element));
-  }, [isKept]);
+    if (!element) return;
+    fill(element, keptValues({ blank: typedIn(element), owner }));
+    return () => keepValues({ blank: typedIn(element), owner }, typedIn(element));
+  }, [owner]);
 
   async function send(data: FormData): Promise<FormState<Data>> {
     const values = returnedValues(data);
@@ -83,7 +84,7 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
       return answered;
     } catch (error) {
       const reason = reasonOf(error, unreachable);
-      if (isKept && reason !== unreachable) keepValues({ blank: values }, values);
+      if (reason !== unreachable) keepValues({ blank: values, owner }, values);
       return { result: { ok: false, error: reason }, values };
     }
   }

@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
 import type * as z from "zod/mini";
@@ -35,11 +36,12 @@ const msSincePageStart = () => performance.now();
 export function usePublicForm<Values extends FieldValues & Trap>(options: PublicFormOptions<Values>) {
   const { schema, blank, action, failure, onSent, onRefused } = options;
   const blankValues = { ...blank, website: "", elapsedMs: 0 } as Values;
+  const kept = { blank, owner: usePathname() };
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),
     defaultValues: {
       ...blankValues,
-      ...keptValues({ blank }),
+      ...keptValues(kept),
       ...filled(blank),
     } as DefaultValues<Values>,
     shouldFocusError: true,
@@ -59,7 +61,7 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
       const elapsedMs = Math.max(MINIMUM_FILL_MS, msSincePageStart());
       const result = await action({ ...values, elapsedMs });
       if (result.ok) {
-        forgetValues({ blank });
+        forgetValues(kept);
         // To what an empty form has: its defaults are what was kept.
         form.reset(blankValues);
         return onSent(values);
@@ -69,7 +71,7 @@ export function usePublicForm<Values extends FieldValues & Trap>(options: Public
       if (refused.length === 0) await notify({ ...failure, description: result.error });
     } catch (error) {
       const description = reasonOf(error, failure.description);
-      if (description !== failure.description) keepValues({ blank }, values);
+      if (description !== failure.description) keepValues(kept, values);
       await notify({ ...failure, description });
     }
   }

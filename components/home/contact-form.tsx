@@ -23,7 +23,6 @@ export function ContactForm() {
     importSchema,
     unreachable: contact.failure.description,
     isTimed: true,
-    isKept: true,
     minimumBusyMs: contact.minimumSendingMs,
     onResult: (result) => {
       if (result.ok) {

@@ -19,7 +19,6 @@ export function WaitlistForm() {
     importSchema,
     unreachable: waitlist.failure.description,
     isTimed: true,
-    isKept: true,
     onResult: (result, { email }) => {
       if (result.ok) void notify(waitlist.joined);
       else if (result.fieldErrors?.email) void notify(email?.trim() ? waitlist.invalid : waitlist.required);

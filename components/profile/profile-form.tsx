@@ -21,7 +21,7 @@ type ProfileFormProps = { id: string; email: string; profile: Profile };
 /** Saves the profile and leads home; a failure keeps what was typed (spec sections 2 and 8). */
 export function ProfileForm({ id, email, profile }: ProfileFormProps) {
   const router = useRouter();
-  const ownForm = { blank: profile, account: email };
+  const ownForm = { blank: profile, owner: email };
   const [typed] = useState(() => typedBeforeHydration(id, profile));
   const form = useForm<Profile, unknown, Profile>({
     resolver: zodResolver(profileSchema),

@@ -1,14 +1,14 @@
 /** What every key of ours in the session storage begins with. */
 const PREFIX = "typed ";
 
-/**
- * Which form: one of the account with that address, or else one of the page. `blank` has its fields, by which the forms
- * of one page differ.
- */
-export type KeptForm<Values extends object = object> = { blank: Values; account?: string };
+export type KeptForm<Values extends object = object> = {
+  /** Its fields, by which the forms of one owner differ. */
+  blank: Values;
+  /** The account's email address, or the path of the page for a form that anybody may send. */
+  owner: string;
+};
 
-const keyOf = ({ blank, account }: KeptForm) =>
-  `${PREFIX}${account ?? window.location.pathname} ${Object.keys(blank).join(" ")}`;
+const keyOf = ({ blank, owner }: KeptForm) => `${PREFIX}${owner} ${Object.keys(blank).join(" ")}`;
 
 /** Keeps what was typed for the form's next time in this tab. Files cannot be kept. */
 export function keepValues(form: KeptForm, values: object): void {
