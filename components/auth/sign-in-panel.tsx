@@ -1,18 +1,21 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { callAction } from "@/components/auth/call-action";
-import { EmailCard } from "@/components/auth/email-card";
 import { useRememberedReturn } from "@/components/auth/use-remembered-return";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { Spinner } from "@/components/ui/spinner";
 import { notify, prepareNotifications } from "@/components/ui/toast";
 import { startGoogleAction } from "@/lib/auth/actions";
 import { storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { auth } from "@/lib/content/auth";
+
+/** Server-rendered, because it is there without JavaScript, and hydrated when its own chunk has come. */
+const EmailCard = dynamic(() => import("@/components/auth/email-card").then((module) => module.EmailCard));
 
 /** The ways in: Google, or a card for an address and a password, which is open where there is no JavaScript. */
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
@@ -31,18 +34,17 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
       <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border noscript:hidden">
         {auth.or}
       </p>
-      <Button
+      <button
         ref={toggle}
-        size="lg"
-        variant="secondary"
+        type="button"
         aria-expanded={isOpen}
         aria-controls="email-card"
-        className="noscript:hidden"
+        className={buttonVariants({ size: "lg", variant: "secondary", className: "noscript:hidden" })}
         onClick={() => setIsOpen(!isOpen)}
       >
         {mailIcon}
         {auth.email}
-      </Button>
+      </button>
       <EmailCard id="email-card" isOpen={isOpen} onClose={close} />
     </div>
   );
@@ -71,10 +73,9 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
   }
 
   return (
-    <Button
-      size="lg"
-      variant="outline"
-      className="bg-card noscript:hidden"
+    <button
+      type="button"
+      className={buttonVariants({ size: "lg", variant: "outline", className: "bg-card! noscript:hidden" })}
       disabled={isBusy}
       aria-busy={isBusy}
       onPointerEnter={prepareNotifications}
@@ -83,7 +84,7 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
     >
       {isBusy ? <Spinner /> : icon}
       {auth.google}
-    </Button>
+    </button>
   );
 }
 
@@ -95,9 +96,13 @@ export function BackButton({ icon }: { icon: ReactNode }) {
     else router.push(resolveReturnPath({ stored: storedReturnUrl() }));
   }
   return (
-    <Button variant="ghost" size="sm" className="-ml-4 w-fit" onClick={goBack}>
+    <button
+      type="button"
+      className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-4 w-fit" })}
+      onClick={goBack}
+    >
       {icon}
       {auth.back}
-    </Button>
+    </button>
   );
 }

@@ -1,17 +1,19 @@
 "use client";
 
+import type { VariantProps } from "class-variance-authority";
 import { type ComponentProps, useState } from "react";
 
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
 import type { JobRoleId } from "@/lib/content/jobs";
 
-type ApplyButtonProps = ComponentProps<typeof Button> & { roleId: JobRoleId; roleTitle: string };
+type ApplyButtonProps = ComponentProps<"button"> &
+  VariantProps<typeof buttonVariants> & { roleId: JobRoleId; roleTitle: string };
 
 const importDialog = () => import("@/components/careers/apply-dialog").then((module) => module.ApplyDialog);
 
 /** Opens the application for a role, empty each time; its code is loaded on hover, focus or click. */
-export function ApplyButton({ roleId, roleTitle, ...props }: ApplyButtonProps) {
+export function ApplyButton({ roleId, roleTitle, variant, size, className, ...props }: ApplyButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [timesOpened, setTimesOpened] = useState(0);
   const { Component: Dialog, isLoading, load, preloadProps } = useLazyComponent(importDialog);
@@ -24,7 +26,15 @@ export function ApplyButton({ roleId, roleTitle, ...props }: ApplyButtonProps) {
 
   return (
     <>
-      <Button aria-haspopup="dialog" aria-busy={isLoading} {...preloadProps} onClick={open} {...props} />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-busy={isLoading}
+        className={buttonVariants({ variant, size, className })}
+        {...preloadProps}
+        onClick={open}
+        {...props}
+      />
       {Dialog ? (
         <Dialog
           key={timesOpened}

@@ -1,6 +1,6 @@
 import { Clock, type LucideIcon, Mail, MapPin } from "lucide-react";
 
-import { ContactForm } from "@/components/contact/contact-form";
+import { ContactForm } from "@/components/contact/lazy";
 import { InkPanel } from "@/components/ui/ink-panel";
 import { Arcs } from "@/components/ui/motif";
 import { Container, Eyebrow } from "@/components/ui/section";

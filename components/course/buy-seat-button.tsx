@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import { BusyLabel } from "@/components/ui/busy-label";
-import { Button } from "@/components/ui/button";
+import { buttonVariants } from "@/components/ui/button-variants";
 import { useSession } from "@/hooks/use-session";
 import { signInPath } from "@/lib/auth/paths";
 import { refreshSession } from "@/lib/auth/session-store";
@@ -71,11 +71,17 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
 
   return (
     <>
-      <Button size="lg" variant="spark" disabled={isBusy} aria-busy={isBusy} onClick={() => setIsPressed(true)}>
+      <button
+        type="button"
+        className={buttonVariants({ size: "lg", variant: "spark" })}
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => setIsPressed(true)}
+      >
         <BusyLabel isBusy={isBusy} busyLabel={user === null ? text.action : text.busy}>
           {text.action}
         </BusyLabel>
-      </Button>
+      </button>
       <p role="status" className={isReceived ? "mt-3 text-sm text-muted-foreground" : undefined}>
         {isReceived ? text.received : null}
       </p>

@@ -1,6 +1,6 @@
 import { ChartColumn, Check, Coins, Compass, Headset, type LucideIcon, Rocket, Users } from "lucide-react";
 
-import { WaitlistForm } from "@/components/home/waitlist-form";
+import { WaitlistForm } from "@/components/home/lazy";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { InkPanel } from "@/components/ui/ink-panel";

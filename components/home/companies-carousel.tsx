@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 
-import { Carousel, CarouselContent } from "@/components/ui/carousel";
+import { Carousel, CarouselContent, CarouselItem } from "@/components/ui/carousel";
 import { MotionToggle } from "@/components/ui/motion-toggle";
 import { useAutoplay } from "@/hooks/use-autoplay";
 
@@ -10,12 +10,11 @@ type CompaniesCarouselProps = {
   title: string;
   /** Interval in ms. */
   autoplayMs: number;
-  /** The slides. */
-  children: ReactNode;
+  slides: readonly { id: string; content: ReactNode }[];
 };
 
-/** A row of logos that moves by itself, with the button that pauses it. */
-export function CompaniesCarousel({ title, autoplayMs, children }: CompaniesCarouselProps) {
+/** A row of logos, 3, 4 or 5 of them in view, that moves by itself, with the button that pauses it. */
+export function CompaniesCarousel({ title, autoplayMs, slides }: CompaniesCarouselProps) {
   const { isPlaying, toggle, carouselProps } = useAutoplay(autoplayMs);
   return (
     <Carousel aria-label={title} opts={{ loop: true, align: "start" }} {...carouselProps}>
@@ -23,7 +22,13 @@ export function CompaniesCarousel({ title, autoplayMs, children }: CompaniesCaro
         <h2 className="font-sans text-sm font-semibold text-muted-foreground">{title}</h2>
         <MotionToggle isRunning={isPlaying} onToggle={toggle} what="the strip of companies" />
       </div>
-      <CarouselContent className="items-center">{children}</CarouselContent>
+      <CarouselContent className="items-center">
+        {slides.map(({ id, content }) => (
+          <CarouselItem key={id} className="basis-1/3 px-3 sm:px-5 md:basis-1/4 lg:basis-1/5">
+            {content}
+          </CarouselItem>
+        ))}
+      </CarouselContent>
     </Carousel>
   );
 }

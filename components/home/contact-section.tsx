@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin } from "lucide-react";
 
-import { ContactForm } from "@/components/home/contact-form";
+import { ContactForm } from "@/components/home/lazy";
 import { Card, CardContent } from "@/components/ui/card";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { contact } from "@/lib/content/home";

@@ -1,8 +1,7 @@
 "use client";
 
+import { clsx } from "clsx";
 import { type ReactNode, useSyncExternalStore } from "react";
-
-import { cn } from "@/lib/utils";
 
 type HashViewProps = {
   /** The links that set the fragment; the first one, which matches no card, stands for all sessions. */
@@ -51,7 +50,7 @@ export function HashView({ choices, hint, sessions, comingSoon }: HashViewProps)
       </nav>
       <p className="mt-5 min-h-6 text-muted-foreground">{hash ? null : hint}</p>
       <ul
-        className={cn(
+        className={clsx(
           "mt-6 grid gap-6",
           !chosen && "lg:grid-cols-3",
           // With a fragment, nothing is shown before hydration that would disappear again.

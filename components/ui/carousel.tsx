@@ -1,12 +1,11 @@
 "use client";
 
-import type { VariantProps } from "class-variance-authority";
-import { clsx } from "clsx";
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { createContext, use, useEffect, useMemo, type ComponentProps, type KeyboardEvent } from "react";
 
-import { buttonVariants } from "@/components/ui/button-variants";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/lib/utils";
 
 export type CarouselApi = UseEmblaCarouselType[1];
 type EmblaParameters = Parameters<typeof useEmblaCarousel>;
@@ -37,10 +36,7 @@ type CarouselProps = ComponentProps<"div"> & {
   setApi?: (api: CarouselApi) => void;
 };
 
-/**
- * A row of slides; a strip that scrolls until its JavaScript runs. It joins classes without tailwind-merge, which would
- * weigh as much as Embla in the first load of the home page.
- */
+/** A row of slides; a strip that scrolls until its JavaScript runs. */
 export function Carousel({ opts, plugins, setApi, className, ...props }: CarouselProps) {
   const [carouselRef, api] = useEmblaCarousel(opts, plugins);
   const state = useMemo(
@@ -66,7 +62,7 @@ export function Carousel({ opts, plugins, setApi, className, ...props }: Carouse
         role="region"
         aria-roledescription="carousel"
         data-slot="carousel"
-        className={clsx("relative", className)}
+        className={cn("relative", className)}
         {...props}
       />
     </CarouselContext>
@@ -97,48 +93,34 @@ export function CarouselContent({ className, viewportClassName, ...props }: Caro
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       onKeyDown={stepByArrowKey}
-      className={clsx(
+      className={cn(
         "snap-x snap-mandatory [scrollbar-width:none] overflow-x-auto rounded-md data-ready:snap-none data-ready:overflow-hidden",
         viewportClassName,
       )}
     >
-      <ul className={clsx("flex", className)} {...props} />
+      <ul className={cn("flex", className)} {...props} />
     </div>
   );
 }
 
 export function CarouselItem({ className, ...props }: ComponentProps<"li">) {
-  return <li data-slot="carousel-item" className={clsx("min-w-0 shrink-0 grow-0 snap-start", className)} {...props} />;
+  return <li data-slot="carousel-item" className={cn("min-w-0 shrink-0 grow-0 snap-start", className)} {...props} />;
 }
 
-type ArrowProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants>;
-
-export function CarouselPrevious({ variant = "outline", size = "icon", className, ...props }: ArrowProps) {
+export function CarouselPrevious({ variant = "outline", size = "icon", ...props }: ComponentProps<typeof Button>) {
   const { scrollPrev } = useCarousel();
   return (
-    <button
-      type="button"
-      aria-label="Previous slide"
-      className={buttonVariants({ variant, size, className })}
-      onClick={scrollPrev}
-      {...props}
-    >
+    <Button variant={variant} size={size} aria-label="Previous slide" onClick={scrollPrev} {...props}>
       <ChevronLeft aria-hidden="true" className="size-5.5" strokeWidth={2.4} />
-    </button>
+    </Button>
   );
 }
 
-export function CarouselNext({ variant = "outline", size = "icon", className, ...props }: ArrowProps) {
+export function CarouselNext({ variant = "outline", size = "icon", ...props }: ComponentProps<typeof Button>) {
   const { scrollNext } = useCarousel();
   return (
-    <button
-      type="button"
-      aria-label="Next slide"
-      className={buttonVariants({ variant, size, className })}
-      onClick={scrollNext}
-      {...props}
-    >
+    <Button variant={variant} size={size} aria-label="Next slide" onClick={scrollNext} {...props}>
       <ChevronRight aria-hidden="true" className="size-5.5" strokeWidth={2.4} />
-    </button>
+    </Button>
   );
 }
