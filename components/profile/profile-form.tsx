@@ -55,11 +55,23 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
   const submit = form.handleSubmit(async (values) => (isSubmitting ? undefined : save(values)));
 
   return (
-    // Before hydration Save sends nothing: a GET would put the profile into the URL.
-    <form id={id} method={isReady ? undefined : "dialog"} onSubmit={submit} onFocus={prepareNotifications} noValidate>
+    // Before hydration Save sends nothing: a GET would put the profile into the URL. And a browser that comes back to the
+    // page fills in nothing, for the words of its history may be another account's.
+    <form
+      id={id}
+      method={isReady ? undefined : "dialog"}
+      autoComplete={isReady ? undefined : "off"}
+      onSubmit={submit}
+      onFocus={prepareNotifications}
+      noValidate
+    >
       <ProfileFields
         email={email}
-        bind={(name) => ({ ...form.register(name), defaultValue: profile[name] })}
+        bind={(name) => ({
+          ...form.register(name),
+          defaultValue: profile[name],
+          ...(isReady ? {} : { autoComplete: "off" }),
+        })}
         errors={errors}
         isBusy={isSubmitting}
       />
