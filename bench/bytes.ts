@@ -1,74 +1,40 @@
+import http from "node:http";
 import { gunzipSync } from "node:zlib";
 
-import type { Page } from "./budgets.ts";
-import { getOk, opening } from "./http.ts";
+/** Bytes (gzip) that come with the first load of a page. */
+export type FirstLoad = { html: number; script: number; scripts: string[]; document: string };
 
-/** What comes with the first load of a page, compressed, in bytes. */
-export type FirstLoad = { html: number; script: number; scripts: string[]; style: number; document: string };
-
-const packed = { "accept-encoding": "gzip" };
-
-/** Measures a page's first load: exact, and the same every time. */
-export async function firstLoad(origin: string, pagePath: string, cookie = ""): Promise<FirstLoad> {
-  const answer = await getOk(origin + pagePath, { ...opening, ...(cookie ? { cookie } : {}) });
-  const document = (answer.headers["content-encoding"] === "gzip" ? gunzipSync(answer.body) : answer.body).toString();
-  const scripts = addresses(document, /<script\b(?![^>]*\bnomodule\b)[^>]*\ssrc="([^"]+)"/gi);
-  const styles = addresses(document, /<link\b[^>]*\bhref="([^"]+\.css[^"]*)"/g);
-  return {
-    html: answer.body.length,
-    script: await sizeOf(origin, scripts),
-    scripts,
-    style: await sizeOf(origin, styles),
-    document,
-  };
+/** Measures a page's first load: the document, and the scripts that it names or preloads. Exact, and always the same. */
+export async function firstLoad(url: string, cookie = ""): Promise<FirstLoad> {
+  const { body, encoding } = await get(url, { ...(cookie && { cookie }) });
+  const document = (encoding === "gzip" ? gunzipSync(body) : body).toString();
+  const tags =
+    document.match(/<script\b(?![^>]*\bnomodule\b)[^>]*\ssrc="[^"]+"|<link\b[^>]*\bas="script"[^>]*>/gi) ?? [];
+  const addresses = tags.map((tag) => /\s(?:src|href)="([^"]+)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "");
+  const scripts = [...new Set(addresses)].filter(Boolean);
+  let script = 0;
+  for (const address of scripts) script += (await get(new URL(address, url).href)).body.length;
+  return { html: body.length, script, scripts, document };
 }
 
-const addresses = (document: string, pattern: RegExp): string[] => [
-  ...new Set(Array.from(document.matchAll(pattern), ([, address = ""]) => address.replaceAll("&amp;", "&"))),
-];
-
-async function sizeOf(origin: string, paths: readonly string[]): Promise<number> {
-  let bytes = 0;
-  for (const path of paths) bytes += (await getOk(new URL(path, origin).href, packed)).body.length;
-  return bytes;
-}
-
-/** A page's first load beside its budget. */
-export type Weighed = { page: Page; load: FirstLoad; scriptOverFloor: number };
-
-/** Measures every page; `floor` is an empty page's first load. */
-export async function weigh(
-  origin: string,
-  pages: readonly Page[],
-  floor: FirstLoad,
-  cookie: string,
-): Promise<Weighed[]> {
-  const weighed: Weighed[] = [];
-  for (const page of pages) {
-    const load = await firstLoad(origin, page.path, page.needsAccount ? cookie : "");
-    weighed.push({ page, load, scriptOverFloor: load.script - floor.script });
-  }
-  return weighed;
-}
-
-/** A text that only the library itself contains, once. */
-const signatures: Record<string, string> = {
-  "embla-carousel": "slidesToScroll",
-  "react-hook-form": "shouldUnregister",
-  sonner: "data-sonner-toast",
-  zod: "invalid_union",
-};
-
-/** Libraries of which the given scripts contain more than one copy, with the files. */
-export async function duplicates(origin: string, scripts: readonly string[]): Promise<string[]> {
-  const holders = new Map<string, string[]>();
-  for (const path of scripts) {
-    const text = (await getOk(new URL(path, origin).href)).body.toString();
-    for (const [library, signature] of Object.entries(signatures)) {
-      if (text.includes(signature)) holders.set(library, [...(holders.get(library) ?? []), path]);
-    }
-  }
-  return Array.from(holders).flatMap(([library, files]) =>
-    files.length > 1 ? [`${library} in ${files.join(", ")}`] : [],
-  );
+/** Fetches what must answer 200, as a browser that opens a page does, and keeps its bytes as they came over the wire. */
+export function get(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ body: Buffer; encoding: string | undefined; headers: http.IncomingHttpHeaders }> {
+  return new Promise((resolve, reject) => {
+    const sent = { "accept-encoding": "gzip", "sec-fetch-dest": "document", ...headers };
+    http
+      .get(url, { headers: sent, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
+          const encoding = response.headers["content-encoding"];
+          resolve({ body: Buffer.concat(chunks), encoding, headers: response.headers });
+        });
+      })
+      .on("error", reject);
+  });
 }

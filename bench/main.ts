@@ -1,94 +1,103 @@
 import { parseArgs } from "node:util";
 
-import { pages, WHOLE_HOME_PAGE } from "./budgets.ts";
-import { buildFloor, buildSite } from "./builds.ts";
-import { duplicates, firstLoad, weigh } from "./bytes.ts";
-import { noisyPart } from "./noisy.ts";
-import { kB, type Line, machine, Report, sizeLine } from "./report.ts";
-import { type Server, type Site, startFloor, startSite } from "./servers.ts";
-import { wholePage } from "./wire.ts";
+import { openBrowser } from "./browser.ts";
+import { pages } from "./budgets.ts";
+import { buildFloor, buildSite, checkOut, root } from "./builds.ts";
+import { measureBytes, measureInteractions, measureLighthouse } from "./measure.ts";
+import { machine, Report } from "./report.ts";
+import { startFloor, startSite } from "./servers.ts";
+import { measureThroughput } from "./throughput.ts";
 
-const HELP = `npm run bench [-- bytes] [-- --rounds 5] [-- --keep] [-- --strict]
+const HELP = `npm run bench [-- bytes] [-- / /course] [-- --against <commit>] [-- --rounds 5] [-- --keep] [-- --strict]
 
-Builds the site and two floors to compare it with: an empty page of the same framework, and one with a theme and a
-carousel. Measures all of them and says which budgets are met.
+Builds the site and two floors of the same framework: an empty page, and one with a theme and a carousel. Measures all of
+them in turn and says which budgets are met (docs/performance.md).
 
-  bytes       only what is exact and quick: sizes, requests, libraries that appear twice
-  --rounds n  how often what is noisy is measured (5)
-  --keep      measure the builds that are there
-  --strict    exit code 1 when a budget is missed`;
+  bytes             only what is exact and quick: sizes and transfers
+  / /course ...     only these pages
+  --against commit  builds that commit, too, measures both in turn and says by how much they differ
+  --rounds n        how often what is noisy is measured (5)
+  --keep            measure the builds that are there
+  --strict          exit code 1 when a budget is missed`;
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    against: { type: "string" },
     rounds: { type: "string", default: "5" },
     keep: { type: "boolean", default: false },
     strict: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
+const paths = positionals.filter((word) => word !== "bytes");
+const chosen = pages.filter(({ path }) => paths.length === 0 || paths.includes(path));
 
 if (options.help) console.log(HELP);
-else process.exitCode = (await bench(positionals.includes("bytes"))) || !options.strict ? 0 : 1;
+else if (paths.some((path) => !chosen.some((page) => page.path === path))) {
+  console.error(`Pages: ${pages.map(({ path }) => path).join(" ")}`);
+  process.exitCode = 1;
+} else process.exitCode = (await bench()) || !options.strict ? 0 : 1;
 
-async function bench(isBytesOnly: boolean): Promise<boolean> {
+async function bench(): Promise<boolean> {
+  const started = Date.now();
   const report = new Report();
-  const running: Server[] = [];
+  const cleanups: (() => unknown)[] = [];
+  const cleanUp = async () => {
+    for (const step of cleanups.splice(0).toReversed()) await step();
+  };
+  let isStopping = false;
+  const stop = () => {
+    isStopping = true;
+    void cleanUp().finally(() => process.exit(1));
+  };
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  const running = <Server extends { stop: () => Promise<void> }>(server: Server) => {
+    cleanups.push(server.stop);
+    return server;
+  };
+
   report.say(machine());
   try {
-    if (!options.keep) await build();
-    const site = await startSite();
-    running.push(site);
-    const empty = await startFloor("empty");
-    running.push(empty);
-    await exactPart(report, site, empty);
-    if (!isBytesOnly) await noisyPart(report, { site, empty, rounds: Number(options.rounds) });
+    const other = options.against === undefined ? null : await checkOut(options.against);
+    if (other) cleanups.push(other.remove);
+    await build(other?.project);
+    const versions = [running(await startSite(root))];
+    if (other) {
+      versions.push(running(await startSite(other.project)));
+      report.say(`Each figure is followed by that of ${other.name} and the difference.`);
+    }
+    const empty = running(await startFloor("empty"));
+    const browser = await openBrowser();
+    cleanups.push(() => browser.close());
+    const run = { report, pages: chosen, versions, empty, browser, rounds: Number(options.rounds) };
+    await measureBytes(run);
+    if (!positionals.includes("bytes")) {
+      const themed = running(await startFloor("themed"));
+      await measureLighthouse(run, themed);
+      await measureInteractions(run);
+      await measureThroughput(run);
+    }
+  } catch (error) {
+    // What was being measured fails because it is stopped; the process ends when all of it is.
+    if (isStopping) await new Promise(() => {});
+    throw error;
   } finally {
-    for (const server of running.toReversed()) await server.stop();
+    await cleanUp();
   }
+  report.say(`\n${Math.round((Date.now() - started) / 60_000)} minutes`);
   return report.end();
 }
 
-async function build(): Promise<void> {
-  console.log("Building the site and its floors, some minutes ...");
-  await buildSite("http://localhost:3000");
-  await buildFloor("themed");
-  await buildFloor("empty");
-}
-
-async function exactPart(report: Report, site: Site, empty: Server): Promise<void> {
-  const floor = await firstLoad(empty.url, "/");
-  report.say(`An empty page ships ${kB(floor.script)} of JavaScript in ${floor.scripts.length} files.`);
-  const weighed = await weigh(site.url, pages, floor, site.cookie);
-  report.table(
-    "JavaScript of the first load, over the floor (gzip)",
-    weighed.map(({ page, scriptOverFloor }) => sizeLine(page.path, scriptOverFloor, page.budget.script)),
-  );
-  report.table(
-    "HTML (gzip)",
-    weighed.map(({ page, load }) => sizeLine(page.path, load.html, page.budget.html)),
-  );
-
-  const { opened, read } = await wholePage(`${site.url}/`);
-  const byType = Object.entries(opened.byType).map(([type, bytes]) => `${type} ${kB(bytes)}`);
-  const scripts = [...new Set([...weighed.flatMap(({ load }) => load.scripts), ...read.scripts])];
-  const twice = await duplicates(site.url, scripts);
-  const checkout = weighed.find(({ page }) => page.path === "/course")?.load.document.includes("checkout.js");
-  report.table("The whole home page until nothing more comes", [
-    sizeLine("over the wire", opened.bytes, WHOLE_HOME_PAGE),
-    fact("requests", String(opened.requests)),
-    ...byType.map((part) => fact("of it", part)),
-    fact("read to its end", `${kB(read.bytes)} in ${read.requests}`),
-    must("nothing failed", read.errors.length === 0, read.errors.join(", ")),
-    must("no library twice", twice.length === 0, twice.join("; ")),
-    must("no checkout script before the click", checkout === false, "on /course"),
-  ]);
-}
-
-function fact(what: string, figure: string): Line {
-  return { what, figure, budget: "", isMet: null };
-}
-
-function must(what: string, isMet: boolean, otherwise: string): Line {
-  return { what, figure: isMet ? "yes" : "no", budget: isMet ? "" : otherwise, isMet };
+async function build(otherProject: string | undefined): Promise<void> {
+  if (!options.keep) {
+    console.log("Building the site and its floors, some minutes ...");
+    await buildSite(root);
+    await buildFloor("themed");
+    await buildFloor("empty");
+  }
+  if (otherProject) {
+    console.log("Building the other commit ...");
+    await buildSite(otherProject);
+  }
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 
 import { freePort } from "../sandbox/launcher/ports.ts";
-import { getOk } from "./http.ts";
+import { get } from "./bytes.ts";
 import { type Server, start, untilAnswering } from "./servers.ts";
 
 /** The two ways in which nginx serves the site's home page. */
@@ -25,7 +25,7 @@ export async function startNginx(siteUrl: string, html: string): Promise<Nginx |
   mkdirSync(path.join(dir, "html"));
   writeFileSync(path.join(dir, "html", "index.html"), html);
   writeFileSync(path.join(dir, "html", "index.html.gz"), gzipSync(html, { level: 6 }));
-  const headers = headerLines((await getOk(`${siteUrl}/`, { "accept-encoding": "gzip" })).headers);
+  const headers = headerLines((await get(`${siteUrl}/`)).headers);
   writeFileSync(path.join(dir, "nginx.conf"), configuration(dir, { filePort, cachePort, siteUrl, headers }));
   const { pid, stop } = start("nginx", ["-c", path.join(dir, "nginx.conf"), "-p", dir], dir);
   const urls = { file: `http://localhost:${filePort}`, cache: `http://localhost:${cachePort}` };

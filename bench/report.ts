@@ -2,21 +2,47 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A figure, and what became of the budget it must meet; `isMet` is null where there is none. */
-export type Line = { what: string; figure: string; budget: string; isMet: boolean | null };
+/** One figure of this version, the same of the version it is compared with, and whether the budget is met (null: none). */
+export type Row = { what: string; figure: string; other?: string; budget: string; isMet: boolean | null };
 
-/** A line for a size that has a limit, in kB of 1000 bytes. */
-export const sizeLine = (what: string, bytes: number, limit: number): Line => ({
-  what,
-  figure: kB(bytes),
-  budget: `<= ${kB(limit)}`,
-  isMet: bytes <= limit,
-});
+type Options = {
+  limit?: number;
+  aim?: number | undefined;
+  /** The limit is the least, not the most. */
+  isLeast?: boolean;
+};
 
-/** A size as people read it. */
+/**
+ * A row for a number that has a limit.
+ *
+ * @param figures of this version, then of the one it is compared with
+ */
+export function row(
+  what: string,
+  [figure = Number.NaN, other]: readonly number[],
+  format: (figure: number) => string,
+  { limit, aim, isLeast = false }: Options = {},
+): Row {
+  const sign = isLeast ? ">=" : "<=";
+  const isMet = limit === undefined ? null : isLeast ? figure >= limit : figure <= limit;
+  const aimed = aim === undefined ? "" : ` (aim ${format(aim)})`;
+  return {
+    what,
+    figure: format(figure),
+    ...(other === undefined ? {} : { other: `${format(other)} (${signed(figure - other, format)})` }),
+    budget: limit === undefined ? "" : `${sign} ${format(limit)}${aimed}`,
+    isMet,
+  };
+}
+
+const signed = (difference: number, format: (figure: number) => string) =>
+  `${difference < 0 ? "-" : "+"}${format(Math.abs(difference))}`;
+
+/** Bytes as kB of 1000. */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** The middle of some figures. */
+export const ms = (time: number): string => `${Math.round(time)} ms`;
+
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -30,35 +56,38 @@ export function machine(): string {
   return `${os.cpus().length} x ${processor?.model.trim() ?? "?"}, ${memory} GB, ${os.platform()}, Node ${process.version}, load ${load}`;
 }
 
-const out = path.join(import.meta.dirname, "results");
+const results = path.join(import.meta.dirname, "results");
 
 /** Everything that a run finds: printed as it comes, kept in a file at the end. */
 export class Report {
   readonly #text: string[] = [];
-  readonly #missed: Line[] = [];
+  readonly #missed: string[] = [];
 
   say(line = ""): void {
     this.#text.push(line);
     console.log(line);
   }
 
-  /** Prints a table of figures with their budgets. */
-  table(title: string, lines: readonly Line[]): void {
+  /** Prints figures with their budgets. */
+  table(title: string, rows: readonly Row[]): void {
+    if (rows.length === 0) return;
     this.say(`\n${title}`);
-    const width = Math.max(...lines.map(({ what }) => what.length));
-    for (const line of lines) {
-      const mark = line.isMet === null ? " " : line.isMet ? "✓" : "✗";
-      this.say(`${mark} ${line.what.padEnd(width)}  ${line.figure.padStart(12)}  ${line.budget}`.trimEnd());
-      if (line.isMet === false) this.#missed.push(line);
+    const widths = (key: "what" | "figure" | "other") => Math.max(...rows.map((one) => one[key]?.length ?? 0));
+    const [what, figure, other] = [widths("what"), widths("figure"), widths("other")];
+    for (const one of rows) {
+      const mark = one.isMet === null ? " " : one.isMet ? "✓" : "✗";
+      const cells = [one.what.padEnd(what), one.figure.padStart(figure), (one.other ?? "").padStart(other), one.budget];
+      this.say(`${mark} ${cells.join("  ")}`.trimEnd());
+      if (one.isMet === false) this.#missed.push(`${title}: ${one.what} ${one.figure}, ${one.budget}`);
     }
   }
 
   /** Prints what was missed, writes the file, and answers whether every budget is met. */
   end(): boolean {
     this.say(`\n${this.#missed.length === 0 ? "Every budget is met." : `Missed: ${this.#missed.length}`}`);
-    for (const { what, figure, budget } of this.#missed) this.say(`  ${what}: ${figure}, ${budget}`);
-    mkdirSync(out, { recursive: true });
-    const file = path.join(out, `${new Date().toISOString().slice(0, 16).replaceAll(":", "")}.txt`);
+    for (const line of this.#missed) this.say(`  ${line}`);
+    mkdirSync(results, { recursive: true });
+    const file = path.join(results, `${new Date().toISOString().slice(0, 16).replaceAll(":", "")}.txt`);
     writeFileSync(file, `${this.#text.join("\n")}\n`);
     console.log(`\nWritten to ${path.relative(process.cwd(), file)}`);
     return this.#missed.length === 0;

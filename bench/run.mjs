@@ -1,15 +1,13 @@
-// `npm run bench`: runs on the machine's own Node (20 or newer), gets the project ready and hands over to main.ts.
+// Runs a script of this folder: gets the project ready on the machine's own Node (20 or newer) and hands over to the
+// project's.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
 import { setUp } from "../sandbox/setup.mjs";
 
 const root = join(import.meta.dirname, "..");
+const [script, ...args] = process.argv.slice(2);
 const { node, env } = await setUp({ root });
-const child = spawn(node, [join(import.meta.dirname, "main.ts"), ...process.argv.slice(2)], {
-  cwd: root,
-  env,
-  stdio: "inherit",
-});
+const child = spawn(node, [join(import.meta.dirname, script), ...args], { cwd: root, env, stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
 child.on("exit", (code) => process.exit(code ?? 1));

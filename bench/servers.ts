@@ -1,29 +1,35 @@
+import type { Cookie } from "@playwright/test";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
-import { appEnvironment } from "../sandbox/app-environment.ts";
-import { startBackend } from "../sandbox/backend.ts";
+import type * as environmentModule from "../sandbox/app-environment.ts";
+import type * as backendModule from "../sandbox/backend.ts";
 import { freePort } from "../sandbox/launcher/ports.ts";
-import { cookiesOf } from "../tests/e2e/support/accounts.ts";
-import { cookieHeader } from "../tests/fixtures/session-cookie.ts";
-import { drawnSiteDir, floorDir, root } from "./builds.ts";
-import { get } from "./http.ts";
+import type * as accountsModule from "../tests/e2e/support/accounts.ts";
+import { floorDir, nextIn, root } from "./builds.ts";
+
+const START_WITHIN_MS = 30_000;
 
 /** Something that answers HTTP on this machine, with the process that does the work. */
 export type Server = { url: string; pid: number; stop: () => Promise<void> };
 
-/** The site with its environment and sandbox, and the cookies of a learner with a seat in the first cohort. */
-export type Site = Server & { cookie: string; environment: Record<string, string> };
+/** A built site with its sandbox, and the cookies of a learner with a seat in the first cohort. */
+export type Site = Server & { cookies: (Pick<Cookie, "name" | "value" | "httpOnly"> & { url: string })[] };
 
-/** Starts the built site and signs a learner in. */
-export async function startSite(): Promise<Site> {
+/** Starts the site that is built in a project's folder, with that project's own sandbox, and signs a learner in. */
+export async function startSite(project: string): Promise<Site> {
+  const load = (file: string): Promise<unknown> => import(path.join(project, file));
+  const { startBackend } = (await load("sandbox/backend.ts")) as typeof backendModule;
+  const { appEnvironment } = (await load("sandbox/app-environment.ts")) as typeof environmentModule;
+  const { cookiesOf } = (await load("tests/e2e/support/accounts.ts")) as typeof accountsModule;
+
   const port = await freePort();
   const siteUrl = `http://localhost:${port}`;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
   const environment = appEnvironment(backend, siteUrl);
-  const app = await startNext(root, port, environment).catch(async (error: unknown) => {
+  const app = await startNext(project, project, port, environment).catch(async (error: unknown) => {
     await backend.stop();
     throw error;
   });
@@ -32,20 +38,19 @@ export async function startSite(): Promise<Site> {
     await backend.stop();
   };
   const cookies = await cookiesOf("learner", { siteUrl, backend, environment, appLog: [], stop });
-  return { ...app, stop, cookie: cookieHeader(cookies), environment };
+  return { ...app, stop, cookies };
 }
+
+/** The learner's cookies as a request carries them. */
+export const cookieHeader = ({ cookies }: Site): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 
 /** Starts a built floor. */
 export const startFloor = async (name: "empty" | "themed"): Promise<Server> =>
-  startNext(floorDir(name), await freePort(), {});
+  startNext(root, floorDir(name), await freePort(), {});
 
-/** Starts the site that draws every page, beside the one whose backend it uses. */
-export const startDrawnSite = async ({ environment }: Site): Promise<Server> =>
-  startNext(drawnSiteDir, await freePort(), environment);
-
-async function startNext(dir: string, port: number, env: Record<string, string>): Promise<Server> {
-  const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-  const { pid, stop } = start(process.execPath, [next, "start", dir, "--port", String(port)], dir, env);
+async function startNext(project: string, dir: string, port: number, env: Record<string, string>): Promise<Server> {
+  const { pid, stop } = start(process.execPath, [nextIn(project), "start", dir, "--port", String(port)], dir, env);
   const url = `http://localhost:${port}`;
   try {
     await untilAnswering(url);
@@ -61,7 +66,7 @@ export function start(
   command: string,
   args: string[],
   cwd: string,
-  env: Record<string, string> = {},
+  env: Record<string, string | undefined> = {},
 ): Omit<Server, "url"> {
   const child = spawn(command, args, {
     cwd,
@@ -69,18 +74,21 @@ export function start(
     stdio: "ignore",
   });
   const ended = once(child, "exit");
+  const kill = () => child.kill();
+  process.once("exit", kill);
   const stop = async () => {
-    child.kill();
+    kill();
     await ended;
+    process.off("exit", kill);
   };
   return { pid: child.pid ?? 0, stop };
 }
 
-/** Waits, half a minute at most, until something answers. */
+/** Waits until something answers. */
 export async function untilAnswering(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + START_WITHIN_MS;
   while (Date.now() < deadline) {
-    const isUp = await get(url).then(
+    const isUp = await fetch(url).then(
       ({ status }) => status < 500,
       () => false,
     );

@@ -18,7 +18,7 @@ const SOURCE_FILE = /^(?:middleware|instrumentation(?:-client|-node)?|next\.conf
 const VARIABLES = ["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"];
 
 /** The files and folders in `root` that a build is made of. */
-export const sourcesOf = (root: string): string[] =>
+const sourcesOf = (root: string): string[] =>
   readdirSync(root)
     .filter((name) => SOURCES.has(name) || SOURCE_FILE.test(name))
     .toSorted();

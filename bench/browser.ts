@@ -1,0 +1,122 @@
+import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+import { ensureChromium } from "../tests/chromium.mjs";
+import type { Site } from "./servers.ts";
+
+const START_WITHIN_MS = 20_000;
+/** What comes by itself, such as a prefetch, comes within this time. */
+const QUIET_MS = 2000;
+
+/** The phone that Lighthouse emulates. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** Nothing but the page itself uses the network or the processor. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-extensions",
+  "--disable-sync",
+  "--disable-features=Translate,OptimizationHints,MediaRouter",
+  "--mute-audio",
+  "--no-default-browser-check",
+  "--no-first-run",
+];
+
+/** A browser for our own measurements. */
+export const openBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: await ensureChromium({ env: process.env }),
+    args: flags,
+    // The bench stops it with everything else.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  });
+
+/**
+ * Starts a browser with an empty profile for a tool that attaches by itself.
+ *
+ * @param cookies what is in its jar
+ * @returns the port of its DevTools protocol
+ */
+export async function startChromium(cookies: Site["cookies"]): Promise<{ port: number; stop: () => Promise<void> }> {
+  const profile = mkdtempSync(path.join(tmpdir(), "bench-profile-"));
+  const args = [...flags, "--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
+  const child = spawn(await ensureChromium({ env: process.env }), args, { stdio: "ignore" });
+  const ended = once(child, "exit");
+  const kill = () => child.kill();
+  process.once("exit", kill);
+  const stop = async () => {
+    kill();
+    await ended;
+    process.off("exit", kill);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  try {
+    const port = await portOf(profile);
+    if (cookies.length > 0) {
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      await browser.contexts()[0]?.addCookies(cookies);
+      await browser.close();
+    }
+    return { port, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function portOf(profile: string): Promise<number> {
+  const file = path.join(profile, "DevToolsActivePort");
+  const deadline = Date.now() + START_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const port = existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : 0;
+    if (port > 0) return port;
+    await delay(50);
+  }
+  throw new Error("The browser does not start");
+}
+
+/** What came over the wire until nothing more did: bytes of headers and bodies, and the addresses. */
+export type Transfer = { bytes: number; byType: Record<string, number>; urls: string[]; failed: string[] };
+
+/** Opens a page on a phone and waits until it is quiet: images, fonts and prefetches included. */
+export async function transfer(browser: Browser, url: string): Promise<Transfer> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const total: Transfer = { bytes: 0, byType: {}, urls: [], failed: [] };
+    const types = new Map<string, string>();
+    await devtools.send("Network.enable");
+    devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
+      types.set(requestId, type);
+      total.urls.push(response.url);
+      if (response.status >= 400) total.failed.push(`${response.status} ${response.url}`);
+    });
+    devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      const type = types.get(requestId) ?? "Other";
+      total.bytes += encodedDataLength;
+      total.byType[type] = (total.byType[type] ?? 0) + encodedDataLength;
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+    await page.waitForTimeout(QUIET_MS);
+    return total;
+  } finally {
+    await context.close();
+  }
+}

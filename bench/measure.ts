@@ -1,0 +1,191 @@
+import type { Browser } from "@playwright/test";
+
+import { transfer } from "./browser.ts";
+import { CLS, HOME_PAGE_TRANSFER, INP_MS, type Page } from "./budgets.ts";
+import { firstLoad } from "./bytes.ts";
+import { measurePress, presses } from "./interactions.ts";
+import { ensureLighthouse, measure, type Measured, type Metrics } from "./lighthouse.ts";
+import { kB, ms, type Report, type Row, row } from "./report.ts";
+import { cookieHeader, type Server, type Site } from "./servers.ts";
+
+/** What is measured, and where it is reported. */
+export type Run = {
+  report: Report;
+  pages: readonly Page[];
+  /** This version, then the one it is compared with. */
+  versions: readonly Site[];
+  empty: Server;
+  browser: Browser;
+  rounds: number;
+};
+
+const cookieFor = (page: Page, version: Site) => (page.needsAccount ? cookieHeader(version) : "");
+
+/** Calls one after the other: nothing else may run while something is measured. */
+async function inTurn<Item, Output>(items: readonly Item[], work: (item: Item) => Promise<Output>): Promise<Output[]> {
+  const outputs: Output[] = [];
+  for (const item of items) outputs.push(await work(item));
+  return outputs;
+}
+
+/** Exact: bytes of every page's first load over the empty floor, and transfers until the network is quiet. */
+export async function measureBytes({ report, pages, versions, empty, browser }: Run): Promise<void> {
+  const floor = await firstLoad(`${empty.url}/`);
+  report.say(
+    `The empty floor: ${kB(floor.script)} of JavaScript in ${floor.scripts.length} files, ${kB(floor.html)} of HTML`,
+  );
+  const scripts: Row[] = [];
+  const htmls: Row[] = [];
+  for (const page of pages) {
+    const loads = await inTurn(versions, (version) => firstLoad(version.url + page.path, cookieFor(page, version)));
+    const over = (key: "script" | "html") => loads.map((load) => load[key] - floor[key]);
+    scripts.push(row(page.path, over("script"), kB, { limit: page.budget.script }));
+    htmls.push(row(page.path, over("html"), kB, { limit: page.budget.html }));
+  }
+  report.table("JavaScript (gzip) of the first load, over the empty floor", scripts);
+  report.table("HTML (gzip), over the empty floor", htmls);
+  if (pages.some(({ path }) => path === "/")) await measureHomePage(report, versions, browser);
+  if (pages.some(({ path }) => path === "/course")) {
+    const opened = await inTurn(versions, ({ url }) => transfer(browser, `${url}/course`));
+    const checkouts = opened.map(({ urls }) => urls.filter((url) => url.endsWith("/checkout.js")).length);
+    report.table("/course until the network is quiet", [
+      row("requests for the checkout", checkouts, String, { limit: 0 }),
+    ]);
+  }
+}
+
+async function measureHomePage(report: Report, versions: readonly Site[], browser: Browser): Promise<void> {
+  const opened = await inTurn(versions, ({ url }) => transfer(browser, `${url}/`));
+  const types = [...new Set(opened.flatMap(({ byType }) => Object.keys(byType)))];
+  report.table("/ until the network is quiet", [
+    row(
+      "over the wire",
+      opened.map(({ bytes }) => bytes),
+      kB,
+      { limit: HOME_PAGE_TRANSFER },
+    ),
+    ...types.map((type) =>
+      row(
+        `  ${type}`,
+        opened.map(({ byType }) => byType[type] ?? 0),
+        kB,
+      ),
+    ),
+    row(
+      "requests",
+      opened.map(({ urls }) => urls.length),
+      String,
+    ),
+    row(
+      `failed requests ${opened[0]?.failed.join(" ") ?? ""}`,
+      opened.map(({ failed }) => failed.length),
+      String,
+      { limit: 0 },
+    ),
+  ]);
+}
+
+/** Lighthouse with applied throttling beside the themed floor, and its simulated scores. */
+export async function measureLighthouse(
+  { report, pages, versions, empty, rounds }: Run,
+  themed: Server,
+): Promise<void> {
+  if (!ensureLighthouse()) return report.say("\nLighthouse cannot be installed here: no times and no scores.");
+  const floors = { empty: `${empty.url}/`, themed: `${themed.url}/` };
+  report.say(`\nLighthouse, ${rounds} rounds ...`);
+  const found = await measure(
+    [
+      { url: floors.empty, cookies: [], needsScores: false },
+      { url: floors.themed, cookies: [], needsScores: false },
+      ...pages.flatMap(({ path, needsAccount }) =>
+        versions.map(({ url, cookies }) => ({
+          url: url + path,
+          cookies: needsAccount ? cookies : [],
+          needsScores: true,
+        })),
+      ),
+    ],
+    rounds,
+  );
+  const at = (url: string): Measured => {
+    const measured = found.get(url);
+    if (!measured) throw new Error(`${url} was not measured`);
+    return measured;
+  };
+  const floor = at(floors.themed);
+  const of = (page: Page) => versions.map(({ url }) => at(url + page.path));
+  report.say(`Empty floor: ${summary(at(floors.empty))}\nThemed floor: ${summary(floor)}`);
+
+  for (const [key, title] of [
+    ["lcp", "Largest Contentful Paint"],
+    ["tti", "Time to Interactive"],
+    ["tbt", "Total Blocking Time"],
+  ] as const) {
+    report.table(
+      `${title}, applied throttling, over the themed floor`,
+      pages.map((page) =>
+        row(
+          page.path,
+          of(page).map((one) => one[key] - floor[key]),
+          ms,
+          page.budget[key],
+        ),
+      ),
+    );
+  }
+  report.table(
+    "Speed Index, applied throttling, over the themed floor",
+    pages.map((page) =>
+      row(
+        page.path,
+        of(page).map(({ speedIndex }) => speedIndex - floor.speedIndex),
+        ms,
+      ),
+    ),
+  );
+  report.table(
+    "Cumulative Layout Shift, applied throttling",
+    pages.map((page) =>
+      row(
+        page.path,
+        of(page).map(({ cls }) => cls),
+        (cls) => cls.toFixed(3),
+        { limit: CLS },
+      ),
+    ),
+  );
+  report.table(
+    "Scores, simulated throttling: performance / accessibility / best practices / SEO",
+    pages.map((page) => scoreRow(page, of(page))),
+  );
+}
+
+const summary = ({ lcp, tti, tbt, speedIndex }: Metrics) =>
+  `LCP ${ms(lcp)}, TTI ${ms(tti)}, TBT ${ms(tbt)}, Speed Index ${ms(speedIndex)}`;
+
+function scoreRow({ path, budget: { scores } }: Page, [here, other]: readonly Measured[]): Row {
+  const text = ({ scores: { performance, accessibility, bestPractices, seo } }: Pick<Measured, "scores">) =>
+    [performance, accessibility, bestPractices, scores.seo === null ? "-" : seo].join("/");
+  if (!here) throw new Error(`${path} was not measured`);
+  return {
+    what: path,
+    figure: text(here),
+    ...(other && { other: text(other) }),
+    budget: `>= ${[scores.performance, scores.accessibility, scores.bestPractices, scores.seo ?? "-"].join("/")} ${here.failed.join(" ")}`,
+    isMet:
+      here.scores.performance >= scores.performance &&
+      here.scores.accessibility >= scores.accessibility &&
+      here.scores.bestPractices >= scores.bestPractices &&
+      here.scores.seo >= (scores.seo ?? 0),
+  };
+}
+
+/** Interaction to Next Paint of the commonest presses. */
+export async function measureInteractions({ report, pages, versions, browser, rounds }: Run): Promise<void> {
+  const wanted = presses.filter((press) => pages.some(({ path }) => path === press.path));
+  const rows = await inTurn(wanted, async (press) => {
+    const durations = await inTurn(versions, (version) => measurePress(browser, version, press, rounds));
+    return row(`${press.name}, ${press.path}`, durations, ms, { limit: INP_MS });
+  });
+  report.table("Interaction to Next Paint, processor four times slower", rows);
+}
