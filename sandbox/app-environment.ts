@@ -2,7 +2,7 @@ import { scheduledSessions } from "../lib/content/sessions.ts";
 import { site } from "../lib/content/site.ts";
 import { keys } from "./keys.ts";
 
-/** The app's whole environment with the stand-ins behind it; an empty value counts as missing. */
+/** The app's environment with the stand-ins' URLs and keys; an empty value counts as missing. */
 export function appEnvironment(
   backend: { url: string; publishableKey: string; secretKey: string },
   siteUrl: string,

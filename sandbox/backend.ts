@@ -22,11 +22,11 @@ const HOST = "127.0.0.1";
 type Options = {
   /** 0 takes any free port. */
   port: number;
-  /** Where everything is kept; "memory" keeps nothing. */
+  /** Folder of all data; "memory" stores nothing on disk. */
   dir: string;
-  /** Address of the app: mails link to it, sign-ins return to it, webhooks go to it. */
+  /** The app's URL: target of mail links, sign-in redirects and webhooks. */
   siteUrl: string;
-  /** A PostgreSQL server instead of PGlite, for tests of real contention. The database must be an empty one. */
+  /** A PostgreSQL database instead of PGlite, for tests of real contention; it must be empty. */
   databaseUrl?: string;
   /** A folder with `config.toml` and `migrations` instead of the project's own. */
   supabaseDir?: string;
@@ -40,9 +40,9 @@ export type Backend = {
   /** Runs one SQL statement as the database's owner. */
   sql: Supabase["sql"];
   ensureUser: Supabase["ensureUser"];
-  /** Names of the migrations this start applied. */
+  /** Names of the migrations that this start applied. */
   migrated: string[];
-  /** Applies new ones; gives their names. */
+  /** Applies new migrations and returns their names. */
   migrate: Supabase["migrate"];
   stop: () => Promise<void>;
 };
@@ -55,13 +55,13 @@ export type Backend = {
 export async function startBackend(options: Options): Promise<Backend> {
   const faults = createFaults();
   const inMemory = options.dir === "memory";
-  const scratch = inMemory ? await mkdtemp(path.join(tmpdir(), "sandbox-")) : undefined;
-  const kept = (name: string) => (inMemory ? undefined : path.join(options.dir, name));
-  const mail = openMailStore(kept("mailbox.jsonl"));
+  const tempDir = inMemory ? await mkdtemp(path.join(tmpdir(), "sandbox-")) : undefined;
+  const dataFile = (name: string) => (inMemory ? undefined : path.join(options.dir, name));
+  const mail = openMailStore(dataFile("mailbox.jsonl"));
   let running: Running | undefined;
 
   const webhooks = createWebhooks(`${options.siteUrl}/api/payments/webhook`);
-  const razorpay = razorpayRoutes(openLedger(kept("razorpay.json")), webhooks);
+  const razorpay = razorpayRoutes(openLedger(dataFile("razorpay.json")), webhooks);
   const { server, port } = await listen(options.port, routes({ faults, mail, razorpay, running: () => running }));
   const url = `http://${HOST}:${port}`;
   const google = startGoogle(url);
@@ -70,15 +70,15 @@ export async function startBackend(options: Options): Promise<Backend> {
     google.stop();
     await close(server);
     await running?.supabase.stop();
-    if (scratch !== undefined) await rm(scratch, { recursive: true, force: true });
+    if (tempDir !== undefined) await rm(tempDir, { recursive: true, force: true });
   };
   try {
     const supabase = await startSupabase({
       url,
       siteUrl: options.siteUrl,
       supabaseDir: options.supabaseDir ?? projectSupabaseDir,
-      filesDir: path.join(scratch ?? options.dir, "objects"),
-      databaseDir: kept("database"),
+      filesDir: path.join(tempDir ?? options.dir, "objects"),
+      databaseDir: dataFile("database"),
       databaseUrl: options.databaseUrl,
       mail: authMail(mail, options.siteUrl, url),
       mailFault: () => faults.state["auth-mail"],
@@ -110,26 +110,26 @@ function routes({ faults, mail, razorpay, running }: Parts) {
     return applied.success ? c.json(faults.state) : c.json({ error: applied.error.issues }, 400);
   });
   app.get("/", (c) => c.redirect("/mailbox"));
-  app.use("/rest/v1/*", faults.of("database"));
-  app.use("/auth/v1/*", faults.of("auth"));
-  app.use("/storage/v1/*", faults.of("storage"));
-  app.use("/resend/*", faults.of("resend"));
+  app.use("/rest/v1/*", faults.middleware("database"));
+  app.use("/auth/v1/*", faults.middleware("auth"));
+  app.use("/storage/v1/*", faults.middleware("storage"));
+  app.use("/resend/*", faults.middleware("resend"));
   app.route("/resend", resendRoutes(mail));
   app.route("/mailbox", mailboxRoutes(mail));
   app.route("/razorpay", razorpay);
-  // The emulator's own pages name their paths from the root.
-  for (const place of ["/google/*", "/o/oauth2/*", "/_emulate/*"])
-    app.all(place, (c) => running()?.google.fetch(withoutPrefix(c.req.raw, "/google")) ?? starting());
+  // The emulator's pages link to paths from the root.
+  for (const pattern of ["/google/*", "/o/oauth2/*", "/_emulate/*"])
+    app.all(pattern, (c) => running()?.google.fetch(withoutPrefix(c.req.raw, "/google")) ?? notReady());
   app.all("/:api{rest|auth|storage}/v1/*", async (c) => {
     const parts = running();
-    if (parts === undefined) return starting();
+    if (parts === undefined) return notReady();
     const peerAddress = c.env.incoming.socket.remoteAddress ?? null;
-    return parts.google.keepHere(await parts.supabase.fetch(c.req.raw, peerAddress));
+    return parts.google.rewriteRedirect(await parts.supabase.fetch(c.req.raw, peerAddress));
   });
   return app;
 }
 
-const starting = () => Response.json({ message: "The sandbox is starting." }, { status: 503 });
+const notReady = () => Response.json({ message: "The sandbox is starting." }, { status: 503 });
 
 function withoutPrefix(request: Request, prefix: string): Request {
   const url = new URL(request.url);
@@ -139,8 +139,8 @@ function withoutPrefix(request: Request, prefix: string): Request {
 }
 
 /**
- * Supabase's own mails into the same mailbox, their text made of their HTML: lite's text would lead elsewhere than the
- * project's templates. Verify links of its own templates name the site; they belong to the API.
+ * Puts Supabase's mails into the same mailbox. Their text is derived from the HTML, since lite's text links elsewhere
+ * than the project's templates. Verify links of lite's own templates name the site; they belong to the API.
  */
 function authMail(store: MailStore, siteUrl: string, url: string): EmailDriver {
   const link = (text = "") => text.replaceAll(`${siteUrl}/auth/v1/verify`, `${url}/auth/v1/verify`);

@@ -4,39 +4,39 @@ import { createHash } from "node:crypto";
 
 import { keys } from "./keys.ts";
 
-/** The address lite sends people to, and the issuer it expects in the id token. */
+/** Where lite redirects to, and the issuer it expects in the ID token. */
 const ISSUER = "https://accounts.google.com";
 
-/** The addresses lite asks by itself, and the emulator's paths for them. */
-const ASKED: Record<string, string> = {
+/** URLs that lite fetches itself, and the emulator's paths for them. */
+const EMULATED_PATHS: Record<string, string> = {
   "https://oauth2.googleapis.com/token": "/oauth2/token",
   "https://www.googleapis.com/oauth2/v3/certs": "/oauth2/v3/certs",
   "https://www.googleapis.com/userinfo/v2/me": "/oauth2/v2/userinfo",
 };
 
-const PEOPLE = [
+const ACCOUNTS = [
   { email: "asha.rao@example.com", name: "Asha Rao", photo: "asha-rao.svg", colour: "#3949c6" },
   { email: "ben.okafor@example.com", name: "Ben Okafor", photo: "ben-okafor.svg", colour: "#b45309" },
 ];
 
-/** Where their photos are, below the consent page's address. */
+/** Path of the accounts' photos below `/google`. */
 const PHOTOS = "/photos/";
 
-/** Google's sign-in: a consent page with two accounts, codes, and signed id tokens. */
+/** Google's OAuth: a consent page with two accounts, authorisation codes and signed ID tokens. */
 export type Google = {
   fetch: (request: Request) => Response | Promise<Response>;
-  /** The same answer, sent to the consent page of the sandbox where it leads to Google's. */
-  keepHere: (response: Response) => Response;
+  /** Redirects to the sandbox's consent page where a response redirects to Google's. */
+  rewriteRedirect: (response: Response) => Response;
   stop: () => void;
 };
 
-/** `url` is the sandbox's own address. Until `stop`, this process reaches the emulator at Google's addresses. */
+/** `url` is the sandbox's address. Until `stop`, this process's `fetch` sends requests for Google to the emulator. */
 export function startGoogle(url: string): Google {
   const { app, store } = createServer(googlePlugin, { baseUrl: ISSUER });
   const accounts = getGoogleStore(store);
-  for (const { email, name, photo } of PEOPLE) {
+  for (const { email, name, photo } of ACCOUNTS) {
     const [given = "", family = ""] = name.split(" ");
-    // The same id in every run, so that an account kept from the last run is found again.
+    // The same id in every run, so that an account of an earlier run is found again.
     const uid = BigInt(`0x${createHash("sha256").update(email).digest("hex").slice(0, 16)}`).toString();
     const rest = { picture: `${url}/google${PHOTOS}${photo}`, email_verified: true, locale: "en", hd: null };
     accounts.users.insert({ uid, email, name, given_name: given, family_name: family, ...rest });
@@ -48,19 +48,19 @@ export function startGoogle(url: string): Google {
     redirect_uris: [`${url}/auth/v1/callback`],
   });
 
-  const outside = globalThis.fetch;
-  const inside: typeof fetch = (input, init) => {
+  const realFetch = globalThis.fetch;
+  const emulatedFetch: typeof fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    const path = ASKED[address];
+    const path = EMULATED_PATHS[address];
     return path === undefined
-      ? outside(input, init)
+      ? realFetch(input, init)
       : Promise.resolve(app.fetch(new Request(`${ISSUER}${path}`, init)));
   };
-  globalThis.fetch = inside;
+  globalThis.fetch = emulatedFetch;
 
   return {
     fetch: (request) => photoAt(new URL(request.url).pathname) ?? app.fetch(request),
-    keepHere: (response) => {
+    rewriteRedirect: (response) => {
       const location = response.headers.get("location");
       if (!location?.startsWith(ISSUER)) return response;
       const headers = new Headers(response.headers);
@@ -68,13 +68,13 @@ export function startGoogle(url: string): Google {
       return new Response(null, { status: response.status, headers });
     },
     stop: () => {
-      if (globalThis.fetch === inside) globalThis.fetch = outside;
+      if (globalThis.fetch === emulatedFetch) globalThis.fetch = realFetch;
     },
   };
 }
 
 function photoAt(pathname: string): Response | undefined {
-  const person = PEOPLE.find(({ photo }) => pathname === PHOTOS + photo);
+  const person = ACCOUNTS.find(({ photo }) => pathname === PHOTOS + photo);
   if (person === undefined) return undefined;
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${person.colour}"/><circle cx="48" cy="38" r="18" fill="#fff"/><ellipse cx="48" cy="90" rx="34" ry="28" fill="#fff"/></svg>`;
   return new Response(drawing, { headers: { "Content-Type": "image/svg+xml" } });

@@ -9,7 +9,7 @@ import { ensureBuild } from "./launcher/build.ts";
 import { startCron } from "./launcher/cron.ts";
 import { lockFolder } from "./launcher/lock.ts";
 import { ensureFree, portFrom } from "./launcher/ports.ts";
-import { refusal } from "./launcher/refusal.ts";
+import { productionRisk } from "./launcher/production-guard.ts";
 import { watchMigrations } from "./launcher/watch-migrations.ts";
 import { projectSupabaseDir } from "./supabase/lite.ts";
 
@@ -18,24 +18,24 @@ npm run dev [-- --fresh]         the development server: changes show at once, n
 
 Starts the site with stand-ins for everything outside it, all on this machine.
 
-  --fresh        forget what was kept and start empty
+  --fresh        delete stored data and start empty
   PORT           port of the site (3000)
   SANDBOX_PORT   port of the stand-ins (54321)
-  SANDBOX_DIR    where the data is kept (.sandbox)`;
+  SANDBOX_DIR    folder of the data (.sandbox)`;
 
 const DEMO = { email: "demo@example.com", password: "learn-with-me-2025", fullName: "Demo Learner" };
 
 const root = path.resolve(import.meta.dirname, "..");
 const log = (line: string) => console.log(line);
 
-/** What was started, to be stopped last first. */
+/** Stop functions of what was started; called in reverse order. */
 const running: (() => void | Promise<void>)[] = [];
 const stopping = new AbortController();
 
-/** Starts everything; after that, rejects when the app ends by itself. */
+/** Starts everything, then rejects when the app exits by itself. */
 async function start(): Promise<never> {
-  const refused = refusal(process.env);
-  if (refused !== undefined) throw new Error(refused);
+  const risk = productionRisk(process.env);
+  if (risk !== undefined) throw new Error(risk);
   const port = portFrom("PORT", 3000);
   const sandboxPort = portFrom("SANDBOX_PORT", 54321);
   if (port === sandboxPort) throw new Error("PORT and SANDBOX_PORT must differ.");
@@ -91,7 +91,7 @@ async function end(code: number): Promise<never> {
 }
 
 function fail(error: unknown): void {
-  // What fails because it is being stopped is not worth a word.
+  // Failures caused by stopping are expected.
   if (stopping.signal.aborted) return;
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   void end(1);
@@ -120,7 +120,7 @@ if (options.help) {
       log("\nStopping ...");
       void end(0);
     });
-  // The launcher is gone without a word: so are we.
+  // The launcher process is gone.
   process.on("disconnect", () => void end(0));
   process.on("uncaughtException", fail);
   start().catch(fail);

@@ -1,5 +1,5 @@
-// `npm run sandbox` and `npm run dev`: runs on the machine's own Node (20 or newer) with nothing installed yet, gets the project ready
-// and hands over to main.ts on a Node that is new enough.
+// `npm run sandbox` and `npm run dev`: runs on the machine's own Node (20 or newer) before anything is installed,
+// prepares the project and starts main.ts on a Node that is new enough.
 import { spawn } from "node:child_process";
 import path from "node:path";
 
@@ -24,7 +24,7 @@ try {
   fail(error);
 }
 
-/** A signal to npm reaches the shell between us, and not always us: without npm's shell there is nobody to stop for. */
+/** A signal to npm may only reach its shell, not this process: stop when that shell is gone. */
 function watchNpm(end) {
   if (!["sandbox", "dev"].includes(process.env.npm_lifecycle_event ?? "")) return;
   const shell = process.ppid;

@@ -7,10 +7,9 @@ const MINIMUM_NODE = [22, 12];
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Makes the project ready to run: installs the locked dependencies where they are missing or out of step, and finds a
- * Node that is new enough (the running one, else the one that comes with the dependencies).
- * Answers that Node's path and an environment for child processes that finds it and the installed tools first.
- * Throws an Error whose message is meant for a person.
+ * Prepares the project: installs the locked dependencies where they are missing or outdated, and finds a Node that is
+ * new enough (the running one, else the one among the dependencies). Returns that Node's path and an environment for
+ * child processes with it and the installed tools first on the PATH. Throws an Error with a message for people.
  */
 export async function setUp({ root, log = console.log }) {
   if (!isInstalled(root)) await install(root, log);
@@ -19,11 +18,11 @@ export async function setUp({ root, log = console.log }) {
   return { node, env: { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: "1" } };
 }
 
-/** True when node_modules holds what package-lock.json names (npm notes what it installed in a lockfile of its own). */
+/** Whether node_modules matches package-lock.json, by the lockfile npm writes into node_modules. */
 function isInstalled(root) {
-  const noted = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(noted) || !existsSync(join(root, "node_modules", ".bin", "next"))) return false;
-  const installed = JSON.parse(readFileSync(noted, "utf8")).packages;
+  const installedLock = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(installedLock) || !existsSync(join(root, "node_modules", ".bin", "next"))) return false;
+  const installed = JSON.parse(readFileSync(installedLock, "utf8")).packages;
   const locked = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
   return Object.entries(locked).every(([path, entry]) => {
     if (path === "") return true;
@@ -58,7 +57,7 @@ function runNpm(root, args) {
   });
 }
 
-/** The npm package "node" fetches its binary in an install script; where npm skips those, the script is run here. */
+/** The npm package "node" downloads its binary in an install script; this runs it where npm skipped it. */
 function bundledNode(root, log) {
   const home = join(root, "node_modules", "node");
   const binary = join(home, "bin", process.platform === "win32" ? "node.exe" : "node");

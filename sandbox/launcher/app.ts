@@ -10,16 +10,16 @@ const POLL_MS = 100;
 /** The app as a child process. */
 export type SiteApp = {
   pid: number | undefined;
-  /** Rejects when the app ends by itself; never resolves. */
+  /** Rejects when the app exits by itself; never resolves. */
   failed: Promise<never>;
-  /** Ends it at once, as a crash would. */
+  /** Kills it at once, as a crash would. */
   kill: () => void;
   stop: () => Promise<void>;
 };
 
 /**
- * Starts `next start`, or `next dev`, on loopback and waits until it answers. What it prints afterwards goes to `log`.
- * Throws with its output when it ends before, or does not answer within a minute.
+ * Starts `next start`, or `next dev`, on loopback and waits until it responds. Its later output goes to `log`.
+ * Throws with its output when it exits before, or does not respond within a minute.
  */
 export async function startApp(
   options: { root: string; port: number; env: Record<string, string>; isDevelopment?: boolean },
@@ -39,27 +39,27 @@ export async function startApp(
       NEXT_TELEMETRY_DISABLED: "1",
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // Ctrl-C in a terminal reaches its whole group; the app is to be stopped by us alone.
+    // Ctrl-C reaches the whole process group of a terminal, but the app is stopped by `stop`.
     detached: true,
   });
-  const early: string[] = [];
+  const startupOutput: string[] = [];
   let isUp = false;
-  const hear = (chunk: Buffer) => {
+  const onOutput = (chunk: Buffer) => {
     for (const line of chunk.toString().split("\n")) {
       if (line.trim() === "") continue;
       if (isUp) log(`app: ${line}`);
-      else early.push(line);
+      else startupOutput.push(line);
     }
   };
-  child.stdout?.on("data", hear);
-  child.stderr?.on("data", hear);
+  child.stdout?.on("data", onOutput);
+  child.stderr?.on("data", onOutput);
 
   const ended = once(child, "exit");
   let isStopping = false;
   const failed = ended.then(([code, signal]): Promise<never> => {
     if (isStopping) return new Promise<never>(() => undefined);
     throw new Error(
-      `The app ended by itself (${signal ?? `exit code ${code}`}).\n${isUp ? "" : early.join("\n")}`.trim(),
+      `The app ended by itself (${signal ?? `exit code ${code}`}).\n${isUp ? "" : startupOutput.join("\n")}`.trim(),
     );
   });
   failed.catch(() => undefined);
@@ -74,7 +74,7 @@ export async function startApp(
   };
 
   try {
-    await Promise.race([failed, untilAnswering(`http://127.0.0.1:${port}/`)]);
+    await Promise.race([failed, untilResponding(`http://127.0.0.1:${port}/`)]);
   } catch (error) {
     await stop();
     throw error;
@@ -87,7 +87,7 @@ export async function startApp(
   return { pid: child.pid, failed, kill, stop };
 }
 
-async function untilAnswering(url: string): Promise<void> {
+async function untilResponding(url: string): Promise<void> {
   const deadline = Date.now() + START_WITHIN_MS;
   let last = "no answer";
   while (Date.now() < deadline) {

@@ -6,15 +6,15 @@ import { buildIdOf, fingerprint } from "../../scripts/fingerprint.ts";
 
 const HEARTBEAT_MS = 10_000;
 
-/** Not named, the stand-ins may be anywhere on this machine: one build serves them all. */
+/** Without these the build allows stand-ins on any port, so that one build serves every sandbox. */
 const ANY_PORT = { SUPABASE_URL: "", RAZORPAY_CHECKOUT_URL: "", NEXT_DEPLOYMENT_ID: "" };
 
-/** Next's stages, among all that it writes. */
+/** The lines of Next's output that name a build stage. */
 const STAGE = /^\s*(?:✓|Creating|Running|Collecting|Generating|Finalizing)/;
 
 /**
- * Builds the app when there is no build, or it was made from other sources or for another address. What the last
- * successful one was made from is noted outside the build's own folder; a build by hand since then has its own id.
+ * Builds the app unless the current build has the same sources and site URL. The fingerprint of the last successful
+ * build is stored outside `.next`; a build made by hand since then has another build id.
  * Throws with Next's output when the build fails.
  */
 export async function ensureBuild(
@@ -24,14 +24,14 @@ export async function ensureBuild(
   signal: AbortSignal,
 ): Promise<void> {
   const settings = { SITE_URL, ...ANY_PORT };
-  const note = path.join(root, ".sandbox", "build");
+  const fingerprintFile = path.join(root, ".sandbox", "build");
   const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
   const wanted = fingerprint(root, settings);
-  if (read(note) === wanted && read(path.join(root, ".next", "BUILD_ID")) === buildIdOf(wanted)) return;
-  rmSync(note, { force: true });
+  if (read(fingerprintFile) === wanted && read(path.join(root, ".next", "BUILD_ID")) === buildIdOf(wanted)) return;
+  rmSync(fingerprintFile, { force: true });
   await build(root, settings, log, signal);
-  mkdirSync(path.dirname(note), { recursive: true });
-  writeFileSync(note, wanted);
+  mkdirSync(path.dirname(fingerprintFile), { recursive: true });
+  writeFileSync(fingerprintFile, wanted);
 }
 
 async function build(root: string, settings: Record<string, string>, log: (line: string) => void, signal: AbortSignal) {
@@ -48,13 +48,13 @@ async function build(root: string, settings: Record<string, string>, log: (line:
         stdio: ["ignore", "pipe", "pipe"],
         signal,
       });
-      const note = (chunk: Buffer) => {
+      const onOutput = (chunk: Buffer) => {
         const lines = chunk.toString().split("\n");
         output.push(...lines);
         for (const line of lines) if (STAGE.test(line)) log(`  ${line.trim()}`);
       };
-      child.stdout.on("data", note);
-      child.stderr.on("data", note);
+      child.stdout.on("data", onOutput);
+      child.stderr.on("data", onOutput);
       child.once("error", reject);
       child.once("close", resolve);
     });

@@ -7,7 +7,7 @@ const JOBS = [
 ];
 const LIMIT_MS = 60_000;
 
-/** Calls the app's scheduled routes, as the host's cron does in production; a run never overlaps the one before. */
+/** Calls the app's scheduled routes as the host's cron does; runs of a job never overlap. */
 export function startCron(siteUrl: string): () => void {
   const stopped = new AbortController();
   const run = async ({ path, everyMs }: (typeof JOBS)[number]) => {
@@ -19,7 +19,7 @@ export function startCron(siteUrl: string): () => void {
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(LIMIT_MS)]),
       }).then(
         (response) => response.body?.cancel(),
-        // The app reports its own failures; the next run comes anyway.
+        // The app logs its own failures; the next run retries.
         () => undefined,
       );
     }

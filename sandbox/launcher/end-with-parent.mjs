@@ -1,2 +1,2 @@
-// Preloaded into the app: when the sandbox is gone, however it went, the app goes too.
+// Preloaded into the app: it exits when the sandbox's process does, even after a crash.
 process.on("disconnect", () => process.exit(0));

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import path from "node:path";
 
 /**
- * Takes the folder for this process: two sandboxes on one database would ruin it. Gives a function that lets it go.
- * Throws when a running process has it.
+ * Locks the folder for this process: two sandboxes on one database would corrupt it. Returns a function that unlocks it.
+ * Throws when a running process holds the lock.
  */
 export function lockFolder(dir: string): () => void {
   mkdirSync(dir, { recursive: true });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 
-/** The port that variable `name` asks for. Throws when it is no port. */
+/** The port in the environment variable `name`. Throws when it is not a port. */
 export function portFrom(name: string, fallback: number): number {
   const text = process.env[name] || String(fallback);
   const port = Number(text);
@@ -9,7 +9,7 @@ export function portFrom(name: string, fallback: number): number {
   return port;
 }
 
-/** Throws when something answers on the port already, and says how to choose another. */
+/** Throws when the port is in use, with a message that says how to choose another. */
 export async function ensureFree(port: number, use: string, name: string): Promise<void> {
   const isTaken = (await answers("127.0.0.1", port)) || (await answers("::1", port)) || !(await canListen(port));
   if (isTaken)
@@ -18,7 +18,7 @@ export async function ensureFree(port: number, use: string, name: string): Promi
     );
 }
 
-/** A port of the loopback interface that nobody listens on. */
+/** An unused port of the loopback interface. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

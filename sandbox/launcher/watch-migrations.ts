@@ -1,12 +1,12 @@
 import { watch } from "node:fs";
 import path from "node:path";
 
-/** An editor may write a file in several steps. */
-const SETTLED_AFTER_MS = 200;
+/** Debounce: an editor may write a file in several steps. */
+const DEBOUNCE_MS = 200;
 
 /**
- * Applies new files of `supabase/migrations` while the sandbox runs. One that fails is reported, and tried again when
- * the folder changes. Gives a function that stops watching.
+ * Applies new files of `supabase/migrations` while the sandbox runs. A failed one is logged and retried when the folder
+ * changes. Returns a function that stops watching.
  */
 export function watchMigrations(
   { supabaseDir, migrate }: { supabaseDir: string; migrate: () => Promise<string[]> },
@@ -21,7 +21,7 @@ export function watchMigrations(
   };
   const watcher = watch(path.join(supabaseDir, "migrations"), () => {
     clearTimeout(timer);
-    timer = setTimeout(apply, SETTLED_AFTER_MS);
+    timer = setTimeout(apply, DEBOUNCE_MS);
   });
   return () => {
     clearTimeout(timer);

@@ -31,19 +31,19 @@ const mailSchema = z
 /** `Name <address>` or the bare address. */
 const ADDRESS = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+)$/;
 
-const refusal = (statusCode: 401 | 409 | 422, name: string, message: string) =>
+const errorResponse = (statusCode: 401 | 409 | 422, name: string, message: string) =>
   Response.json({ statusCode, name, message }, { status: statusCode });
 
 /** Resend's `POST /emails` and `/emails/batch`, kept in `store` instead of sent. */
 export function resendRoutes(store: MailStore): Hono {
   const send = async (request: Request, read: (body: unknown) => Parsed, answer: (ids: string[]) => unknown) => {
     if (!/^Bearer \S+$/.test(request.headers.get("authorization") ?? ""))
-      return refusal(401, "missing_api_key", "Missing API Key");
+      return errorResponse(401, "missing_api_key", "Missing API Key");
     const parsed = read(await request.json().catch(() => null));
-    if ("problem" in parsed) return refusal(422, "validation_error", parsed.problem);
+    if ("problem" in parsed) return errorResponse(422, "validation_error", parsed.problem);
     const sent = store.send(parsed.mails, request.headers.get("idempotency-key") ?? undefined);
     return "conflict" in sent
-      ? refusal(409, "invalid_idempotent_request", "This idempotency key was used with a different request body.")
+      ? errorResponse(409, "invalid_idempotent_request", "This idempotency key was used with a different request body.")
       : Response.json(answer(sent.ids));
   };
   return new Hono()
@@ -53,7 +53,7 @@ export function resendRoutes(store: MailStore): Hono {
 
 const page = readFileSync(path.join(import.meta.dirname, "page.html"), "utf8");
 
-/** The mailbox: a page for people at `/`, JSON for programs at `/messages`. */
+/** The mailbox: an HTML page at `/`, JSON at `/messages`. */
 export function mailboxRoutes(store: MailStore): Hono {
   return new Hono()
     .get("/", (c) => c.html(page))
@@ -70,8 +70,8 @@ function readOne(body: unknown): Parsed {
   const parsed = mailSchema.safeParse(body);
   if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
   const { from, to, subject, html = "", text = "", reply_to: replyTo, attachments } = parsed.data;
-  const wrong = [from, ...[to].flat(), ...[replyTo ?? []].flat()].find((address) => !ADDRESS.test(address));
-  if (wrong !== undefined) return { problem: `Invalid address: ${JSON.stringify(wrong)}` };
+  const invalid = [from, ...[to].flat(), ...[replyTo ?? []].flat()].find((address) => !ADDRESS.test(address));
+  if (invalid !== undefined) return { problem: `Invalid address: ${JSON.stringify(invalid)}` };
   return {
     mails: [
       {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** One mail as `GET /mailbox/messages` gives it. Addresses stand as the sender wrote them, several with ", " between. */
+/** One mail of `GET /mailbox/messages`. Addresses are as the sender wrote them, joined by ", ". */
 export type Mail = {
   id: string;
   to: string;
@@ -21,18 +21,18 @@ export type NewMail = Omit<Mail, "id" | "createdAt">;
 
 type Entry = { mails: Mail[]; key?: { name: string; hash: string } } | { emptied: true };
 
-/** What a send came to: the ids of its mails, or the key was used for another content. */
+/** The ids of the mails, or a conflict: the idempotency key was used with another content. */
 type Sent = { ids: string[] } | { conflict: true };
 
-/** The mails of the sandbox, newest first; in `file` they outlive a restart. */
+/** The sandbox's mails, newest first. */
 export type MailStore = {
   list: () => readonly Mail[];
-  /** Keeps the mails, once for each idempotency key as Resend does; keys stay known when the mailbox is emptied. */
+  /** Stores mails once per idempotency key, as Resend does; keys survive emptying the mailbox. */
   send: (mails: NewMail[], key?: string) => Sent;
   empty: () => void;
 };
 
-/** Opens the store; `file` is a journal of one JSON entry a line, undefined keeps nothing. */
+/** Opens the store; `file` is a journal of JSON lines, undefined: in memory. */
 export function openMailStore(file: string | undefined): MailStore {
   let mails: Mail[] = [];
   const keys = new Map<string, { hash: string; ids: string[] }>();

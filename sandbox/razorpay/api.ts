@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 
 import { keys } from "../keys.ts";
-import { collection, notesSchema, page, refuse, refuseInput, unknownId } from "./answers.ts";
 import { settle } from "./payments.ts";
 import { refundRoutes } from "./refunds.ts";
+import { collection, notesSchema, page, errorResponse, validationError, unknownId } from "./responses.ts";
 import { type Ledger, newId, nowSeconds, type Order, paymentsOf } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -27,13 +27,13 @@ export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
   const expected = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
   const app = new Hono();
   app.use(async (c, next) => {
-    if (c.req.header("authorization") !== expected) return refuse("Authentication failed", null, 401);
+    if (c.req.header("authorization") !== expected) return errorResponse("Authentication failed", null, 401);
     return next();
   });
 
   app.post("/orders", async (c) => {
     const parsed = orderSchema.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) return refuseInput(parsed.error);
+    if (!parsed.success) return validationError(parsed.error);
     const { amount, currency, receipt, notes, payment } = parsed.data;
     const order: Order = {
       id: newId("order"),
@@ -81,17 +81,17 @@ export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
     const payment = state.payments[c.req.param("id")];
     if (payment === undefined) return unknownId();
     const parsed = captureSchema.safeParse(await c.req.json().catch(() => null));
-    if (!parsed.success) return refuseInput(parsed.error);
-    if (payment.status === "captured") return refuse("This payment has already been captured");
+    if (!parsed.success) return validationError(parsed.error);
+    if (payment.status === "captured") return errorResponse("This payment has already been captured");
     if (payment.status !== "authorized")
-      return refuse("Only payments which have been authorized and not yet captured can be captured");
+      return errorResponse("Only payments which have been authorized and not yet captured can be captured");
     if (parsed.data.amount !== payment.amount || parsed.data.currency !== payment.currency)
-      return refuse("Capture amount must be equal to the amount authorized", "amount");
+      return errorResponse("Capture amount must be equal to the amount authorized", "amount");
     settle(ledger, webhooks, payment, "captured");
     return c.json(payment);
   });
 
-  // As documented, this list knows no window.
+  // As documented, this list has no `from` and `to`.
   app.get("/disputes", (c) => {
     const { count, skip } = c.req.query();
     return page(Object.values(state.disputes), { ...(count && { count }), ...(skip && { skip }) });

@@ -1,37 +1,37 @@
 import { z } from "zod";
 
-import { howSchema } from "../faults.ts";
+import { faultSchema } from "../faults.ts";
 import { webhookModes } from "./webhooks.ts";
 
-/** `api` is all of it but the checkout. */
+/** `api` is everything but the checkout. */
 const areas = ["orders", "payments", "refunds", "checkout", "api"] as const;
 type Area = (typeof areas)[number];
 
-/** `POST /razorpay/_control`; what is left out stays as it is. */
+/** Body of `POST /razorpay/_control`; omitted fields change nothing. */
 export const controlSchema = z
   .strictObject({
     webhooks: z.enum(webhookModes),
-    fail: z.object({ on: z.enum(areas), how: howSchema.unwrap() }).nullable(),
-    /** Well-formed answers that say something else: what is to stand in them instead. */
-    twist: z.object({ on: z.enum(areas), fields: z.record(z.string(), z.unknown()) }).nullable(),
-    /** Changes a payment from Razorpay's side; a `status` has its events, as a late authorisation would. */
+    fail: z.object({ on: z.enum(areas), how: faultSchema.unwrap() }).nullable(),
+    /** Fields to replace in otherwise well-formed responses. */
+    override: z.object({ on: z.enum(areas), fields: z.record(z.string(), z.unknown()) }).nullable(),
+    /** Changes a payment at Razorpay; a new `status` sends its events, as a late authorisation would. */
     payment: z.object({
       id: z.string(),
       status: z.enum(["authorized", "captured", "failed"]).optional(),
       amount: z.int().optional(),
       currency: z.string().optional(),
     }),
-    /** What somebody does in Razorpay's dashboard: gives back a part, or all that is left, of a payment. */
+    /** A refund made in Razorpay's dashboard: `amount` in paise, by default all that is left of the payment. */
     refund: z.object({
       payment: z.string(),
       amount: z.int().optional(),
       status: z.enum(["pending", "processed"]).default("processed"),
     }),
-    /** Ends a refund that was on its way. */
+    /** Ends a pending refund. */
     refundEnd: z.object({ id: z.string(), status: z.enum(["processed", "failed"]) }),
-    /** A second payment of an order that is paid, as two tabs make one. */
+    /** A second payment of a paid order, as two open tabs can make. */
     secondPayment: z.object({ order: z.string(), status: z.enum(["authorized", "captured"]).default("captured") }),
-    /** A buyer complains to the bank, or their complaint goes on. */
+    /** Opens a dispute, or moves one to its next status. */
     dispute: z.object({
       payment: z.string(),
       status: z.enum(["open", "under_review", "won", "lost", "closed"]).default("open"),
@@ -41,10 +41,10 @@ export const controlSchema = z
 
 export type Control = z.infer<typeof controlSchema>;
 export type Fail = NonNullable<Control["fail"]> | null;
-export type Twist = NonNullable<Control["twist"]> | null;
+export type Override = NonNullable<Control["override"]> | null;
 
-/** Whether a fault or a twist touches a request below `/razorpay`. */
-export function isStruck({ on }: { on: Area }, path: string): boolean {
+/** Whether a fault or an override applies to a path below `/razorpay`. */
+export function appliesTo({ on }: { on: Area }, path: string): boolean {
   const isControl = path.endsWith("/_control") || path.includes("/checkout");
   return on === "api" ? !isControl : areaOf(path) === on;
 }

@@ -6,16 +6,18 @@ import type { Webhooks } from "./webhooks.ts";
 
 export type Payer = { orderId: string; email: string; contact: string; description: string | null };
 
-/** How a payer's try ends; "authorized" is money promised and not taken. */
+/** Outcome of a payment attempt; "authorized" is not captured yet. */
 export type Outcome = "captured" | "authorized" | "failed";
 
-/** Records a try to pay an order and tells the webhook. Returns undefined when there is no such order to pay. */
+/** Records a payment attempt and sends its webhooks. Returns undefined for an unknown or paid order. */
 export function attempt(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcome: Outcome): Payment | undefined {
-  return ledger.state.orders[payer.orderId]?.status === "paid" ? undefined : payAgain(ledger, webhooks, payer, outcome);
+  return ledger.state.orders[payer.orderId]?.status === "paid"
+    ? undefined
+    : addPayment(ledger, webhooks, payer, outcome);
 }
 
 /** The same for an order that may be paid already. */
-export function payAgain(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcome: Outcome): Payment | undefined {
+export function addPayment(ledger: Ledger, webhooks: Webhooks, payer: Payer, outcome: Outcome): Payment | undefined {
   const order = ledger.state.orders[payer.orderId];
   if (order === undefined) return undefined;
   const payment: Payment = {
@@ -52,7 +54,7 @@ export function payAgain(ledger: Ledger, webhooks: Webhooks, payer: Payer, outco
   return payment;
 }
 
-/** Moves a payment to its outcome with all that follows: the order's state, and the events in Razorpay's order. */
+/** Moves a payment to its outcome, updates its order, and sends the events in Razorpay's order. */
 export function settle(ledger: Ledger, webhooks: Webhooks, payment: Payment, outcome: Outcome): void {
   const order = ledger.state.orders[payment.order_id];
   const wasAuthorized = payment.status === "authorized";
@@ -83,7 +85,7 @@ export function settle(ledger: Ledger, webhooks: Webhooks, payment: Payment, out
 const authorized = (payment: Payment): Payment => ({ ...payment, status: "authorized", captured: false });
 
 /** What checkout hands to the browser: hex HMAC-SHA256 of `order_id|payment_id` with the key secret. */
-export function checkoutAnswer(payment: Payment) {
+export function checkoutResponse(payment: Payment) {
   const signature = createHmac("sha256", keys.razorpayKeySecret)
     .update(`${payment.order_id}|${payment.id}`)
     .digest("hex");

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 
-import { notesSchema, page, refuse, refuseInput, unknownId } from "./answers.ts";
+import { notesSchema, page, errorResponse, validationError, unknownId } from "./responses.ts";
 import { type Ledger, newId, nowSeconds, type Payment, type Refund } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -24,24 +24,24 @@ export function refundRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
     if (payment === undefined) return unknownId();
     const text = await c.req.text();
     const parsed = refundSchema.safeParse(text === "" ? {} : parseJson(text));
-    if (!parsed.success) return refuseInput(parsed.error);
+    if (!parsed.success) return validationError(parsed.error);
 
     const key = c.req.header("x-refund-idempotency");
     if (key !== undefined && key.length < KEY_MINIMUM_LENGTH)
-      return refuse("The idempotency key must be at least 10 characters.");
-    const asked = JSON.stringify([payment.id, parsed.data]);
+      return errorResponse("The idempotency key must be at least 10 characters.");
+    const content = JSON.stringify([payment.id, parsed.data]);
     const known = key === undefined ? undefined : state.refundKeys[key];
     if (known !== undefined)
-      return known.asked === asked
+      return known.content === content
         ? c.json(state.refunds[known.refundId])
-        : refuse("Different request body sent for the same idempotency key.");
+        : errorResponse("Different request body sent for the same idempotency key.");
 
     const amount = parsed.data.amount ?? payment.amount - payment.amount_refunded;
-    const problem = refusalOf(payment, amount);
-    if (problem !== undefined) return refuse(problem);
+    const problem = refundError(payment, amount);
+    if (problem !== undefined) return errorResponse(problem);
     const { notes, receipt = null } = parsed.data;
     const refund = makeRefund(ledger, webhooks, payment, { amount, notes, receipt, status: "processed" });
-    if (key !== undefined) state.refundKeys[key] = { asked, refundId: refund.id };
+    if (key !== undefined) state.refundKeys[key] = { content, refundId: refund.id };
     ledger.save();
     return c.json(refund);
   });
@@ -63,7 +63,7 @@ export function refundRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
 
 type RefundFacts = Pick<Refund, "amount" | "notes" | "receipt" | "status">;
 
-/** Makes a refund and tells the webhook. The payment counts it at once, whenever the money arrives. */
+/** Creates a refund and sends its webhooks. The payment counts it at once, even while it is pending. */
 export function makeRefund(ledger: Ledger, webhooks: Webhooks, payment: Payment, facts: RefundFacts): Refund {
   const refund: Refund = {
     id: newId("rfnd"),
@@ -85,7 +85,7 @@ export function makeRefund(ledger: Ledger, webhooks: Webhooks, payment: Payment,
   return refund;
 }
 
-/** Ends a refund that was on its way; of one that failed the payment has its money again. */
+/** Ends a pending refund; a failed one no longer counts for the payment. */
 export function endRefund(ledger: Ledger, webhooks: Webhooks, refund: Refund, status: "processed" | "failed"): void {
   const payment = ledger.state.payments[refund.payment_id];
   refund.status = status;
@@ -99,7 +99,8 @@ export function endRefund(ledger: Ledger, webhooks: Webhooks, refund: Refund, st
   webhooks.send([{ event: `refund.${status}`, payload: { refund, payment } }]);
 }
 
-export function refusalOf(payment: Payment, amount: number): string | undefined {
+/** Why a payment cannot be refunded by `amount` paise, in Razorpay's words; undefined where it can. */
+export function refundError(payment: Payment, amount: number): string | undefined {
   if (payment.status === "refunded") return "The payment has been fully refunded already";
   if (payment.status !== "captured") return "The payment status should be captured for action to be taken";
   if (amount > payment.amount - payment.amount_refunded)

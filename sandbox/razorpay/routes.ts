@@ -4,12 +4,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-import { misbehave, slowly } from "../faults.ts";
+import { delayed, faultResponse } from "../faults.ts";
 import { keys } from "../keys.ts";
-import { act } from "./act.ts";
 import { apiRoutes } from "./api.ts";
-import { controlSchema, type Fail, isStruck, type Twist } from "./control.ts";
-import { attempt, checkoutAnswer } from "./payments.ts";
+import { appliesTo, controlSchema, type Fail, type Override } from "./control.ts";
+import { applyControl } from "./dashboard.ts";
+import { attempt, checkoutResponse } from "./payments.ts";
 import { declined, type Ledger } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -30,25 +30,25 @@ const paySchema = z.object({
 /** Everything below `/razorpay`: the API, the checkout with its dialog, and `_control`. */
 export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindings: HttpBindings }> {
   let fail: Fail = null;
-  let twist: Twist = null;
+  let override: Override = null;
   const app = new Hono<{ Bindings: HttpBindings }>();
 
   app.use(async (c, next) => {
-    if (fail === null || !isStruck(fail, c.req.path)) return next();
-    if (fail.how === "slow") return slowly(next);
-    // These lose the answer, not the deed: the order or refund is made and its maker never hears of it.
+    if (fail === null || !appliesTo(fail, c.req.path)) return next();
+    if (fail.how === "slow") return delayed(next);
+    // The request takes effect, only its response is lost.
     if (fail.how === "timeout" || fail.how === "reset" || fail.how === "malformed") await next();
-    const wrong = await misbehave(c, fail.how);
-    if (wrong === undefined) return next();
+    const response = await faultResponse(c, fail.how);
+    if (response === undefined) return next();
     c.res = undefined;
-    c.res = wrong;
+    c.res = response;
     return undefined;
   });
 
   app.use(async (c, next) => {
     await next();
-    if (twist === null || !isStruck(twist, c.req.path)) return;
-    c.res = Response.json({ ...((await c.res.json()) as object), ...twist.fields });
+    if (override === null || !appliesTo(override, c.req.path)) return;
+    c.res = Response.json({ ...((await c.res.json()) as object), ...override.fields });
   });
 
   app.get("/_control", (c) => c.json({ webhooks: webhooks.mode, fail, deliveries: webhooks.deliveries }));
@@ -57,10 +57,10 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
     if (!parsed.success) return c.json({ error: parsed.error.issues }, 400);
     if (parsed.data.webhooks !== undefined) webhooks.mode = parsed.data.webhooks;
     if (parsed.data.fail !== undefined) fail = parsed.data.fail;
-    if (parsed.data.twist !== undefined) twist = parsed.data.twist;
-    const made = act(ledger, webhooks, parsed.data);
-    if (made === undefined) return c.json({ error: "no such payment, refund or order, or nothing left of it" }, 404);
-    return c.json({ webhooks: webhooks.mode, fail, ...made });
+    if (parsed.data.override !== undefined) override = parsed.data.override;
+    const created = applyControl(ledger, webhooks, parsed.data);
+    if (created === undefined) return c.json({ error: "no such payment, refund or order, or nothing left of it" }, 404);
+    return c.json({ webhooks: webhooks.mode, fail, ...created });
   });
 
   app.route("/v1", apiRoutes(ledger, webhooks));
@@ -87,7 +87,7 @@ export function razorpayRoutes(ledger: Ledger, webhooks: Webhooks): Hono<{ Bindi
       );
     return payment.status === "failed"
       ? c.json({ error: { ...declined, metadata: { order_id: orderId, payment_id: payment.id } } }, 400)
-      : c.json(checkoutAnswer(payment));
+      : c.json(checkoutResponse(payment));
   });
   return app;
 }

@@ -58,7 +58,7 @@ export type Refund = {
   created_at: number;
 };
 
-/** A buyer's complaint to the bank; `respond_by` is a Unix time, too. */
+/** A chargeback; `respond_by` in Unix seconds. */
 export type Dispute = {
   id: string;
   entity: "dispute";
@@ -73,21 +73,21 @@ export type Dispute = {
   created_at: number;
 };
 
-/** Everything the stand-in knows. */
+/** The stand-in's whole state. */
 export type State = {
   orders: Record<string, Order>;
-  /** Orders whose payments are captured by themselves. */
+  /** Orders whose payments are captured automatically. */
   automatic: Record<string, boolean>;
   payments: Record<string, Payment>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;
-  /** By `X-Refund-Idempotency`: what was asked, and the refund made for it. */
-  refundKeys: Record<string, { asked: string; refundId: string }>;
+  /** By `X-Refund-Idempotency`: the request's content, and its refund. */
+  refundKeys: Record<string, { content: string; refundId: string }>;
 };
 
 export type Ledger = { state: State; save: () => void };
 
-/** Opens the ledger kept in `file`; undefined keeps nothing. */
+/** Opens the ledger stored in `file`; undefined: in memory. */
 export function openLedger(file: string | undefined): Ledger {
   const state: State = { orders: {}, automatic: {}, payments: {}, refunds: {}, disputes: {}, refundKeys: {} };
   if (file !== undefined && existsSync(file)) Object.assign(state, JSON.parse(readFileSync(file, "utf8")));
@@ -102,7 +102,7 @@ export function openLedger(file: string | undefined): Ledger {
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** An id of Razorpay's kind: the prefix and 14 letters and digits. */
+/** An id in Razorpay's format: a prefix and 14 letters and digits. */
 export function newId(prefix: "order" | "pay" | "rfnd" | "disp" | "evt"): string {
   return `${prefix}_${Array.from({ length: 14 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`;
 }
@@ -115,7 +115,7 @@ export function paymentsOf(state: State, orderId: string): Payment[] {
   return Object.values(state.payments).filter((payment) => payment.order_id === orderId);
 }
 
-/** Why a payment failed, as checkout and the webhook tell it. */
+/** The error of a failed payment, in checkout and in webhooks. */
 export const declined: Failure = {
   code: "BAD_REQUEST_ERROR",
   description: "Your payment was declined by the bank. Try another payment method or contact your bank.",

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { keys } from "../keys.ts";
 import { type Dispute, newId, nowSeconds, type Order, type Payment, type Refund } from "./state.ts";
 
-/** A real account retries for 24 hours; these waits (ms) are enough to see a restart through. */
+/** Waits between retries in ms, long enough for a restart of the app. Razorpay itself retries for 24 hours. */
 const RETRY_WAITS_MS = [1_000, 5_000, 15_000, 60_000];
 const LATE_MS = 5_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -13,15 +13,15 @@ type WebhookMode = (typeof webhookModes)[number];
 
 type Event = { event: string; payload: { payment: Payment; order?: Order; refund?: Refund; dispute?: Dispute } };
 
-/** One try to deliver, for the record; status 0 means no answer. */
+/** One delivery attempt; status 0: no response. */
 type Delivery = { event: string; eventId: string; status: number; at: string };
 
-/** Posts events to the app, signed over the exact bytes sent. */
+/** Posts events to the app, signed over their exact bytes. */
 export type Webhooks = {
   mode: WebhookMode;
-  /** The last 100 tries, newest last. */
+  /** The last 100 attempts, newest last. */
   deliveries: readonly Delivery[];
-  /** Sends the events of one moment in order, or as `mode` says; does not wait for them. */
+  /** Sends events in order, or as `mode` says, without waiting for their delivery. */
   send: (events: Event[]) => void;
   stop: () => void;
 };
@@ -68,7 +68,7 @@ export function createWebhooks(target: string): Webhooks {
     deliveries,
     send: (events) => {
       if (webhooks.mode === "off") return;
-      // What is sent is what was true at this moment, however late it leaves.
+      // The payload is the state at the time of the event, however late it is delivered.
       const snapshot = structuredClone(webhooks.mode === "shuffled" ? events.toReversed() : events);
       const wait = webhooks.mode === "late" ? pause(LATE_MS) : Promise.resolve();
       void wait.then(async () => {

@@ -3,14 +3,14 @@ import { createPgliteConnection } from "@supabase/lite/pglite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { mkdirSync, readdirSync } from "node:fs";
 
-import { blankCluster, keepBlankCluster } from "./blank-cluster.ts";
+import { readCachedCluster, cacheCluster } from "./cluster-cache.ts";
 
 type Row = Record<string, unknown>;
 
 /** PostgreSQL's number for `timestamp with time zone`. */
 const TIMESTAMPTZ = 1184;
 
-/** The sandbox's PostgreSQL: lite's connection, and plain SQL beside it. */
+/** The sandbox's PostgreSQL: the connection lite uses, and plain SQL. */
 export type Database = {
   connection: Connection;
   /** Runs one statement with `$1` parameters and gives its rows. */
@@ -18,10 +18,10 @@ export type Database = {
   /** Runs a script of many statements, all or nothing. */
   script: (text: string) => Promise<void>;
   /**
-   * Runs `work` when nothing else uses the database. PGlite has one session and lite does not queue for it: two
-   * requests at once would share a transaction and its role. A real server has a session for each.
+   * Runs `work` while nothing else uses the database. PGlite has one session and lite does not queue for it: two
+   * concurrent requests would share a transaction and its role. A real server gives each its own session.
    */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /** Opens PGlite in `dir` (undefined: in memory), or a PostgreSQL server where `url` is given. */
@@ -32,7 +32,7 @@ export async function openDatabase(dir: string | undefined, url: string | undefi
 async function openPglite(dir: string | undefined): Promise<Database> {
   if (dir !== undefined) mkdirSync(dir, { recursive: true });
   const isNew = dir === undefined || readdirSync(dir).length === 0;
-  const blank = isNew ? await blankCluster() : undefined;
+  const blank = isNew ? await readCachedCluster() : undefined;
   const connection = await createPgliteConnection({
     ...(dir === undefined ? {} : { url: dir }),
     pgliteOptions: {
@@ -42,15 +42,15 @@ async function openPglite(dir: string | undefined): Promise<Database> {
   });
   const { driver } = connection;
   await driver.waitReady;
-  if (isNew) await keepBlankCluster(driver);
-  const alone = queue();
+  if (isNew) await cacheCluster(driver);
+  const runExclusively = queue();
   return {
     connection,
     query: async (text, params = []) => (await driver.query<Row>(text, [...params])).rows,
     script: async (text) => {
       await driver.transaction((transaction) => transaction.exec(text));
     },
-    alone,
+    runExclusively,
   };
 }
 
@@ -65,18 +65,18 @@ function openServer(url: string): Database {
     script: async (text) => {
       await driver.begin((transaction) => transaction.unsafe(text));
     },
-    alone: (work) => work(),
+    runExclusively: (work) => work(),
   };
 }
 
 /** "2025-05-30 16:30:00+00" as PostgREST writes it, with a T and minutes in the offset. */
 const isoInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
 
-function queue(): Database["alone"] {
+function queue(): Database["runExclusively"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+    const current = last.then(work);
+    last = current.catch(() => undefined);
+    return current;
   };
 }

@@ -6,9 +6,9 @@ import type { Database } from "./database.ts";
 const ROLES = ["anon", "authenticated", "service_role"];
 
 /**
- * What a hosted project has before its first migration: the three roles of the API, and default privileges that
- * give them every new table, sequence and function of `public` until a migration revokes them.
- * Once only: a second time would undo what the migrations revoked.
+ * Sets up what a hosted project has before its first migration: the API's three roles, and default privileges that
+ * grant them every new table, sequence and function of `public` until a migration revokes them.
+ * Does nothing on a migrated database, where it would undo the migrations' revokes.
  */
 export async function preparePrivileges(database: Database): Promise<void> {
   if ((await database.query("select 1 from supabase_migrations.schema_migrations limit 1")).length > 0) return;
@@ -28,8 +28,8 @@ export async function preparePrivileges(database: Database): Promise<void> {
 }
 
 /**
- * Applies the files of `supabase/migrations` that this database has not seen, in order, each in one transaction with
- * its row in the history (the table the Supabase CLI keeps).
+ * Applies the pending files of `supabase/migrations` in order, each in one transaction with its row in the history
+ * (the table the Supabase CLI keeps).
  * Throws an error that names the file and PostgreSQL's reason.
  */
 export async function migrate(database: Database, supabaseDir: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Database } from "./database.ts";
 
-/** The root of the REST API lists what the secret key may use, as PostgREST does; lite's own list is empty. */
+/** The REST API's root lists what the secret key may access, as in PostgREST; lite's list is empty. */
 export async function listPaths(database: Database): Promise<Response> {
-  const rows = await database.alone(() =>
+  const rows = await database.runExclusively(() =>
     database.query(
       `select '/' || relname as path from pg_class
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'm', 'p', 'f')

@@ -17,15 +17,15 @@ const settingsSchema = z.object({
 });
 
 /**
- * The project's `supabase/config.toml` as lite takes it: with the sandbox's addresses and keys in place of the
- * environment's, Google on, mails kept in its mailbox, and template paths made absolute (a template that is not there is
- * left out: lite has its own).
+ * Reads the project's `supabase/config.toml` for lite, with the sandbox's addresses and keys in place of the
+ * environment's, Google sign-in on, no SMTP, and absolute template paths (a missing template is left out: lite has a
+ * default).
  */
 export function readSettings(supabaseDir: string, siteUrl: string, url: string) {
   const { api, storage, auth } = settingsSchema.parse(
     parse(readFileSync(path.join(supabaseDir, "config.toml"), "utf8")),
   );
-  // Lite has no rate limits and refuses their section.
+  // Lite has no rate limits and rejects their section.
   const { rate_limit: _rateLimit, ...known } = auth;
   const { smtp: _smtp, ...email } = auth.email;
   const templates = Object.entries(auth.email.template ?? {}).map(([kind, template]): [string, Template] => {

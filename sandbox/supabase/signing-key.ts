@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 
 import { keys } from "../keys.ts";
-import type { Answer } from "./mends.ts";
+import type { RequestHandler } from "./compatibility.ts";
 
 const KEY_ID = "sandbox";
 const JWKS = "/auth/v1/.well-known/jwks.json";
@@ -17,29 +17,29 @@ const published = {
 };
 
 /**
- * Lite signs tokens with a secret that it shares with nobody: each has to be shown to it. A hosted project signs them with
- * a private key and publishes the other half, so that an app can check them by itself. Here lite's tokens leave with
- * such a signature, and come back to lite with its own.
+ * Lite signs tokens with a shared secret, so that only lite can verify them. A hosted project signs them with a private
+ * key and publishes the public key, so that apps verify tokens themselves. This signs the tokens in lite's responses
+ * with such a key, and restores lite's own signature in requests.
  */
-export function mendTokens(answer: Answer): Answer {
+export function withAsymmetricTokens(handle: RequestHandler): RequestHandler {
   return async (request, peerAddress) => {
     const { pathname } = new URL(request.url);
     if (pathname === JWKS) return Response.json({ keys: [published] }, { headers: { "Cache-Control": "max-age=600" } });
-    const response = await answer(withLitesToken(request), peerAddress);
+    const response = await handle(withLiteToken(request), peerAddress);
     return pathname.startsWith("/auth/v1/") ? withSignedToken(response) : response;
   };
 }
 
-function withLitesToken(request: Request): Request {
+function withLiteToken(request: Request): Request {
   const [, header, payload, signature] =
     /^Bearer ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
-  if (!header || !payload || !signature || !isOurs(header, payload, signature)) return request;
+  if (!header || !payload || !signature || !isSignedByUs(header, payload, signature)) return request;
   const headers = new Headers(request.headers);
-  headers.set("authorization", `Bearer ${litesToken(payload)}`);
+  headers.set("authorization", `Bearer ${liteToken(payload)}`);
   return new Request(request, { headers });
 }
 
-function isOurs(header: string, payload: string, signature: string): boolean {
+function isSignedByUs(header: string, payload: string, signature: string): boolean {
   const key = { key: publicKey, dsaEncoding: "ieee-p1363" } as const;
   return verify("sha256", Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, "base64url"));
 }
@@ -58,7 +58,7 @@ async function withSignedToken(response: Response): Promise<Response> {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const SIGNED_HEADER = encode({ alg: "ES256", kid: KEY_ID, typ: "JWT" });
-const LITES_HEADER = encode({ alg: "HS256", typ: "JWT" });
+const LITE_HEADER = encode({ alg: "HS256", typ: "JWT" });
 
 function signedToken(payload: string): string {
   const body = `${SIGNED_HEADER}.${payload}`;
@@ -66,7 +66,7 @@ function signedToken(payload: string): string {
   return `${body}.${signature.toString("base64url")}`;
 }
 
-function litesToken(payload: string): string {
-  const body = `${LITES_HEADER}.${payload}`;
+function liteToken(payload: string): string {
+  const body = `${LITE_HEADER}.${payload}`;
   return `${body}.${createHmac("sha256", keys.jwtSecret).update(body).digest("base64url")}`;
 }

@@ -1,4 +1,4 @@
-// The stand-in for Razorpay's checkout script: the same class, a dialog of the sandbox in an iframe.
+// Stand-in for Razorpay's checkout script: the same class, with the sandbox's dialog in an iframe.
 (() => {
   const home = new URL(".", document.currentScript.src);
 
@@ -45,7 +45,7 @@
         document.body.style.overflow = overflow;
         activeElement?.focus?.();
       };
-      addEventListener("message", this.#hear);
+      addEventListener("message", this.#onMessage);
       document.body.append(frame);
       frame.focus();
     }
@@ -54,7 +54,7 @@
       this.#remove();
     }
 
-    #hear = ({ source, origin, data }) => {
+    #onMessage = ({ source, origin, data }) => {
       if (source !== this.#frame?.contentWindow || origin !== home.origin) return;
       if (data.event === "success") {
         this.#remove();
@@ -74,7 +74,7 @@
 
     #remove() {
       if (!this.#frame) return;
-      removeEventListener("message", this.#hear);
+      removeEventListener("message", this.#onMessage);
       this.#frame.remove();
       this.#frame = undefined;
       this.#restore();

@@ -2,7 +2,7 @@
 const options = JSON.parse(decodeURIComponent(location.hash.slice(1)));
 const at = (id) => document.getElementById(id);
 const on = (id, listener) => at(id).addEventListener("click", listener);
-const tell = (event, payload) => parent.postMessage({ event, payload }, "*");
+const postEvent = (event, payload) => parent.postMessage({ event, payload }, "*");
 let isPaying = false;
 const isRedirect = options.redirect === true && Boolean(options.callback_url);
 
@@ -14,7 +14,7 @@ if (CSS.supports("color", options.theme?.color ?? "")) document.body.style.setPr
 const order = await fetch(`checkout/orders/${encodeURIComponent(options.order_id)}`).then((response) =>
   response.ok ? response.json() : null,
 );
-if (order === null) complain("This order does not exist.");
+if (order === null) showError("This order does not exist.");
 else
   at("amount").textContent = new Intl.NumberFormat("en-IN", { style: "currency", currency: order.currency }).format(
     order.amount / 100,
@@ -24,9 +24,9 @@ at(order === null ? "close" : "pay").focus();
 
 on("pay", () => attempt("captured"));
 on("fail", () => attempt("failed"));
-on("close", () => (options.confirmClose ? ask(true) : dismiss()));
+on("close", () => (options.confirmClose ? askToLeave(true) : dismiss()));
 on("leave", () => dismiss());
-on("stay", () => ask(false));
+on("stay", () => askToLeave(false));
 addEventListener("keydown", (event) => {
   if (event.key === "Escape" && options.escape) at("close").click();
 });
@@ -61,16 +61,16 @@ async function attempt(outcome) {
   });
   const answer = await response.json();
   isPaying = response.ok || isRedirect;
-  if (isRedirect) return goBack(answer);
-  if (response.ok) return tell("success", answer);
-  tell("failed", answer.error);
+  if (isRedirect) return postToCallback(answer);
+  if (response.ok) return postEvent("success", answer);
+  postEvent("failed", answer.error);
   if (!options.retry) return dismiss();
-  complain(answer.error.description);
+  showError(answer.error.description);
   at("pay").disabled = at("fail").disabled = false;
 }
 
-/** Posts the outcome to the site as the real checkout does where pop-ups and handlers do not work. */
-function goBack({ error, ...answer }) {
+/** Posts the outcome to the callback URL, as the real checkout does in in-app browsers. */
+function postToCallback({ error, ...answer }) {
   const fields = error
     ? Object.entries(error).map(([name, value]) => [
         `error[${name}]`,
@@ -89,17 +89,17 @@ function goBack({ error, ...answer }) {
   form.submit();
 }
 
-function complain(text) {
+function showError(text) {
   at("problem").textContent = text;
   at("problem").hidden = false;
 }
 
-function ask(asking) {
+function askToLeave(asking) {
   at("question").hidden = !asking;
   at("actions").hidden = asking;
   at(asking ? "stay" : "pay").focus();
 }
 
 function dismiss(reason) {
-  tell("dismiss", reason);
+  postEvent("dismiss", reason);
 }

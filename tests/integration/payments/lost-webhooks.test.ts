@@ -154,7 +154,7 @@ test("An item of a shape that none of ours has is passed over, and the others ar
   const { order } = await enrolled();
   const { payment } = await scene.razorpay({ secondPayment: { order } });
   await scene.razorpay({
-    twist: { on: "payments", fields: { items: [{ id: "pay_Strange", amount: 2 ** 40 }, payment] } },
+    override: { on: "payments", fields: { items: [{ id: "pay_Strange", amount: 2 ** 40 }, payment] } },
   });
   const events = captureLog();
   expect(await sweepPayments()).toMatchObject({ payments: 1 });

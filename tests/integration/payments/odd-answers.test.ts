@@ -54,7 +54,7 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
   async (fields) => {
     const events = captureLog();
     await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
-    await scene.razorpay({ twist: { on: "orders", fields } });
+    await scene.razorpay({ override: { on: "orders", fields } });
     ada.enter();
     expect((await postOrder(ownRequest("order", { cohortId: "1" }))).status).toBe(502);
     const [row] = await scene.rows("payment_orders");
@@ -67,7 +67,7 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
         error: "RazorpayError: malformed",
       }),
     );
-    await scene.razorpay({ twist: null });
+    await scene.razorpay({ override: null });
     expect(await scene.openOrder(await scene.buyer())).toMatch(/^order_/);
   },
 );
@@ -87,7 +87,7 @@ test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
   async (fields) => {
     const events = captureLog();
     const paid = await scene.pay(await scene.openOrder(ada));
-    await scene.razorpay({ twist: { on: "payments", fields } });
+    await scene.razorpay({ override: { on: "payments", fields } });
     expect((await verify(paid)).status).toBe(409);
     expect(await scene.rows("cohort_enrollments")).toEqual([]);
     expect(events).toContainEqual(
@@ -106,7 +106,7 @@ test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
 
 test("A refund that is on its way is not asked for again, and is done when the provider says so", async () => {
   const payment = await owedPayment();
-  await scene.razorpay({ twist: { on: "refunds", fields: { status: "pending" } } });
+  await scene.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
   expect(await scene.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, refund_id: expect.stringMatching(/^rfnd_/), last_error: null },
@@ -155,7 +155,7 @@ test("A refund is remembered by the provider's id", async () => {
 test("A refund that the provider could not make is left for a person, and not asked for again", async () => {
   const events = captureLog();
   const payment = await owedPayment();
-  await scene.razorpay({ twist: { on: "refunds", fields: { status: "failed" } } });
+  await scene.razorpay({ override: { on: "refunds", fields: { status: "failed" } } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ failed: 1 }));
   expect(await scene.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, status: "failed", last_error: "refused by the provider" },

@@ -154,9 +154,9 @@ test("What was given back by hand leaves less to give: a request shrinks to the 
 
 test("A refund that failed takes nothing away, and its money can be asked for again", async () => {
   await request(PRICE);
-  await scene.razorpay({ twist: { on: "refunds", fields: { status: "pending" } } });
+  await scene.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
-  await scene.razorpay({ twist: null });
+  await scene.razorpay({ override: null });
   const [made = {}] = await scene.refundsOf(payment);
   await scene.razorpay({ refundEnd: { id: made.id, status: "failed" } });
   await tell("refund.failed", { ...made, status: "failed" });
@@ -170,11 +170,11 @@ test("A refund that failed takes nothing away, and its money can be asked for ag
 
 test("A refund that was on its way is looked at again, and is done without a webhook", async () => {
   await request(PART);
-  await scene.razorpay({ twist: { on: "refunds", fields: { status: "pending" } } });
+  await scene.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   await carryOutRefunds();
   await makeDue();
   expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
-  await scene.razorpay({ twist: null });
+  await scene.razorpay({ override: null });
   await makeDue();
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await mailed()).toEqual([

@@ -70,7 +70,7 @@ function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
       vi.restoreAllMocks();
       for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
       browser.jar.clear();
-      await razorpay({ webhooks: "off", fail: null, twist: null });
+      await razorpay({ webhooks: "off", fail: null, override: null });
       for (const target of ["database", "auth", "resend"] as const) await backend.setFault(target, null);
       await backend.sql(
         `truncate ${PAYMENT_TABLES}, public.cohort_enrollments, public.email_outbox, public.rate_limits`,

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { lockFolder } from "../../../sandbox/launcher/lock.ts";
 import { ensureFree } from "../../../sandbox/launcher/ports.ts";
-import { refusal } from "../../../sandbox/launcher/refusal.ts";
+import { productionRisk } from "../../../sandbox/launcher/production-guard.ts";
 import { newFolder } from "./support";
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [{ NODE_ENV: "development", SUPABASE_URL: "https://project.supabase.co" }],
   [{ RAZORPAY_KEY_ID: "rzp_test_1" }],
 ])("The sandbox runs with %j", (env) => {
-  expect(refusal(env)).toBeUndefined();
+  expect(productionRisk(env)).toBeUndefined();
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   [{ NODE_ENV: "production", SUPABASE_URL: "https://localhost.example.com" }, "SUPABASE_URL"],
   [{ NODE_ENV: "production", SUPABASE_URL: "nonsense" }, "SUPABASE_URL"],
 ])("The sandbox refuses %j and never tells the value", (env, name) => {
-  expect(refusal(env)).toContain(name);
-  expect(refusal(env)).not.toContain("rzp_live_1");
+  expect(productionRisk(env)).toContain(name);
+  expect(productionRisk(env)).not.toContain("rzp_live_1");
 });
 
 test("A taken port is named with its use and the way to another; a free one passes", async () => {

@@ -61,7 +61,7 @@ async function empty({ backend, tables, seeds }: Sandbox): Promise<void> {
   const tell = (path: string, body: object) => fetch(`${url}${path}`, { method: "POST", body: JSON.stringify(body) });
   for (const target of ["database", "auth", "auth-mail", "storage", "resend"])
     await tell("/_control", { target, how: null });
-  await tell("/razorpay/_control", { webhooks: "on", fail: null, twist: null });
+  await tell("/razorpay/_control", { webhooks: "on", fail: null, override: null });
   await sql(`truncate ${tables.join(", ")} restart identity cascade`, []);
   for (const [table, rows] of seeds)
     await sql(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [rows]);

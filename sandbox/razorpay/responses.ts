@@ -2,30 +2,30 @@ import { z } from "zod";
 
 import type { Notes } from "./state.ts";
 
-/** At most 15 pairs of 256 characters; none at all is `[]`, as PHP writes an empty map. */
+/** At most 15 pairs of 256 characters; empty notes are `[]`, PHP's empty map. */
 export const notesSchema = z
   .union([z.record(z.string().max(256), z.union([z.string().max(256), z.number()])), z.array(z.never())])
   .refine((notes) => Object.keys(notes).length <= 15, "The notes may not have more than 15 items.")
   .optional()
   .transform((notes): Notes => (notes === undefined || Array.isArray(notes) ? [] : notes));
 
-/** Razorpay's way to refuse. */
-export function refuse(description: string, field: string | null = null, status = 400): Response {
+/** An error in Razorpay's format. */
+export function errorResponse(description: string, field: string | null = null, status = 400): Response {
   const reason = field === null ? "NA" : "input_validation_failed";
   const error = { code: "BAD_REQUEST_ERROR", description, source: "business", step: "NA", reason, field, metadata: {} };
   return Response.json({ error }, { status });
 }
 
-/** Refuses what the schema found first. */
-export function refuseInput(error: z.ZodError): Response {
+/** The schema's first issue as an error response. */
+export function validationError(error: z.ZodError): Response {
   const [issue] = error.issues;
-  return refuse(issue?.message ?? "The request is invalid.", String(issue?.path[0] ?? "body"));
+  return errorResponse(issue?.message ?? "The request is invalid.", String(issue?.path[0] ?? "body"));
 }
 
 /** Razorpay answers 400, not 404, to an id it does not know. */
-export const unknownId = () => refuse("The id provided does not exist");
+export const unknownId = () => errorResponse("The id provided does not exist");
 
-/** The list form of Razorpay's answers. */
+/** Razorpay's collection format. */
 export const collection = (items: object[]) => Response.json({ entity: "collection", count: items.length, items });
 
 const pageSchema = z.object({
@@ -35,10 +35,10 @@ const pageSchema = z.object({
   skip: z.coerce.number().int().min(0).default(0),
 });
 
-/** A page of a list, newest first; `from` and `to` are Unix seconds of creation, both included. */
+/** A page of a list, newest first; `from` and `to` are inclusive creation times in Unix seconds. */
 export function page(items: { created_at: number }[], query: Record<string, string>): Response {
   const parsed = pageSchema.safeParse(query);
-  if (!parsed.success) return refuseInput(parsed.error);
+  if (!parsed.success) return validationError(parsed.error);
   const { from = 0, to = Infinity, count, skip } = parsed.data;
   const listed = items.filter((item) => item.created_at >= from && item.created_at <= to).toReversed();
   return collection(listed.toSorted((one, other) => other.created_at - one.created_at).slice(skip, skip + count));

@@ -1,48 +1,52 @@
 import type { Control } from "./control.ts";
-import { payAgain, settle } from "./payments.ts";
-import { endRefund, makeRefund, refusalOf } from "./refunds.ts";
+import { addPayment, settle } from "./payments.ts";
+import { endRefund, makeRefund, refundError } from "./refunds.ts";
 import { type Dispute, type Ledger, newId, nowSeconds, type Payment, type Refund } from "./state.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 const RESPOND_WITHIN_SECONDS = 7 * 86_400;
 
-type Made = { payment?: Payment; refund?: Refund; dispute?: Dispute };
+type Created = { payment?: Payment; refund?: Refund; dispute?: Dispute };
 
-/** Does what a control asks for at Razorpay's side, and gives what it made; undefined where that cannot be done. */
-export function act(ledger: Ledger, webhooks: Webhooks, control: Control): Made | undefined {
-  const made: Made = {};
+/** Applies a control's changes at Razorpay and returns the entities; undefined where one is not possible. */
+export function applyControl(ledger: Ledger, webhooks: Webhooks, control: Control): Created | undefined {
+  const created: Created = {};
   if (control.payment) {
-    const payment = change(ledger, webhooks, control.payment);
+    const payment = changePayment(ledger, webhooks, control.payment);
     if (!payment) return undefined;
-    made.payment = payment;
+    created.payment = payment;
   }
   if (control.secondPayment) {
     const { order, status } = control.secondPayment;
     const payer = { orderId: order, email: "void@razorpay.com", contact: "+910000000000", description: null };
-    const payment = payAgain(ledger, webhooks, payer, status);
+    const payment = addPayment(ledger, webhooks, payer, status);
     if (!payment) return undefined;
-    made.payment = payment;
+    created.payment = payment;
   }
   if (control.refund) {
-    const refund = refundByHand(ledger, webhooks, control.refund);
+    const refund = refundInDashboard(ledger, webhooks, control.refund);
     if (!refund) return undefined;
-    made.refund = refund;
+    created.refund = refund;
   }
   if (control.refundEnd) {
     const refund = ledger.state.refunds[control.refundEnd.id];
     if (!refund) return undefined;
     endRefund(ledger, webhooks, refund, control.refundEnd.status);
-    made.refund = refund;
+    created.refund = refund;
   }
   if (control.dispute) {
-    const dispute = complain(ledger, webhooks, control.dispute);
+    const dispute = updateDispute(ledger, webhooks, control.dispute);
     if (!dispute) return undefined;
-    made.dispute = dispute;
+    created.dispute = dispute;
   }
-  return made;
+  return created;
 }
 
-function change(ledger: Ledger, webhooks: Webhooks, wanted: NonNullable<Control["payment"]>): Payment | undefined {
+function changePayment(
+  ledger: Ledger,
+  webhooks: Webhooks,
+  wanted: NonNullable<Control["payment"]>,
+): Payment | undefined {
   const payment = ledger.state.payments[wanted.id];
   if (payment === undefined) return undefined;
   payment.amount = wanted.amount ?? payment.amount;
@@ -52,15 +56,23 @@ function change(ledger: Ledger, webhooks: Webhooks, wanted: NonNullable<Control[
   return payment;
 }
 
-function refundByHand(ledger: Ledger, webhooks: Webhooks, wanted: NonNullable<Control["refund"]>): Refund | undefined {
+function refundInDashboard(
+  ledger: Ledger,
+  webhooks: Webhooks,
+  wanted: NonNullable<Control["refund"]>,
+): Refund | undefined {
   const payment = ledger.state.payments[wanted.payment];
   if (payment === undefined) return undefined;
   const amount = wanted.amount ?? payment.amount - payment.amount_refunded;
-  if (refusalOf(payment, amount) !== undefined) return undefined;
+  if (refundError(payment, amount) !== undefined) return undefined;
   return makeRefund(ledger, webhooks, payment, { amount, notes: [], receipt: null, status: wanted.status });
 }
 
-function complain(ledger: Ledger, webhooks: Webhooks, wanted: NonNullable<Control["dispute"]>): Dispute | undefined {
+function updateDispute(
+  ledger: Ledger,
+  webhooks: Webhooks,
+  wanted: NonNullable<Control["dispute"]>,
+): Dispute | undefined {
   const payment = ledger.state.payments[wanted.payment];
   if (payment === undefined) return undefined;
   const known = Object.values(ledger.state.disputes).find((dispute) => dispute.payment_id === payment.id);

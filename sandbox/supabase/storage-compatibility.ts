@@ -3,10 +3,10 @@ import { z } from "zod";
 const PREFIX = "/storage/v1";
 
 /**
- * supabase-js sends a `Blob` or `File` as multipart with the file under an empty name; lite looks for the name "file".
- * The file becomes the plain body that lite takes, its cache rule and metadata the headers.
+ * supabase-js sends a `Blob` or `File` as multipart with an empty field name; lite expects the name "file". The file
+ * becomes a plain body, which lite accepts, with its cache control and metadata in headers.
  */
-export async function mendStorageRequest(request: Request): Promise<Request> {
+export async function adaptStorageRequest(request: Request): Promise<Request> {
   const type = request.headers.get("content-type") ?? "";
   if (!type.startsWith("multipart/form-data")) return request;
   const form = await request.formData();
@@ -26,30 +26,30 @@ const signedSchema = z.object({ signedUrl: z.string() });
 const signedUploadSchema = signedSchema.extend({ token: z.string() });
 const uploadedSchema = z.object({ Key: z.string() });
 
-/** Signed addresses get the names supabase-js reads, and a download that asks for it comes as an attachment. */
-export async function mendStorageAnswer(request: Request, response: Response): Promise<Response> {
+/** Renames the fields of signed URLs to those supabase-js reads, and honours `?download` with an attachment header. */
+export async function adaptStorageResponse(request: Request, response: Response): Promise<Response> {
   if (!response.ok) return response;
   const { pathname, searchParams } = new URL(request.url);
-  const below = (address: string) => address.replace(PREFIX, "");
+  const withoutPrefix = (address: string) => address.replace(PREFIX, "");
   if (request.method === "POST" && pathname.startsWith(`${PREFIX}/object/upload/sign/`)) {
     const { signedUrl, token } = signedUploadSchema.parse(await response.json());
-    return replaced(response, { url: below(signedUrl), token });
+    return withJsonBody(response, { url: withoutPrefix(signedUrl), token });
   }
   if (request.method === "PUT" && pathname.startsWith(`${PREFIX}/object/upload/sign/`)) {
     const bucket = pathname.slice(`${PREFIX}/object/upload/sign/`.length).split("/")[0];
-    return replaced(response, { Key: `${bucket}/${uploadedSchema.parse(await response.json()).Key}` });
+    return withJsonBody(response, { Key: `${bucket}/${uploadedSchema.parse(await response.json()).Key}` });
   }
   if (request.method === "POST" && pathname.startsWith(`${PREFIX}/object/sign/`)) {
     const { signedUrl } = signedSchema.parse(await response.json());
-    return replaced(response, { signedURL: below(signedUrl) });
+    return withJsonBody(response, { signedURL: withoutPrefix(signedUrl) });
   }
   const name = searchParams.get("download");
   return request.method === "GET" && name !== null
-    ? asAttachment(response, name === "" ? (pathname.split("/").at(-1) ?? "") : name)
+    ? withAttachmentHeader(response, name === "" ? (pathname.split("/").at(-1) ?? "") : name)
     : response;
 }
 
-function replaced(response: Response, body: unknown): Response {
+function withJsonBody(response: Response, body: unknown): Response {
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   headers.set("content-type", "application/json");
@@ -57,7 +57,7 @@ function replaced(response: Response, body: unknown): Response {
 }
 
 /** `name` may come percent-encoded: supabase-js encodes it twice. */
-function asAttachment(response: Response, name: string): Response {
+function withAttachmentHeader(response: Response, name: string): Response {
   const encoded = /%[\dA-F]{2}/i.test(name) ? name.replaceAll(" ", "%20") : encodeURIComponent(name);
   const headers = new Headers(response.headers);
   headers.set("content-disposition", `attachment; filename="${encoded}"; filename*=UTF-8''${encoded};`);

@@ -1,0 +1,37 @@
+import type { EmailDriver } from "@supabase/lite";
+
+import { handleAuthRequest } from "./auth-compatibility.ts";
+import type { Database } from "./database.ts";
+import { requestedCacheControl } from "./file-storage.ts";
+import type { MailFault } from "./mail-faults.ts";
+import { listPaths } from "./rest-root.ts";
+import type { readSettings } from "./settings.ts";
+import { adaptStorageResponse, adaptStorageRequest } from "./storage-compatibility.ts";
+
+export type RequestHandler = (request: Request, peerAddress: string | null) => Promise<Response>;
+
+export type CompatibilityContext = {
+  /** Lite's own request handler. */
+  handle: RequestHandler;
+  database: Database;
+  settings: ReturnType<typeof readSettings>;
+  mail: EmailDriver;
+  mailFault: () => MailFault;
+};
+
+/** Wraps lite so that it responds as a hosted project does and the app needs no special cases. */
+export function createCompatibilityLayer(context: CompatibilityContext): RequestHandler {
+  return async (request, peerAddress) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/storage/v1/")) {
+      const adapted = await adaptStorageRequest(request);
+      const lite = () => context.handle(adapted, peerAddress);
+      const cacheControl = adapted.headers.get("cache-control");
+      const response = await (cacheControl === null ? lite() : requestedCacheControl.run(cacheControl, lite));
+      return adaptStorageResponse(request, response);
+    }
+    if (pathname.startsWith("/auth/v1/")) return handleAuthRequest(request, peerAddress, context);
+    const response = await context.handle(request, peerAddress);
+    return pathname === "/rest/v1/" && request.method === "GET" && response.ok ? listPaths(context.database) : response;
+  };
+}
