@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../sandbox/keys.ts";
 import { newBuyer } from "../integration/payments/buyer";
-import { eventBody, type Paid, verify, webhookRequest } from "../integration/payments/scene";
+import { eventBody, type Paid, verify, webhookRequest } from "../integration/payments/backend";
 import { type Contention, startContention } from "./support/database";
 import { newCohort, PAID, tally } from "./support/orders";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";

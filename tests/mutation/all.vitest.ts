@@ -6,10 +6,10 @@ import { ShortestFirst } from "./shortest-first";
 const [unit, integration] = (config.test?.projects ?? []) as TestProjectInlineConfiguration[];
 
 const onOurCode = mergeConfig(integration ?? {}, {
-  test: { exclude: ["tests/integration/{hostile,sandbox}/**"], testTimeout: 15_000 },
+  test: { exclude: ["tests/integration/{fuzz,sandbox}/**"], testTimeout: 15_000 },
 });
 
-/** All but the races, the tables of faults and the hostile inputs, which say little about single lines and take minutes. */
+/** All but the race, fault and fuzz tests, which take minutes and say little about single lines. */
 export default defineConfig({
   ...config,
   test: { projects: [unit ?? {}, onOurCode], sequence: { sequencer: ShortestFirst } },

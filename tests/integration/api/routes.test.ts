@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { askHealth } from "../support/health";
+import { requestHealth } from "../support/health";
 import { GET as getOutbox, POST as postOutbox } from "@/app/api/cron/outbox/route";
 import { environment } from "@/tests/fixtures/environment";
 
@@ -42,7 +42,7 @@ test("The scheduler's route sends what is due and answers the counts", async () 
 });
 
 test("Health is 200 with every dependency and its time", async () => {
-  const response = await askHealth();
+  const response = await requestHealth();
   const up = { ok: true, ms: expect.any(Number) };
   expect(await response.json()).toEqual({
     status: "ok",
@@ -54,7 +54,7 @@ test("Health is 200 with every dependency and its time", async () => {
 test("With a dependency away health is 503, names it, and keeps no cache", async () => {
   captureLog();
   await backend.setFault("storage", "reset");
-  const response = await askHealth();
+  const response = await requestHealth();
   expect([response.status, response.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
   expect(await response.json()).toMatchObject({ status: "unavailable", checks: { storage: { ok: false } } });
 });
@@ -63,7 +63,7 @@ test.each(["500", "429"])("A provider that answers %s is away, and the log names
   const events = captureLog();
   await backend.setFault("resend", how);
   const start = performance.now();
-  const { checks } = (await (await askHealth()).json()) as { checks: Record<string, { ok: boolean; ms: number }> };
+  const { checks } = (await (await requestHealth()).json()) as { checks: Record<string, { ok: boolean; ms: number }> };
   expect(Object.entries(checks).filter(([, { ok }]) => !ok)).toHaveLength(1);
   expect(checks.email?.ok).toBe(false);
   expect(checks.email?.ms).toBeLessThanOrEqual(performance.now() - start + 1);
@@ -75,7 +75,7 @@ test.each(["500", "429"])("A provider that answers %s is away, and the log names
 test("A dependency whose answer cannot be read is away, and the log says why", async () => {
   const events = captureLog();
   await backend.setFault("auth", "malformed");
-  expect((await askHealth()).status).toBe(503);
+  expect((await requestHealth()).status).toBe(503);
   expect(events).toEqual([
     expect.objectContaining({
       level: "warn",
@@ -88,7 +88,7 @@ test("A dependency whose answer cannot be read is away, and the log says why", a
 
 test("All who ask for health within ten seconds share one look, also while it is under way", async () => {
   const asked = vi.spyOn(globalThis, "fetch");
-  const first = await Promise.all([askHealth(), askHealth(0), askHealth(0)]);
+  const first = await Promise.all([requestHealth(), requestHealth(0), requestHealth(0)]);
   expect(asked).toHaveBeenCalledTimes(5);
   const texts = new Set(await Promise.all(first.map((response) => response.text())));
   expect(texts.size).toBe(1);
@@ -96,21 +96,21 @@ test("All who ask for health within ten seconds share one look, also while it is
   await backend.setFault("storage", "503");
   captureLog();
   asked.mockClear();
-  expect((await askHealth(9_000)).status).toBe(200);
+  expect((await requestHealth(9_000)).status).toBe(200);
   expect(asked).not.toHaveBeenCalled();
-  expect((await askHealth(1_000)).status).toBe(503);
+  expect((await requestHealth(1_000)).status).toBe(503);
   expect(asked).toHaveBeenCalledTimes(5);
 
   await backend.setFault("storage", null);
-  expect((await askHealth(9_000)).status).toBe(503);
-  expect((await askHealth(1_000)).status).toBe(200);
+  expect((await requestHealth(9_000)).status).toBe(503);
+  expect((await requestHealth(1_000)).status).toBe(200);
 });
 
 test("A look from before the clock was set back is not shared", async () => {
-  await askHealth();
+  await requestHealth();
   captureLog();
   await backend.setFault("storage", "503");
-  expect((await askHealth(-3_600_000)).status).toBe(503);
+  expect((await requestHealth(-3_600_000)).status).toBe(503);
   await backend.setFault("storage", null);
-  expect((await askHealth(3_600_000)).status).toBe(200);
+  expect((await requestHealth(3_600_000)).status).toBe(200);
 });

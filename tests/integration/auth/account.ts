@@ -9,7 +9,7 @@ import { spendLinkAction } from "../support/form-actions";
 export const PASSWORD = "correct horse battery staple";
 export const done = { ok: true, data: undefined };
 
-/** An address nobody used before. */
+/** A new address. */
 export const newEmail = (): string => `visitor-${randomUUID()}@example.com`;
 
 /** The newest mail to an address. */
@@ -17,7 +17,7 @@ export async function mailTo(backend: TestBackend, email: string) {
   return (await backend.mails()).find(({ to }) => to.includes(email));
 }
 
-/** What the link of the newest mail to an address holds, as the page behind it reads it. */
+/** The parameters in the link of the newest mail to an address. */
 export async function linkTo(backend: TestBackend, email: string): Promise<{ tokenHash: string; type: string }> {
   const mail = await mailTo(backend, email);
   const link = /href="([^"]*\/auth\/confirm[^"]*)"/.exec(mail?.html ?? "")?.[1];
@@ -33,13 +33,13 @@ export async function newAccount(backend: TestBackend, email = newEmail()): Prom
   return email;
 }
 
-/** Tries a password with a fresh browser. */
+/** Signs in with an empty cookie jar. */
 export async function signInAs(email: string, password: string = PASSWORD) {
   browser.jar.clear();
   return signInAction({ email, password });
 }
 
-/** Takes the counters away, as the passing of time would. */
-export async function forgetAttempts(backend: TestBackend): Promise<void> {
+/** Empties the rate limits, as the passing of time would. */
+export async function resetRateLimits(backend: TestBackend): Promise<void> {
   await backend.sql("truncate public.rate_limits", []);
 }

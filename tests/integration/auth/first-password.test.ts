@@ -9,11 +9,11 @@ import {
   signUpAction,
 } from "../support/form-actions";
 import { spendLinkAction } from "../support/form-actions";
-import { done, forgetAttempts, linkTo, newEmail, signInAs } from "./account";
+import { done, resetRateLimits, linkTo, newEmail, signInAs } from "./account";
 import { signInWithGoogle } from "./google-account";
 import { verifiedUser } from "@/lib/auth/current-user";
 
-// A stranger signs up with somebody's address, and waits for its owner to confirm it.
+// Account pre-hijacking: an attacker signs up with somebody's address and waits for its owner to confirm it.
 
 const STRANGERS = "the stranger's password";
 const OWNERS = "the owner's password";
@@ -32,11 +32,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
   events = captureLog();
 });
 
-/** Signs up in a browser of its own; gives what that browser keeps. */
+/** Signs up in a new browser; returns its cookies. */
 async function signUpAs(email: string, password: string): Promise<Map<string, string>> {
   browser.jar = new Map();
   expect(await signUpAction({ fullName: "Ada Lovelace", email, password })).toEqual(done);

@@ -4,20 +4,20 @@ import { consentAs, openConsent } from "../support/google";
 import { done } from "./account";
 import { finishGoogleAction, startGoogleAction } from "@/lib/auth/actions";
 
-/** Presses the button; gives the address that the browser is sent to. */
-export async function startAtGoogle(): Promise<string> {
+/** Starts a sign-in; returns the redirect's URL. */
+export async function startGoogleSignIn(): Promise<string> {
   const answer = await startGoogleAction();
   if (!answer.ok) throw new Error(answer.error);
   return answer.data.url;
 }
 
-/** Goes to Google's consent page and back; gives what the callback page reads. */
-export async function comeBackAs(email: string): Promise<{ code: string | null }> {
-  const back = new URL(await consentAs(email, await openConsent(await startAtGoogle())));
+/** Goes through Google's consent page; returns the callback page's parameters. */
+export async function returnFromGoogleAs(email: string): Promise<{ code: string | null }> {
+  const back = new URL(await consentAs(email, await openConsent(await startGoogleSignIn())));
   return { code: back.searchParams.get("code") };
 }
 
-/** The whole way: the browser is signed in afterwards. */
+/** Signs the browser in with Google. */
 export async function signInWithGoogle(email: string): Promise<void> {
-  expect(await finishGoogleAction(await comeBackAs(email))).toEqual(done);
+  expect(await finishGoogleAction(await returnFromGoogleAs(email))).toEqual(done);
 }

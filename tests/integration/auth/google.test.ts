@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser, readSession } from "../support/browser";
-import { done, forgetAttempts, newAccount } from "./account";
-import { comeBackAs, startAtGoogle } from "./google-account";
+import { done, resetRateLimits, newAccount } from "./account";
+import { returnFromGoogleAs, startGoogleSignIn } from "./google-account";
 import { finishGoogleAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
   events = captureLog();
 });
 
@@ -27,7 +27,7 @@ const refused = (reason: unknown): unknown =>
 const leftovers = () => Array.from(browser.jar.keys()).filter((name) => /started|verifier/.test(name));
 
 test("Google is asked for a lasting consent, and leads back to our own page in the browser that asked", async () => {
-  const { searchParams } = new URL(await startAtGoogle());
+  const { searchParams } = new URL(await startGoogleSignIn());
   expect(Object.fromEntries(searchParams)).toMatchObject({
     provider: "google",
     redirect_to: expect.stringMatching(/\/auth\/callback$/),
@@ -57,7 +57,7 @@ test("Tokens that are no good count once, and only a session that has come meanw
 });
 
 test("Who comes back with a code is signed in, and nothing of the way there is left", async () => {
-  const callback = await comeBackAs("asha.rao@example.com");
+  const callback = await returnFromGoogleAs("asha.rao@example.com");
   expect(leftovers()).toEqual(expect.arrayContaining(["sign_in_started", expect.stringMatching(/verifier$/)]));
   expect(await finishGoogleAction(callback)).toEqual(done);
   expect(await verifiedUser()).toMatchObject({ email: "asha.rao@example.com", metadata: { full_name: "Asha Rao" } });
@@ -68,7 +68,7 @@ test("Who comes back with a code is signed in, and nothing of the way there is l
 
 test("A code that is no good is refused in the backend's words, and whoever was signed in before is not", async () => {
   await newAccount(backend);
-  await startAtGoogle();
+  await startGoogleSignIn();
   const answer = await finishGoogleAction({ code: "no-such-code" });
   expect(answer).toEqual({ ok: false, error: expect.stringMatching(/^(?!No sign-in)\w+ \w+/) });
   expect(events).toContainEqual(refused((answer as { error: string }).error));
@@ -77,7 +77,7 @@ test("A code that is no good is refused in the backend's words, and whoever was 
 });
 
 test("A backend that is away when somebody comes back is read as that, and leaves a line of its own", async () => {
-  const callback = await comeBackAs("ben.okafor@example.com");
+  const callback = await returnFromGoogleAs("ben.okafor@example.com");
   await backend.setFault("auth", "503");
   const away = "The sign-in service is not answering. Please try again in a minute.";
   expect(await finishGoogleAction(callback)).toEqual({ ok: false, error: away });
@@ -89,7 +89,7 @@ test("Who comes back with tokens is signed in with them, in the browser that ask
   const email = await newAccount(backend);
   const { access_token: accessToken, refresh_token: refreshToken } = readSession();
   browser.jar.clear();
-  await startAtGoogle();
+  await startGoogleSignIn();
   expect(await finishGoogleAction({ accessToken, refreshToken })).toEqual(done);
   expect((await verifiedUser())?.email).toBe(email);
   expect(browser.jar.has("sign_in_started")).toBe(false);

@@ -10,7 +10,7 @@ import {
   signUpAction,
 } from "../support/form-actions";
 import { spendLinkAction } from "../support/form-actions";
-import { done, forgetAttempts, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
+import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { signOutAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
 });
 
 test("A forgotten password is replaced by way of the mailbox, on another device, and other sessions end", async () => {
@@ -122,7 +122,7 @@ test("An account's address changes only once the mail is answered; nobody else's
   const email = await newAccount(backend);
   expect(await changeEmailAction({ email: victim })).toEqual(done);
   expect((await verifiedUser())?.email).toBe(email);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
   const wanted = newEmail();
   expect(await changeEmailAction({ email: wanted })).toEqual(done);
   expect((await verifiedUser())?.email).toBe(email);

@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { type Learner, newLearner } from "../profile/learner";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { expire } from "../support/browser";
-import { ask } from "./ask";
+import { expireSession } from "../support/browser";
+import { requestPage } from "./guard-request";
 import { GET as getSession } from "@/app/api/session/route";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { AuthUnavailableError } from "@/lib/auth/in-time";
@@ -27,11 +27,11 @@ test.each(outages)(
   "With the backend answering %s, an account page is a 503 within 5 s that keeps an expired session",
   async (how) => {
     const events = captureLog();
-    expire();
+    expireSession();
     await backend.setFault("auth", how);
     const start = performance.now();
     const [response, session] = await Promise.all([
-      ask("/my-learning"),
+      requestPage("/my-learning"),
       getSession(),
       expect(verifiedUser()).rejects.toThrow(AuthUnavailableError),
     ]);
@@ -55,10 +55,10 @@ test.each(outages)(
   "With the backend answering %s, a token signed with a key that is known opens the page, and does nothing else",
   async (how) => {
     captureLog();
-    await ask("/my-learning");
+    await requestPage("/my-learning");
     await backend.setFault("auth", how);
     const [response, session] = await Promise.all([
-      ask("/my-learning"),
+      requestPage("/my-learning"),
       getSession(),
       expect(verifiedUser()).rejects.toThrow(AuthUnavailableError),
     ]);
@@ -71,11 +71,11 @@ test.each(["503", "reset", "malformed"])(
   "With the backend answering %s when its keys are to be looked at again, the page of somebody not seen yet is a 503",
   async (how) => {
     captureLog();
-    await ask("/my-learning");
+    await requestPage("/my-learning");
     (await newLearner(backend)).enter();
     vi.setSystemTime(Date.now() + 11 * 60_000);
     await backend.setFault("auth", how);
-    const response = await ask("/my-learning");
+    const response = await requestPage("/my-learning");
     expect(response.status).toBe(503);
     expect(response.headers.getSetCookie()).toEqual([]);
   },

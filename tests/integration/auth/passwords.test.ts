@@ -5,7 +5,7 @@ import { browser } from "../support/browser";
 import { signInAction, signUpAction } from "../support/form-actions";
 import { spendLinkAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
-import { done, forgetAttempts, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
+import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { verifiedUser } from "@/lib/auth/current-user";
 
 let backend: TestBackend;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["auth", "database"] as const) await backend.setFault(target, null);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
 });
 
 test("A new account waits for its confirmation, then signs in with a hint that scripts may read", async () => {
@@ -113,9 +113,9 @@ test("What is missing comes back at its field", async () => {
 test("After ten tries a minute an account's password is tried no more, for no caller the host names", async () => {
   captureLog();
   const email = await newAccount(backend);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
   const errors: string[] = [];
-  // Three at once: hashing thirty passwords at a time would outlast the backend's time-out on a small machine.
+  // Three at a time: hashing thirty passwords at once exceeds the auth server's time-out on a small machine.
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all(Array.from({ length: 3 }, () => signInAction({ email, password: "wrong" })));
     errors.push(...answers.map((answer) => (answer.ok ? "" : answer.error)));

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { browser, changeSession, expire, SESSION_COOKIE, sessionName } from "../support/browser";
+import { browser, changeSession, expireSession, SESSION_COOKIE, sessionName } from "../support/browser";
 import { newAccount, PASSWORD, signInAs } from "./account";
-import { ask } from "./ask";
-import { encode, forge, forgeSigned, otherKey, projectKey, published } from "./forge";
+import { requestPage } from "./guard-request";
+import { encode, withSecret, withKey, otherPrivateKey, projectPrivateKey, projectPublicKey } from "./tokens";
 import { GET as getSession } from "@/app/api/session/route";
 import { signOutAction } from "@/lib/auth/actions";
 import { currentUser, requireUser, verifiedUser } from "@/lib/auth/current-user";
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 test("An account page sends a visitor to sign in, with path and query to come back to", async () => {
   browser.jar.clear();
-  const response = await ask("/my-learning/cohort/1?a=1&b=2");
+  const response = await requestPage("/my-learning/cohort/1?a=1&b=2");
   expect(response.status).toBe(307);
   expect(response.headers.get("location")).toBe(
     `${environment.SITE_URL}/auth?returnTo=${encodeURIComponent("/my-learning/cohort/1?a=1&b=2")}`,
@@ -40,14 +40,14 @@ test.each([
   ["/auth?returnTo=%E0%A4%A", "/"],
   ["/auth", "/"],
 ])("Somebody signed in who opens %s is sent to %s", async (path, target) => {
-  const response = await ask(path);
+  const response = await requestPage(path);
   expect(response.status).toBe(307);
   expect(response.headers.get("location")).toBe(environment.SITE_URL + target);
 });
 
 test("Somebody signed in may stay on the account's pages", async () => {
   for (const path of ["/edit-profile", "/auth/change-email"]) {
-    const { headers } = await ask(path);
+    const { headers } = await requestPage(path);
     expect([path, headers.get("x-middleware-next")]).toEqual([path, "1"]);
     expect(headers.get("cache-control"), path).toBe("private, no-store");
   }
@@ -55,19 +55,21 @@ test("Somebody signed in may stay on the account's pages", async () => {
 
 test("A stranger who wants to change an address is sent to sign in", async () => {
   browser.jar.clear();
-  const { status, headers } = await ask("/auth/change-email");
+  const { status, headers } = await requestPage("/auth/change-email");
   expect([status, headers.get("location")]).toEqual([307, `${environment.SITE_URL}/auth?returnTo=%2Fedit-profile`]);
 });
 
 test("A browser that has lost the hint gets it back, and one that has it keeps it", async () => {
-  expect((await ask("/edit-profile")).headers.getSetCookie()).toEqual([]);
+  expect((await requestPage("/edit-profile")).headers.getSetCookie()).toEqual([]);
   browser.jar.delete("signed_in");
-  expect((await ask("/edit-profile")).headers.getSetCookie()).toEqual([expect.stringMatching(/^signed_in=1; /)]);
+  expect((await requestPage("/edit-profile")).headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^signed_in=1; /),
+  ]);
 });
 
 test("A redirect carries the rotated cookies, and no cache may keep it", async () => {
-  expire();
-  const response = await ask("/auth?returnTo=%2Fcourse");
+  expireSession();
+  const response = await requestPage("/auth?returnTo=%2Fcourse");
   expect(response.headers.get("location")).toBe(`${environment.SITE_URL}/course`);
   const cookies = response.headers.getSetCookie();
   expect(cookies.find((cookie) => SESSION_COOKIE.test(cookie))).toMatch(/Secure; HttpOnly; SameSite=lax$/i);
@@ -76,17 +78,17 @@ test("A redirect carries the rotated cookies, and no cache may keep it", async (
 });
 
 test("The page behind the middleware sees the rotated session, too", async () => {
-  expire();
+  expireSession();
   const old = browser.jar.get(sessionName());
-  const response = await ask("/edit-profile");
+  const response = await requestPage("/edit-profile");
   const forwarded = response.headers.get("x-middleware-request-cookie") ?? "";
   expect(forwarded).toContain(`${sessionName()}=base64-`);
   expect(forwarded).not.toContain(old);
 });
 
 test("Twenty requests at once with an expired token leave the visitor signed in", async () => {
-  expire();
-  const responses = await Promise.all(Array.from({ length: 20 }, () => ask("/my-learning")));
+  expireSession();
+  const responses = await Promise.all(Array.from({ length: 20 }, () => requestPage("/my-learning")));
   expect(responses.filter(({ headers }) => headers.has("location"))).toEqual([]);
   for (const response of responses) {
     const written = response.headers.getSetCookie().map((line) => /^([^=]+)=([^;]+)/.exec(line)?.slice(1) ?? []);
@@ -100,35 +102,41 @@ test("Twenty requests at once with an expired token leave the visitor signed in"
 test("A refresh token that is no good signs out, hint included", async () => {
   captureLog();
   changeSession(() => ({ refresh_token: "gone", expires_at: 1 }));
-  const response = await ask("/edit-profile");
+  const response = await requestPage("/edit-profile");
   expect(response.headers.get("location")).toContain("/auth?returnTo=%2Fedit-profile");
   const cleared = response.headers.getSetCookie().filter((cookie) => cookie.includes("Max-Age=0"));
   expect(cleared.map((cookie) => cookie.split("=")[0])).toEqual([sessionName(), "signed_in"]);
 });
 
 test("A token that the project signed is somebody's", async () => {
-  changeSession(({ access_token: token }) => ({ access_token: forgeSigned(token, {}, projectKey) }));
-  expect((await ask("/edit-profile")).headers.get("x-middleware-next")).toBe("1");
+  changeSession(({ access_token: token }) => ({ access_token: withKey(token, {}, projectPrivateKey) }));
+  expect((await requestPage("/edit-profile")).headers.get("x-middleware-next")).toBe("1");
   expect((await verifiedUser())?.email).toBe(email);
 });
 
 test.each([
-  ["signed with another project's key", (token: string) => forge(token, {}, {})],
-  ["signed with another key of the project's key's name", (token: string) => forgeSigned(token, {}, otherKey)],
-  ["signed with the published key as a secret", (token: string) => forge(token, { kid: "sandbox" }, {}, published)],
-  ["that the project signed and that is expired", (token: string) => forgeSigned(token, { exp: 1 }, projectKey)],
-  ["without a signature", (token: string) => `${forge(token, { alg: "none" }, {}).split(".").slice(0, 2).join(".")}.`],
-  ["naming a key nobody knows", (token: string) => forge(token, { alg: "RS256", kid: "other" }, {})],
-  ["of another issuer", (token: string) => forge(token, {}, { iss: "https://other.supabase.co/auth/v1" })],
-  ["that is not valid yet", (token: string) => forge(token, {}, { nbf: 4_000_000_000 })],
-  ["that is expired, with a session that says otherwise", (token: string) => forge(token, {}, { exp: 1 })],
-  ["of another person", (token: string) => forge(token, {}, { sub: "00000000-0000-4000-8000-000000000000" })],
+  ["signed with another project's key", (token: string) => withSecret(token, {}, {})],
+  ["signed with another key of the project's key's name", (token: string) => withKey(token, {}, otherPrivateKey)],
+  [
+    "signed with the projectPublicKey key as a secret",
+    (token: string) => withSecret(token, { kid: "sandbox" }, {}, projectPublicKey),
+  ],
+  ["that the project signed and that is expired", (token: string) => withKey(token, { exp: 1 }, projectPrivateKey)],
+  [
+    "without a signature",
+    (token: string) => `${withSecret(token, { alg: "none" }, {}).split(".").slice(0, 2).join(".")}.`,
+  ],
+  ["naming a key nobody knows", (token: string) => withSecret(token, { alg: "RS256", kid: "other" }, {})],
+  ["of another issuer", (token: string) => withSecret(token, {}, { iss: "https://other.supabase.co/auth/v1" })],
+  ["that is not valid yet", (token: string) => withSecret(token, {}, { nbf: 4_000_000_000 })],
+  ["that is expired, with a session that says otherwise", (token: string) => withSecret(token, {}, { exp: 1 })],
+  ["of another person", (token: string) => withSecret(token, {}, { sub: "00000000-0000-4000-8000-000000000000" })],
   ["that is none", () => "junk"],
   ["that is no text", () => 5 as unknown as string],
 ])("A token %s is nobody's, on pages and in actions", async (_case, make) => {
   captureLog();
   changeSession(({ access_token: token }) => ({ access_token: make(token) }));
-  expect((await ask("/edit-profile")).headers.get("location")).toContain("/auth?returnTo=");
+  expect((await requestPage("/edit-profile")).headers.get("location")).toContain("/auth?returnTo=");
   expect(await verifiedUser()).toBeNull();
   expect(await (await getSession()).json()).toEqual({ user: null });
 });
@@ -144,7 +152,7 @@ test.each([
 ])("A cookie with %s is nobody's", async (_case, value) => {
   captureLog();
   browser.jar.set(sessionName(), value);
-  expect((await ask("/edit-profile")).headers.get("location")).toContain("/auth?returnTo=");
+  expect((await requestPage("/edit-profile")).headers.get("location")).toContain("/auth?returnTo=");
   expect(await verifiedUser()).toBeNull();
 });
 
@@ -152,7 +160,7 @@ test.each([{ "next-action": "40" }, { "content-type": "multipart/form-data; boun
   "An action is let through to answer for itself: %j",
   async (headers: Record<string, string>) => {
     browser.jar.clear();
-    const response = await ask("/edit-profile", "POST", headers);
+    const response = await requestPage("/edit-profile", "POST", headers);
     expect(response.headers.get("x-middleware-next")).toBe("1");
     for (const [name, value] of Object.entries(headers))
       expect(response.headers.get(`x-middleware-request-${name}`)).toBe(value);
@@ -166,14 +174,14 @@ test.each([
   ["DELETE", {}],
   ["OPTIONS", {}],
 ])("No page behind the guard has the method %s %j", async (method, headers) => {
-  const response = await ask("/edit-profile", method, headers);
+  const response = await requestPage("/edit-profile", method, headers);
   expect([response.status, await response.text()]).toEqual([405, "Method Not Allowed"]);
   expect(response.headers.get("allow")).toBe("GET, HEAD");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
 test("A page shows who is signed in by the token alone, and sends strangers to sign in and back", async () => {
-  await ask("/my-learning");
+  await requestPage("/my-learning");
   await backend.setFault("auth", "503");
   const { id } = (await currentUser()) ?? {};
   expect(await requireUser("/my-learning?a=1")).toEqual({ id, email });

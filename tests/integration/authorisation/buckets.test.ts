@@ -2,13 +2,13 @@ import { createClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
-import { callers, type People } from "./people";
+import { callers, type Callers } from "./roles";
 import { type BucketOperation, bucketOperations, buckets, type Role, roles } from "@/tests/fixtures/authorisation";
 import { drawing } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
 let backend: TestBackend;
-let people: People;
+let people: Callers;
 let photo: Buffer;
 beforeAll(async () => {
   backend = await startTestBackend();
@@ -26,7 +26,7 @@ function storageOf(role: Role) {
   return createClient(backend.url, apikey, { auth: { persistSession: false }, global: { headers } }).storage;
 }
 
-/** All there is in storage, but for when it was last looked at. */
+/** All of storage but the times of last access. */
 const everything = async () => ({
   buckets: await backend.sql(
     "select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id",
@@ -55,7 +55,7 @@ beforeEach(async () => {
   }
 });
 
-/** Tries one operation on the owner's file; true where it gave or changed anything. */
+/** Tries one operation on the owner's file; true where it returned or changed anything. */
 async function attempt(role: Role, id: string, operation: BucketOperation): Promise<boolean> {
   const storage = storageOf(role);
   const bucket = storage.from(id);

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
-import { callers, type People } from "./people";
+import { callers, type Callers } from "./roles";
 import { functions, type Role, roles, tableOperations, tables } from "@/tests/fixtures/authorisation";
 
 let backend: TestBackend;
-let people: People;
+let people: Callers;
 beforeAll(async () => {
   backend = await startTestBackend();
   people = await callers(backend);
@@ -24,7 +24,7 @@ async function ask(role: Role, method: string, path: string, body?: unknown) {
   return { status: response.status, body: JSON.parse(text || "null") as unknown };
 }
 
-/** Allowed is what answers with rows, or fails for what it would do to other rows (class 23). */
+/** An operation is allowed if it returns rows or only fails with a constraint violation (class 23). */
 function verdict({ status, body }: Awaited<ReturnType<typeof ask>>): "allowed" | "denied" {
   if (Array.isArray(body)) return body.length > 0 ? "allowed" : "denied";
   const { code } = body as { code: string };

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newAccount, PASSWORD } from "../auth/account";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { request } from "../support/request";
-import { application, careersDesk } from "./applicant";
+import { application, careersRecords } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { environment } from "@/tests/fixtures/environment";
 import { smallPdf } from "@/tests/fixtures/resumes";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   request.headers = new Headers({ origin: environment.SITE_URL, "sec-fetch-site": "same-origin" });
   const email = await newAccount(backend);
   expect(await applyForRoleAction(application)).toMatchObject({ ok: true });
-  path = (await careersDesk(backend).files())[0] ?? "";
+  path = (await careersRecords(backend).files())[0] ?? "";
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
   token = (await client.auth.signInWithPassword({ email, password: PASSWORD })).data.session?.access_token ?? "";
 });
@@ -52,7 +52,7 @@ test.each(people)("%s can neither read, list, sign nor replace a resume", async 
 });
 
 test.each(people)("%s can neither read nor write applications", async (who) => {
-  const { id: _id, ...row } = (await careersDesk(backend).rows())[0] ?? {};
+  const { id: _id, ...row } = (await careersRecords(backend).rows())[0] ?? {};
   const table = as(who).from("job_applications");
   expect((await table.select("*")).error).toMatchObject({ code: "42501" });
   expect((await table.insert(row)).error).toMatchObject({ code: "42501" });

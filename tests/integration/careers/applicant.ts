@@ -1,11 +1,11 @@
 import type { TestBackend } from "../support/backend";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
-/** A file as a browser sends it. */
+/** A file upload. */
 export const pdfFile = (content = smallPdf(), name = "cv.pdf", type = "application/pdf") =>
   new File([content], name, { type });
 
-/** An application that is taken. */
+/** A valid application. */
 export const application = {
   role: "frontend_engineer",
   name: "Ada Lovelace",
@@ -16,8 +16,8 @@ export const application = {
   elapsedMs: 2_500,
 };
 
-/** What a test looks at, and how it begins anew. */
-export function careersDesk(backend: TestBackend) {
+/** What an application stores, and a way to clear it. */
+export function careersRecords(backend: TestBackend) {
   return {
     rows: () => backend.sql("select * from public.job_applications order by created_at", []),
     files: async () => {

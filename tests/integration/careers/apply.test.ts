@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { newAccount } from "../auth/account";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { finishResponse, request } from "../support/request";
-import { application, careersDesk, pdfFile } from "./applicant";
+import { application, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import names from "@/tests/fixtures/filenames.json";
 import { heavyPdf, resumeCases } from "@/tests/fixtures/resumes";
@@ -15,10 +15,10 @@ const KEY =
 const success = { ok: true, data: undefined };
 
 let backend: TestBackend;
-let desk: ReturnType<typeof careersDesk>;
+let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
   backend = await startTestBackend();
-  desk = careersDesk(backend);
+  desk = careersRecords(backend);
 });
 beforeEach(async () => {
   vi.restoreAllMocks();

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { newAccount } from "../auth/account";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { finishResponse } from "../support/request";
-import { application, careersDesk, pdfFile } from "./applicant";
+import { application, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { heavyPdf } from "@/tests/fixtures/resumes";
 
@@ -13,10 +13,10 @@ const failure = { ok: false, error: "An error occurred. Please try again." };
 const limited = { ok: false, error: "Too many attempts. Please try again in 60 minutes." };
 
 let backend: TestBackend;
-let desk: ReturnType<typeof careersDesk>;
+let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
   backend = await startTestBackend();
-  desk = careersDesk(backend);
+  desk = careersRecords(backend);
 });
 beforeEach(async () => {
   vi.restoreAllMocks();
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const apply = (email = "ada@example.com") => applyForRoleAction({ ...application, email });
 
-/** The calls of an application in their order, and who answers them. */
+/** The calls of an application in order, with their service. */
 const steps = [
   ["reserve_resume_place", "database"],
   ["/object/applications/", "storage"],
@@ -55,12 +55,12 @@ test.each(steps.flatMap(([call, target]) => faults.map((how) => ({ call, target,
   },
 );
 
-/** Runs `strike` as the first call to an address that contains `part` leaves. */
-async function strikeAt(part: string, strike: () => Promise<void>): Promise<void> {
+/** Runs `inject` when the first request to a URL that contains `part` is sent. */
+async function strikeAt(part: string, inject: () => Promise<void>): Promise<void> {
   const send = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
-    if (address.includes(part)) await strike();
+    if (address.includes(part)) await inject();
     return send(input, init);
   });
 }

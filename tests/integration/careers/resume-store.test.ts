@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
-import { careersDesk } from "./applicant";
+import { careersRecords } from "./applicant";
 import { storeResume } from "@/lib/careers/resume-store";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { smallPdf } from "@/tests/fixtures/resumes";
@@ -9,10 +9,10 @@ import { smallPdf } from "@/tests/fixtures/resumes";
 const PLACE = "frontend_engineer/1795220782000-Ada-Lovelace.pdf";
 
 let backend: TestBackend;
-let desk: ReturnType<typeof careersDesk>;
+let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
   backend = await startTestBackend();
-  desk = careersDesk(backend);
+  desk = careersRecords(backend);
 });
 beforeEach(async () => desk.clear());
 
@@ -31,7 +31,7 @@ test.each(["500", "503", "429"])("A storage that fails (%s) is the caller's to k
   await expect(store()).rejects.toMatchObject({ name: "StorageApiError", status: Number(how) });
 });
 
-/** Places for so many submissions named `${prefix}…`, all asked for at once. */
+/** Reserves paths for a number of submissions named `${prefix}…` concurrently. */
 async function reserve(prefix: string, count: number, fileName: string): Promise<string[]> {
   const rows = await Promise.all(
     Array.from({ length: count }, (_, index) =>

@@ -24,7 +24,7 @@ async function queue(recipient = "ada@example.com", template = "waitlist-joined"
 
 const states = () =>
   backend.sql("select status, attempts, last_error from public.email_outbox order by created_at", []);
-/** Seconds until a mail is due again. */
+/** Seconds until the next attempt. */
 async function wait(id: string): Promise<number> {
   const [row] = await backend.sql(
     "select extract(epoch from next_attempt_at - now())::float8 as seconds from public.email_outbox where id = $1",

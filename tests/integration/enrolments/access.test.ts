@@ -1,28 +1,28 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
+import { type PaymentsBackend, startPaymentsBackend, verify } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
-import { type Scene, startScene, verify } from "../payments/scene";
 import { browser } from "../support/browser";
 import { findEnrolment, listEnrolments } from "@/lib/enrolments/queries";
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 let grace: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
-  grace = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
+  grace = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
-  await verify(await scene.pay(await scene.openOrder(ada)));
+  await backend.reset();
+  await verify(await backend.pay(await backend.openOrder(ada)));
 });
 
 const ask = async (method: string, path: string, token: string | null, body?: unknown) =>
-  fetch(`${scene.url}/rest/v1/${path}`, {
+  fetch(`${backend.url}/rest/v1/${path}`, {
     method,
     headers: {
-      apikey: scene.publishableKey,
+      apikey: backend.publishableKey,
       "Content-Type": "application/json",
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     },
@@ -38,7 +38,7 @@ test("A learner reads the own enrolments and nobody else's, with the browser's k
 });
 
 test("An account with the buyer's address on its rows owns none of them", async () => {
-  await scene.sql("update public.cohort_enrollments set email = $1", [grace.email]);
+  await backend.sql("update public.cohort_enrollments set email = $1", [grace.email]);
   grace.enter();
   expect(await listEnrolments(grace.id)).toEqual([]);
   expect(await listEnrolments(ada.id)).toEqual([]);
@@ -54,7 +54,7 @@ test.each([
 ] as const)("A learner may not %s %s", async (method, path, body) => {
   const response = await ask(method, path, ada.token, body);
   expect([response.status, await response.json()]).toEqual([403, expect.objectContaining({ code: "42501" })]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
 });
 
 test("My Learning lists what was bought, newest first, and an enrolment opens its cohort", async () => {
@@ -66,12 +66,12 @@ test("My Learning lists what was bought, newest first, and an enrolment opens it
 
 test("The newest enrolment comes first, whichever was written first", async () => {
   const older = [ada.id, ada.email];
-  await scene.sql(
+  await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
      values ($1, $2, '2', 9999900, 'order_older', now(), '{}')`,
     older,
   );
-  await scene.sql(
+  await backend.sql(
     `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details, enrolled_at)
      values ($1, $2, '2', 9999900, 'pay_older', 'order_older', '{}', now() - interval '1 year')`,
     older,
@@ -82,14 +82,14 @@ test("The newest enrolment comes first, whichever was written first", async () =
 
 test("A database that does not answer is not the same as no enrolment", async () => {
   ada.enter();
-  await scene.setFault("database", "503");
+  await backend.setFault("database", "503");
   await expect(listEnrolments(ada.id)).rejects.toMatchObject({ message: expect.any(String) });
   await expect(findEnrolment(ada.id, "1")).rejects.toMatchObject({ message: expect.any(String) });
-  await scene.setFault("database", null);
+  await backend.setFault("database", null);
 });
 
 test("Money given back closes the cohort and stays in the list", async () => {
-  await scene.sql("update public.cohort_enrollments set status = 'refunded'", []);
+  await backend.sql("update public.cohort_enrollments set status = 'refunded'", []);
   ada.enter();
   expect(await findEnrolment(ada.id, "1")).toBeNull();
   expect(await listEnrolments(ada.id)).toMatchObject([{ status: "refunded" }]);

@@ -1,7 +1,7 @@
-import { careersDesk, pdfFile } from "../careers/applicant";
+import { careersRecords, pdfFile } from "../careers/applicant";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
-import { newAddress } from "./cast";
-import { count, type Journey, said, typed } from "./journey";
+import { count, type Flow, messageOf, inputs } from "./flow";
+import { newEmail } from "./users";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 
@@ -11,84 +11,90 @@ const byPerson = { website: "", elapsedMs: 5_000 };
 const mailsTo = "public.email_outbox where recipient = $1";
 const mailsFrom = "public.email_outbox where reply_to = $1";
 
-/** What anybody may send, signed in or not. */
-export const forms: Journey[] = [
+/** Flows of the public forms. */
+export const forms: Flow[] = [
   {
     name: "register",
-    prepare: (scene, { learner }) => {
-      // Signed in: an auth backend that is away must cost nobody what they typed.
+    prepare: (backend, { learner }) => {
+      // Signed in: an outage of the auth server must not lose a registration.
       learner.enter();
-      const email = newAddress();
+      const email = newEmail();
       const form = { email, newsletter: true, sessionTitle: "AI for Marketing & Sales", ...byPerson };
       return {
-        attempt: async () => said(await registerForSessionAction(form)),
-        traces: async () => [
-          await count(scene, `public.workshop_signups where "Email Address" = any($1)`, [[email, learner.email]]),
-          await count(scene, "public.email_outbox where recipient = any($1)", [[email, learner.email]]),
+        attempt: async () => messageOf(await registerForSessionAction(form)),
+        storedData: async () => [
+          await count(backend, `public.workshop_signups where "Email Address" = any($1)`, [[email, learner.email]]),
+          await count(backend, "public.email_outbox where recipient = any($1)", [[email, learner.email]]),
         ],
       };
     },
-    well: "ok",
-    hurt: { database: TRY_LATER },
-    left: { none: [0, 0], done: [1, 1] },
+    success: "ok",
+    failure: { database: TRY_LATER },
+    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
   },
   {
     name: "waitlist",
-    prepare: (scene) => {
-      const email = newAddress();
+    prepare: (backend) => {
+      const email = newEmail();
       return {
-        attempt: async () => said(await joinWaitlistAction({ email, ...byPerson })),
-        traces: async () => [
-          await count(scene, "public.waitlist_signups where email = $1", [email]),
-          await count(scene, mailsTo, [email]),
+        attempt: async () => messageOf(await joinWaitlistAction({ email, ...byPerson })),
+        storedData: async () => [
+          await count(backend, "public.waitlist_signups where email = $1", [email]),
+          await count(backend, mailsTo, [email]),
         ],
       };
     },
-    well: "ok",
-    hurt: { database: "Failed to add you to the waitlist. Please try again." },
-    left: { none: [0, 0], done: [1, 1] },
+    success: "ok",
+    failure: { database: "Failed to add you to the waitlist. Please try again." },
+    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
   },
-  ...(["home", "contact-page"] as const).map((source): Journey => ({
+  ...(["home", "contact-page"] as const).map((source): Flow => ({
     name: `message (${source})`,
-    prepare: (scene) => {
-      const email = newAddress();
-      const message = { name: typed.name, email, message: typed.words, ...byPerson };
+    prepare: (backend) => {
+      const email = newEmail();
+      const message = { name: inputs.name, email, message: inputs.words, ...byPerson };
       const send = () =>
         source === "home"
-          ? sendHomeMessageAction({ ...message, company: typed.company })
-          : sendContactMessageAction({ ...message, inquiryType: "corporate", subject: typed.words });
+          ? sendHomeMessageAction({ ...message, company: inputs.company })
+          : sendContactMessageAction({ ...message, inquiryType: "corporate", subject: inputs.words });
       return {
-        attempt: async () => said(await send()),
-        traces: async () => [
-          await count(scene, "public.contact_messages where email = $1", [email]),
-          await count(scene, mailsFrom, [email]),
+        attempt: async () => messageOf(await send()),
+        storedData: async () => [
+          await count(backend, "public.contact_messages where email = $1", [email]),
+          await count(backend, mailsFrom, [email]),
         ],
       };
     },
-    well: "ok",
-    hurt: { database: TRY_LATER },
-    left: { none: [0, 0], done: [1, 1] },
+    success: "ok",
+    failure: { database: TRY_LATER },
+    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
   })),
   {
     name: "apply",
-    prepare: (scene) => {
-      const email = newAddress();
-      const application = { role: "frontend_engineer", name: typed.name, email, description: typed.words, ...byPerson };
-      const resume = pdfFile(undefined, typed.file);
+    prepare: (backend) => {
+      const email = newEmail();
+      const application = {
+        role: "frontend_engineer",
+        name: inputs.name,
+        email,
+        description: inputs.words,
+        ...byPerson,
+      };
+      const resume = pdfFile(undefined, inputs.file);
       return {
-        attempt: async () => said(await applyForRoleAction({ ...application, resume })),
-        traces: async () => [
-          await count(scene, "public.job_applications where email = $1", [email]),
-          await count(scene, `${mailsTo} or reply_to = $1`, [email]),
-          (await careersDesk(scene).files()).length,
+        attempt: async () => messageOf(await applyForRoleAction({ ...application, resume })),
+        storedData: async () => [
+          await count(backend, "public.job_applications where email = $1", [email]),
+          await count(backend, `${mailsTo} or reply_to = $1`, [email]),
+          (await careersRecords(backend).files()).length,
         ],
       };
     },
-    well: "ok",
-    hurt: {
+    success: "ok",
+    failure: {
       database: "An error occurred. Please try again.",
       storage: "An error occurred. Please try again.",
     },
-    left: { none: [0, 0, 0], done: [1, 2, 1] },
+    stored: { afterFault: [0, 0, 0], afterRetry: [1, 2, 1] },
   },
 ];

@@ -1,73 +1,76 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { type Scene, startScene } from "../payments/scene";
-import { asVisitor, finishWork, newVisitor } from "../support/visitor";
+import { type PaymentsBackend, startPaymentsBackend } from "../payments/backend";
+import { asClient, runAfterTasks, newClient } from "../support/client";
 import { account } from "./account";
-import { type Cast, newCast } from "./cast";
+import { count, type Fault, type Flow, type Target, inputs } from "./flow";
 import { forms } from "./forms";
-import { count, type How, type Journey, type Target, typed } from "./journey";
 import { payments } from "./payments";
+import { type TestUsers, createTestUsers } from "./users";
 
-/** A serverless host's patience with one answer, and what the scheduler's routes ask it for, in ms. */
+/** A serverless host's usual time limit for a response, and the limit the scheduled routes set, in ms. */
 const ANSWER_MS = 10_000;
 const JOB_MS = 60_000;
 
-const hows: How[] = ["500", "503", "reset", "malformed", "429", "timeout", "slow"];
-const journeys = [...forms, ...account, ...payments];
+const faults: Fault[] = ["500", "503", "reset", "malformed", "429", "timeout", "slow"];
+const flows = [...forms, ...account, ...payments];
 const jobs = new Set(["sweep", "refund", "outbox", "retention"]);
 
-/** Lines of the whole file's tests, ours and libraries'. */
+/** Log lines of all tests of the file. */
 const lines: string[] = [];
 
 /**
- * Every journey against every way in which `target` can fail, all journeys of a fault at the same time: each reads its
- * sentence in time, leaves nothing half done, and when all is well again its second try does the whole of it, once.
- * Journeys that do not ask the target are tried with the fault that takes the longest anyway.
+ * Runs every flow with every fault of `target`, all flows of a fault concurrently: each shows its message in time and
+ * stores nothing by half, and once the fault is gone a retry does all of it once. Flows that do not use the target only
+ * run with the time-out.
  */
 export function faultMatrix(target: Target): void {
-  let scene: Scene;
-  let cast: Cast;
+  let backend: PaymentsBackend;
+  let users: TestUsers;
   beforeAll(async () => {
-    scene = await startScene();
-    cast = await newCast(scene);
+    backend = await startPaymentsBackend();
+    users = await createTestUsers(backend);
   });
   afterAll(() => void vi.restoreAllMocks());
 
-  test.each(hows)("With a fault (%s) every journey says so, and the next try does all of it once", async (how) => {
-    await clear(scene);
-    listen();
-    const concerned = journeys.filter(
-      ({ hurt, name }) => target in hurt || how === "timeout" || isTouched(target, name),
-    );
-    const runs: Run[] = [];
-    for (const journey of concerned) runs.push(await prepare(journey, scene, cast));
+  test.each(faults)(
+    "With the fault %s each flow shows its message, and its retry stores everything once",
+    async (fault) => {
+      await clear(backend);
+      captureLines();
+      const affected = flows.filter(
+        ({ failure, name }) => target in failure || fault === "timeout" || usesTarget(target, name),
+      );
+      const runs: Run[] = [];
+      for (const flow of affected) runs.push(await prepare(flow, backend, users));
 
-    await setFault(scene, target, how);
-    const answers = await Promise.all(runs.map((run) => run.attempt()));
-    await setFault(scene, target, null);
-    expect(answers.map(({ answer }) => answer)).toEqual(runs.map(({ journey }) => expected(journey, target, how)));
-    expect(answers.filter(({ isLate }) => isLate)).toEqual([]);
+      await setFault(backend, target, fault);
+      const answers = await Promise.all(runs.map((run) => run.attempt()));
+      await setFault(backend, target, null);
+      expect(answers.map(({ answer }) => answer)).toEqual(runs.map(({ flow }) => expected(flow, target, fault)));
+      expect(answers.filter(({ isLate }) => isLate)).toEqual([]);
 
-    await expect.poll(() => waitingAt(scene), { timeout: 20_000 }).toBe(0);
-    // What is slow happens all the same, after its visitor has been told that it has not.
-    const untouched = runs.filter(({ journey }) => target in journey.hurt && "none" in journey.left && how !== "slow");
-    expect(await tracesOf(untouched)).toEqual(untouched.map(({ journey }) => [journey.name, journey.left.none]));
+      await expect.poll(() => heldRequests(backend), { timeout: 20_000 }).toBe(0);
+      // A slow request still takes effect after its client timed out.
+      const unstored = runs.filter(
+        ({ flow }) => target in flow.failure && "afterFault" in flow.stored && fault !== "slow",
+      );
+      expect(await storedDataOf(unstored)).toEqual(unstored.map(({ flow }) => [flow.name, flow.stored.afterFault]));
 
-    await scene.makeMailsDue();
-    const failed = runs.filter(
-      ({ journey }, index) => answers[index]?.answer !== journey.well || jobs.has(journey.name),
-    );
-    const again = await Promise.all(failed.map((run) => run.attempt()));
-    expect(again.map(({ answer }) => answer)).toEqual(failed.map(({ journey }) => journey.well));
-    expect(await tracesOf(runs)).toEqual(runs.map(({ journey }) => [journey.name, journey.left.done]));
-    expect(await count(scene, "public.email_outbox where status <> 'sent'")).toBe(0);
-    const keys = (await scene.mails()).filter(({ from }) => !from.includes("no-reply@auth"));
-    expect(keys).toHaveLength(await count(scene, "public.email_outbox"));
-  });
+      await backend.makeMailsDue();
+      const failed = runs.filter(({ flow }, index) => answers[index]?.answer !== flow.success || jobs.has(flow.name));
+      const again = await Promise.all(failed.map((run) => run.attempt()));
+      expect(again.map(({ answer }) => answer)).toEqual(failed.map(({ flow }) => flow.success));
+      expect(await storedDataOf(runs)).toEqual(runs.map(({ flow }) => [flow.name, flow.stored.afterRetry]));
+      expect(await count(backend, "public.email_outbox where status <> 'sent'")).toBe(0);
+      const keys = (await backend.mails()).filter(({ from }) => !from.includes("no-reply@auth"));
+      expect(keys).toHaveLength(await count(backend, "public.email_outbox"));
+    },
+  );
 
-  test("No line of the log tells who, what or with which token, nor two things", () => {
+  test("No log line holds personal data, input or a token, and each is one JSON object", () => {
     expect(lines.length).toBeGreaterThan(0);
-    const people = Object.values(cast).flatMap(({ email, token }) => [email, token]);
+    const people = Object.values(users).flatMap(({ email, token }) => [email, token]);
     const secrets = [
       ...people,
       "@example.com",
@@ -76,10 +79,10 @@ export function faultMatrix(target: Target): void {
       "marmalade",
       "umbrella",
       "life.pdf",
-      typed.password,
+      inputs.password,
     ];
-    const telling = lines.filter((line) => secrets.some((secret) => line.toLowerCase().includes(secret.toLowerCase())));
-    expect(telling).toEqual([]);
+    const leaking = lines.filter((line) => secrets.some((secret) => line.toLowerCase().includes(secret.toLowerCase())));
+    expect(leaking).toEqual([]);
     for (const line of lines) {
       expect(line).not.toMatch(/[\r\n]|eyJ|sb_secret|Bearer /);
       const entry = JSON.parse(line) as Record<string, unknown>;
@@ -89,64 +92,64 @@ export function faultMatrix(target: Target): void {
   });
 }
 
-/** Whether a journey has to do with a target that does it no visible harm. */
-const isTouched = (target: Target, name: string) =>
+/** Whether a flow uses a target whose fault it does not show. */
+const usesTarget = (target: Target, name: string) =>
   (target === "resend" && ["register", "webhook", "outbox"].includes(name)) ||
   (target === "razorpay" && ["sweep", "refund"].includes(name)) ||
   (target === "database" && jobs.has(name)) ||
   (target === "auth" && name === "register");
 
-function listen(): void {
+function captureLines(): void {
   for (const level of ["info", "warn", "error", "log", "debug"] as const) {
-    // The stand-ins, which share the process, have lines of their own.
+    // Libraries print other lines.
     vi.spyOn(console, level).mockImplementation((line: unknown) => {
       if (typeof line === "string" && line.startsWith("{")) lines.push(line);
     });
   }
 }
 
-async function clear(scene: Scene): Promise<void> {
-  await scene.reset();
-  await setFault(scene, "storage", null);
-  await scene.sql(
+async function clear(backend: PaymentsBackend): Promise<void> {
+  await backend.reset();
+  await setFault(backend, "storage", null);
+  await backend.sql(
     `truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.job_applications`,
     [],
   );
-  await scene.sql("delete from storage.objects", []);
-  await scene.sql("update auth.users set recovery_sent_at = null", []);
+  await backend.sql("delete from storage.objects", []);
+  await backend.sql("update auth.users set recovery_sent_at = null", []);
 }
 
-async function setFault(scene: Scene, target: Target, how: How | null): Promise<void> {
-  if (target === "razorpay") await scene.razorpay({ fail: how && { on: "api", how } });
-  else await scene.setFault(target, how);
+async function setFault(backend: PaymentsBackend, target: Target, fault: Fault | null): Promise<void> {
+  if (target === "razorpay") await backend.razorpay({ fail: fault && { on: "api", how: fault } });
+  else await backend.setFault(target, fault);
 }
 
-async function waitingAt(scene: Scene): Promise<number> {
-  const response = await fetch(`${scene.url}/_control`);
+async function heldRequests(backend: PaymentsBackend): Promise<number> {
+  const response = await fetch(`${backend.url}/_control`);
   return ((await response.json()) as { waiting: number }).waiting;
 }
 
-async function prepare(journey: Journey, scene: Scene, cast: Cast) {
-  const who = newVisitor();
-  const go = await asVisitor(who, () => journey.prepare(scene, cast));
+async function prepare(flow: Flow, backend: PaymentsBackend, users: TestUsers) {
+  const client = newClient();
+  const run = await asClient(client, () => flow.prepare(backend, users));
   return {
-    journey,
+    flow,
     attempt: async () => {
       const start = performance.now();
-      const answer = await asVisitor(who, go.attempt);
-      const isLate = performance.now() - start > (jobs.has(journey.name) ? JOB_MS : ANSWER_MS);
-      await asVisitor(who, () => finishWork(who));
-      return { name: journey.name, answer, isLate };
+      const answer = await asClient(client, run.attempt);
+      const isLate = performance.now() - start > (jobs.has(flow.name) ? JOB_MS : ANSWER_MS);
+      await asClient(client, () => runAfterTasks(client));
+      return { name: flow.name, answer, isLate };
     },
-    traces: () => asVisitor(who, go.traces),
+    storedData: () => asClient(client, run.storedData),
   };
 }
 
 type Run = Awaited<ReturnType<typeof prepare>>;
 
-const tracesOf = (runs: Run[]) => Promise.all(runs.map(async (run) => [run.journey.name, await run.traces()]));
+const storedDataOf = (runs: Run[]) => Promise.all(runs.map(async (run) => [run.flow.name, await run.storedData()]));
 
-function expected({ hurt, well }: Journey, target: Target, how: How): string {
-  const words = hurt[target] ?? well;
-  return typeof words === "string" ? words : (words[how] ?? words.else);
+function expected({ failure, success }: Flow, target: Target, fault: Fault): string {
+  const message = failure[target] ?? success;
+  return typeof message === "string" ? message : (message[fault] ?? message.else);
 }

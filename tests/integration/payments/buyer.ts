@@ -11,7 +11,7 @@ const PASSWORD = "correct horse battery staple";
 /** A confirmed account; `enter` signs the browser in as its owner. */
 export type Buyer = { id: string; email: string; token: string; enter: () => void };
 
-/** Signs up, confirms and signs in somebody nobody knew before, and makes the account two days old. */
+/** Creates a confirmed account that is two days old, and signs it in. */
 export async function newBuyer(backend: Pick<Backend, "url" | "publishableKey" | "sql">): Promise<Buyer> {
   const email = `buyer-${randomUUID()}@example.com`;
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });

@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { browser } from "../support/browser";
+import { type PaymentsBackend, startPaymentsBackend } from "./backend";
 import type { Buyer } from "./buyer";
-import { type Scene, startScene } from "./scene";
 import { POST } from "@/app/api/payments/callback/route";
 import { environment } from "@/tests/fixtures/environment";
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
 });
 
-const paidOrder = async () => scene.pay(await scene.openOrder(ada));
+const paidOrder = async () => backend.pay(await backend.openOrder(ada));
 
 const callback = async (fields: Record<string, string>) =>
   POST(
@@ -33,7 +33,7 @@ test("The form post of an in-app browser enrols the order's buyer without a sess
   const paid = await paidOrder();
   browser.jar.clear();
   expect(ledTo(await callback(paid))).toEqual([303, `${environment.SITE_URL}/my-learning`]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
 });
 
 test.each([
@@ -43,11 +43,11 @@ test.each([
   ["too much", { more: "x".repeat(20_000) }],
 ])("A form post that brings %s leads to the payment failed page", async (_what, fields) => {
   expect(ledTo(await callback(fields))).toEqual([303, `${environment.SITE_URL}/payment-failed`]);
-  expect(await scene.rows("cohort_enrollments")).toEqual([]);
+  expect(await backend.rows("cohort_enrollments")).toEqual([]);
 });
 
 test("With the database away the form post leads to My Learning: the money may be there", async () => {
   const paid = await paidOrder();
-  await scene.setFault("database", "500");
+  await backend.setFault("database", "500");
   expect(ledTo(await callback(paid))).toEqual([303, `${environment.SITE_URL}/my-learning`]);
 });

@@ -2,27 +2,27 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
+import { ownRequest, type PaymentsBackend, startPaymentsBackend, verify } from "./backend";
 import type { Buyer } from "./buyer";
-import { ownRequest, type Scene, startScene, verify } from "./scene";
 import { POST as sweep } from "@/app/api/cron/payments/route";
 import { POST } from "@/app/api/payments/order/route";
 import { environment } from "@/tests/fixtures/environment";
 
 const CALLER = "x-host-caller";
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let buyers: Buyer[];
 beforeAll(async () => {
-  // Read once, by the first request.
+  // Read once, at the first request.
   process.env.TRUSTED_IP_HEADER = CALLER;
-  scene = await startScene();
-  buyers = await Promise.all(Array.from({ length: 3 }, () => scene.buyer()));
+  backend = await startPaymentsBackend();
+  buyers = await Promise.all(Array.from({ length: 3 }, () => backend.buyer()));
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
   // One of three seats may be held by new accounts, and by one caller.
-  await scene.sql("update public.cohort_seats set capacity = 3 where cohort_id = '1'", []);
-  await scene.sql("update auth.users set created_at = now() - interval '2 days'", []);
+  await backend.sql("update public.cohort_seats set capacity = 3 where cohort_id = '1'", []);
+  await backend.sql("update auth.users set created_at = now() - interval '2 days'", []);
 });
 
 type Answer = { id: string; amount: number; currency: string; keyId: string; holdSeconds: number };
@@ -44,12 +44,12 @@ const withoutHold = {
 };
 
 test("An account younger than a day that finds a third of the seats held by such gets an order without a hold", async () => {
-  await scene.sql("update auth.users set created_at = now() - interval '23 hours'", []);
+  await backend.sql("update auth.users set created_at = now() - interval '23 hours'", []);
   expect(await order(buyers[0])).toMatchObject([200, withHold]);
   const events = captureLog();
   expect(await order(buyers[1])).toMatchObject([200, withoutHold]);
   expect(events).toContainEqual(expect.objectContaining({ event: "order.opened", holdSeconds: 0 }));
-  await scene.sql("update auth.users set created_at = now() - interval '25 hours' where id = $1", [buyers[1]?.id]);
+  await backend.sql("update auth.users set created_at = now() - interval '25 hours' where id = $1", [buyers[1]?.id]);
   expect(await order(buyers[1])).toMatchObject([200, withHold]);
 });
 
@@ -61,43 +61,43 @@ test("From one caller a third of the seats are held, and from another there are 
 
 test("A caller is kept as a keyed digest, and only until the hold is over", async () => {
   await order(buyers[0], { [CALLER]: "203.0.113.7" });
-  const [row] = await scene.rows("payment_orders");
+  const [row] = await backend.rows("payment_orders");
   expect(row?.held_for_caller).toMatch(/^[0-9a-f]{64}$/);
   const cron = async () => {
     const headers = { authorization: `Bearer ${environment.CRON_SECRET}` };
     const request = new Request(`${environment.SITE_URL}/api/cron/payments`, { method: "POST", headers });
     expect((await sweep(request)).status).toBe(200);
-    return (await scene.rows("payment_orders")).map(({ held_for_caller: caller }) => caller);
+    return (await backend.rows("payment_orders")).map(({ held_for_caller: caller }) => caller);
   };
   expect(await cron()).toEqual([row?.held_for_caller]);
-  await scene.sql("update public.payment_orders set held_until = now()", []);
+  await backend.sql("update public.payment_orders set held_until = now()", []);
   expect(await cron()).toEqual([null]);
 });
 
 test("An account that had a seat held for 40 minutes pays without a hold, for a seat or its money back", async () => {
-  await scene.sql(
+  await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, held_from, held_until, receipt_facts)
       values ($1, $2, '1', 9999900, now() - interval '2 hours', now() - interval '80 minutes', '{}')`,
     [buyers[0]?.id, buyers[0]?.email],
   );
   const [status, opened] = await order(buyers[0]);
   expect([status, opened]).toMatchObject([200, withoutHold]);
-  const paid = await scene.pay(opened.id);
+  const paid = await backend.pay(opened.id);
   expect((await verify(paid)).status).toBe(200);
 });
 
 test("A payment without a hold does not take a seat that is held for another", async () => {
-  await scene.sql("update auth.users set created_at = now()", []);
+  await backend.sql("update auth.users set created_at = now()", []);
   await order(buyers[0]);
   const [, opened] = await order(buyers[1]);
-  await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
-  const paid = await scene.pay(opened.id);
+  await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+  const paid = await backend.pay(opened.id);
   expect((await verify(paid)).status).toBe(409);
-  expect(await scene.rows("payment_refunds")).toMatchObject([{ reason: "sold_out" }]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ reason: "sold_out" }]);
 });
 
 test("What is answered ends before the hold does, so that nobody pays in good faith after it", async () => {
   const [, { holdSeconds }] = await order(buyers[0]);
-  const [row] = await scene.rows("payment_orders");
+  const [row] = await backend.rows("payment_orders");
   expect(holdSeconds * 1_000).toBeLessThanOrEqual(new Date(String(row?.held_until)).getTime() - Date.now());
 });

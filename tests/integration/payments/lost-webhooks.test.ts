@@ -5,105 +5,112 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
+import { type PaymentsBackend, startPaymentsBackend, sweepCounts, verify } from "./backend";
 import type { Buyer } from "./buyer";
-import { type Scene, startScene, sweepCounts, verify } from "./scene";
 import { POST } from "@/app/api/cron/payments/route";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
 
-// What Razorpay knows and no webhook told: each is found by one sweep.
+// Changes at Razorpay whose webhooks were lost: one sweep finds each of them.
 
 const PRICE = 9_999_900;
 const DAY_MS = 86_400_000;
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
 });
 
-/** What the scheduler asks for, with the mails that it leaves. */
+/** The scheduled job, with its mails. */
 async function sweep() {
   const headers = { authorization: `Bearer ${environment.CRON_SECRET}` };
   const response = await POST(new Request(`${environment.SITE_URL}/api/cron/payments`, { method: "POST", headers }));
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A seat that was bought while all was well. */
+/** Buys a seat while nothing fails. */
 async function enrolled() {
-  const paid = await scene.pay(await scene.openOrder(ada));
+  const paid = await backend.pay(await backend.openOrder(ada));
   await verify(paid);
   await finishResponse();
   return { payment: paid.razorpay_payment_id, order: paid.razorpay_order_id };
 }
 
 const mailed = async () =>
-  (await scene.sql("select template, payload ->> 'amount' as amount from public.email_outbox order by created_at", []))
+  (
+    await backend.sql(
+      "select template, payload ->> 'amount' as amount from public.email_outbox order by created_at",
+      [],
+    )
+  )
     .filter(({ template }) => template !== "payment-receipt")
     .map(({ template, amount }) => [template, Number(amount)]);
 
-const marks = async () => scene.sql("select list, swept_until from public.payment_sweep_marks order by list", []);
+const marks = async () => backend.sql("select list, swept_until from public.payment_sweep_marks order by list", []);
 
 test("A refund made in the dashboard ends the enrolment, frees the seat and is told to the buyer", async () => {
-  await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+  await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
   const { payment } = await enrolled();
-  const { refund } = await scene.razorpay({ refund: { payment } });
+  const { refund } = await backend.razorpay({ refund: { payment } });
   expect((await sweep()).orders).toEqual(sweepCounts({ refunds: 1 }));
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
-  expect(await scene.rows("payment_refunds")).toMatchObject([
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, refund_id: refund?.id, amount: PRICE, reason: "provider", status: "done" },
   ]);
   expect(await mailed()).toEqual([
     ["payment-refund", PRICE],
     ["payment-refund-done", PRICE],
   ]);
-  expect(await scene.openOrder(await scene.buyer())).toMatch(/^order_/);
+  expect(await backend.openOrder(await backend.buyer())).toMatch(/^order_/);
   expect((await sweep()).orders).toMatchObject({ refunds: 0 });
   expect(await mailed()).toHaveLength(2);
 });
 
 test("A second payment of a paid order is given back in the same run, and told to the buyer", async () => {
   const { order, payment: first } = await enrolled();
-  const { payment: second } = await scene.razorpay({ secondPayment: { order } });
+  const { payment: second } = await backend.razorpay({ secondPayment: { order } });
   expect(await sweep()).toMatchObject({ orders: sweepCounts({ payments: 1 }), refunds: { done: 1 } });
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success", payment_id: first }]);
-  expect(await scene.rows("payment_refunds")).toMatchObject([
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success", payment_id: first }]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([
     { payment_id: second?.id, reason: "paid_twice", status: "done", amount: PRICE },
   ]);
-  expect(await scene.refundsOf(String(second?.id))).toHaveLength(1);
+  expect(await backend.refundsOf(String(second?.id))).toHaveLength(1);
   expect((await mailed()).map(([template]) => template)).toEqual(["payment-refund", "payment-refund-done"]);
 });
 
 test("A dispute is an alarm, once for each of its states", async () => {
   const { payment } = await enrolled();
-  const { dispute } = await scene.razorpay({ dispute: { payment } });
+  const { dispute } = await backend.razorpay({ dispute: { payment } });
   const events = captureLog();
   const alarms = () => events.filter(({ event }) => event === "payment.alarm").map((line) => line.webhookEvent);
   for (let count = 0; count < 2; count += 1) await sweep();
   expect(alarms()).toEqual(["payment.dispute.created"]);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ review_reason: `${payment}: payment.dispute.created` }]);
-  await scene.razorpay({ dispute: { payment, status: "lost" } });
+  expect(await backend.rows("payment_orders")).toMatchObject([
+    { review_reason: `${payment}: payment.dispute.created` },
+  ]);
+  await backend.razorpay({ dispute: { payment, status: "lost" } });
   for (let count = 0; count < 2; count += 1) await sweep();
   expect(alarms()).toEqual(["payment.dispute.created", "payment.dispute.lost"]);
-  expect(await scene.rows("payment_events")).toContainEqual(
+  expect(await backend.rows("payment_events")).toContainEqual(
     expect.objectContaining({ event_id: `dispute/${String(dispute?.id)}/lost`, source: "sweep" }),
   );
 });
 
 test("All of it at once, by three sweeps at once, happens once", async () => {
   const { order, payment } = await enrolled();
-  await scene.razorpay({ secondPayment: { order } });
-  await scene.razorpay({ refund: { payment, amount: 100_000 } });
-  await scene.razorpay({ refund: { payment } });
-  await scene.razorpay({ dispute: { payment } });
+  await backend.razorpay({ secondPayment: { order } });
+  await backend.razorpay({ refund: { payment, amount: 100_000 } });
+  await backend.razorpay({ refund: { payment } });
+  await backend.razorpay({ dispute: { payment } });
   await Promise.all([sweep(), sweep(), sweep()]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
-  const amounts = (await scene.rows("payment_refunds")).map(({ amount, status }) => [amount, status]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
+  const amounts = (await backend.rows("payment_refunds")).map(({ amount, status }) => [amount, status]);
   expect(new Set(amounts)).toEqual(
     new Set([
       [100_000, "done"],
@@ -116,35 +123,35 @@ test("All of it at once, by three sweeps at once, happens once", async () => {
 
 test("A refund that was on its way when it was seen is told as through by the sweep that finds it so", async () => {
   const { payment } = await enrolled();
-  const { refund } = await scene.razorpay({ refund: { payment, amount: 50_000, status: "pending" } });
+  const { refund } = await backend.razorpay({ refund: { payment, amount: 50_000, status: "pending" } });
   await sweep();
-  expect(await scene.rows("payment_refunds")).toMatchObject([{ status: "requested" }]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ status: "requested" }]);
   expect(await mailed()).toEqual([["payment-refund", 50_000]]);
-  await scene.razorpay({ refundEnd: { id: refund?.id, status: "processed" } });
+  await backend.razorpay({ refundEnd: { id: refund?.id, status: "processed" } });
   await sweep();
-  expect(await scene.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
   expect((await mailed()).at(-1)).toEqual(["payment-refund-done", 50_000]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
 });
 
 test("A second payment that was only promised when the mark passed it is found when it is taken, days later", async () => {
   const { order } = await enrolled();
-  const { payment } = await scene.razorpay({ secondPayment: { order, status: "authorized" } });
+  const { payment } = await backend.razorpay({ secondPayment: { order, status: "authorized" } });
   const later = Date.now() + 4.9 * DAY_MS;
   expect(await sweepPayments(later)).toEqual(sweepCounts());
-  await scene.razorpay({ payment: { id: payment?.id, status: "captured" } });
+  await backend.razorpay({ payment: { id: payment?.id, status: "captured" } });
   expect(await sweepPayments(later)).toEqual(sweepCounts({ payments: 1 }));
 });
 
 test("What another product of the account sells is nobody's business", async () => {
   const events = captureLog();
   const { payment } = await enrolled();
-  await scene.razorpay({ refund: { payment } });
-  await scene.razorpay({ dispute: { payment } });
-  // To us this order is now as unknown as anybody else's.
-  await scene.sql("truncate public.payment_refunds, public.payment_captures, public.payment_events", []);
-  await scene.sql("delete from public.cohort_enrollments", []);
-  await scene.sql("delete from public.payment_orders", []);
+  await backend.razorpay({ refund: { payment } });
+  await backend.razorpay({ dispute: { payment } });
+  // Now our database does not know the order.
+  await backend.sql("truncate public.payment_refunds, public.payment_captures, public.payment_events", []);
+  await backend.sql("delete from public.cohort_enrollments", []);
+  await backend.sql("delete from public.payment_orders", []);
   events.length = 0;
   expect(await sweepPayments()).toEqual(sweepCounts());
   expect(events.filter(({ level }) => level !== "info")).toEqual([]);
@@ -152,8 +159,8 @@ test("What another product of the account sells is nobody's business", async () 
 
 test("An item of a shape that none of ours has is passed over, and the others are taken", async () => {
   const { order } = await enrolled();
-  const { payment } = await scene.razorpay({ secondPayment: { order } });
-  await scene.razorpay({
+  const { payment } = await backend.razorpay({ secondPayment: { order } });
+  await backend.razorpay({
     override: { on: "payments", fields: { items: [{ id: "pay_Strange", amount: 2 ** 40 }, payment] } },
   });
   const events = captureLog();
@@ -163,18 +170,18 @@ test("An item of a shape that none of ours has is passed over, and the others ar
 
 test("A mark moves when its whole window was handled, and stays where Razorpay or the database failed", async () => {
   const { order } = await enrolled();
-  await scene.razorpay({ secondPayment: { order } });
+  await backend.razorpay({ secondPayment: { order } });
   const before = await marks();
-  await scene.razorpay({ fail: { on: "payments", how: "500" } });
+  await backend.razorpay({ fail: { on: "payments", how: "500" } });
   expect(await sweepPayments()).toMatchObject({ unanswered: 1 });
   const [payments, refunds] = await marks();
   expect(payments).toEqual(before[0]);
   expect(refunds).not.toEqual(before[1]);
 
-  await scene.razorpay({ fail: null });
-  await scene.sql("alter function public.finalise_payment rename to gone", []);
+  await backend.razorpay({ fail: null });
+  await backend.sql("alter function public.finalise_payment rename to gone", []);
   await expect(sweepPayments()).rejects.toThrow("finalise_payment");
-  await scene.sql("alter function public.gone rename to finalise_payment", []);
+  await backend.sql("alter function public.gone rename to finalise_payment", []);
   expect((await marks())[0]).toEqual(before[0]);
 
   expect(await sweepPayments()).toMatchObject({ payments: 1 });
@@ -182,28 +189,28 @@ test("A mark moves when its whole window was handled, and stays where Razorpay o
   expect(Math.abs(moved - (Date.now() - 6 * DAY_MS))).toBeLessThan(60_000);
 });
 
-/** Passes questions on to the stand-in, and does something before it asks for the page that begins at `skip`. */
+/** Forwards requests to the stand-in, and runs a function before the page at `skip` is requested. */
 async function interrupted(skip: number, before: () => Promise<unknown>) {
   const server = createServer((request, response) => {
     void (async () => {
       if (request.url?.includes(`skip=${skip}`)) await before();
       const { authorization = "" } = request.headers;
-      const answer = await fetch(`${scene.url}/razorpay${request.url}`, { headers: { authorization } });
+      const answer = await fetch(`${backend.url}/razorpay${request.url}`, { headers: { authorization } });
       response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
     })();
   }).listen(0, "127.0.0.1");
   await vi.waitUntil(() => server.listening);
   process.env.RAZORPAY_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return () => {
-    process.env.RAZORPAY_API_URL = `${scene.url}/razorpay`;
+    process.env.RAZORPAY_API_URL = `${backend.url}/razorpay`;
     server.close();
   };
 }
 
 test("Long lists are read to their end, also while payments arrive", async () => {
   const { order } = await enrolled();
-  const { payment } = await scene.razorpay({ secondPayment: { order } });
-  const foreign = await fetch(`${scene.url}/razorpay/v1/orders`, {
+  const { payment } = await backend.razorpay({ secondPayment: { order } });
+  const foreign = await fetch(`${backend.url}/razorpay/v1/orders`, {
     method: "POST",
     headers: {
       authorization: `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`,
@@ -212,7 +219,7 @@ test("Long lists are read to their end, also while payments arrive", async () =>
   });
   const { id } = (await foreign.json()) as { id: string };
   const arrive = async (count: number) => {
-    for (let made = 0; made < count; made += 1) await scene.razorpay({ secondPayment: { order: id } });
+    for (let made = 0; made < count; made += 1) await backend.razorpay({ secondPayment: { order: id } });
   };
   await arrive(220);
   const end = await interrupted(100, () => arrive(5));
@@ -221,20 +228,20 @@ test("Long lists are read to their end, also while payments arrive", async () =>
   } finally {
     end();
   }
-  expect(await scene.rows("payment_captures")).toContainEqual(expect.objectContaining({ payment_id: payment?.id }));
+  expect(await backend.rows("payment_captures")).toContainEqual(expect.objectContaining({ payment_id: payment?.id }));
 });
 
 test("Unfinished orders take turns: each is asked about once an hour, however many there are", async () => {
   const asked = new Set<unknown>();
-  await scene.openOrder(ada);
-  await scene.sql(
+  await backend.openOrder(ada);
+  await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, provider_order_id, created_at)
       select user_id, email, cohort_id, amount, held_until, receipt_facts, 'order_Unknown' || number, now() - interval '1 hour'
       from public.payment_orders, generate_series(1, 30) number`,
     [],
   );
   expect(await sweepPayments()).toMatchObject({ asked: 31, unanswered: 30 });
-  for (const row of await scene.rows("payment_orders")) asked.add(row.asked_at);
+  for (const row of await backend.rows("payment_orders")) asked.add(row.asked_at);
   expect(asked.has(null)).toBe(false);
   expect(await sweepPayments()).toMatchObject({ asked: 0 });
   expect(await sweepPayments(Date.now() + 3_660_000)).toMatchObject({ asked: 31 });

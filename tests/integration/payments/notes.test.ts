@@ -1,32 +1,34 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
-import { type Scene, startScene } from "./scene";
+import { type PaymentsBackend, startPaymentsBackend } from "./backend";
 
 const PAID = 9_999_900;
 
-let scene: Scene;
+let backend: PaymentsBackend;
 beforeAll(async () => {
-  scene = await startScene();
+  backend = await startPaymentsBackend();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
 });
 
-/** A paid order of which we have heard nothing; gives the payment's id. */
-const paidUnheard = async () => (await scene.pay(await scene.openOrder(await scene.buyer()))).razorpay_payment_id;
+/** Pays an order without a webhook; returns the payment's id. */
+const paidUnheard = async () => (await backend.pay(await backend.openOrder(await backend.buyer()))).razorpay_payment_id;
 
 test("A buyer who writes another product into a payment's notes changes nothing: the order decides", async () => {
   const events = captureLog();
   const notes = { product: "something else" };
   const payment = await paidUnheard();
-  await scene.event("payment.captured", payment, { notes });
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
-  await scene.event("payment.dispute.created", payment, { notes });
-  expect(await scene.rows("payment_orders")).toMatchObject([{ review_reason: `${payment}: payment.dispute.created` }]);
+  await backend.event("payment.captured", payment, { notes });
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  await backend.event("payment.dispute.created", payment, { notes });
+  expect(await backend.rows("payment_orders")).toMatchObject([
+    { review_reason: `${payment}: payment.dispute.created` },
+  ]);
   expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "payment.alarm" }));
-  await scene.event("refund.processed", payment, { notes, status: "refunded", amount_refunded: PAID });
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
+  await backend.event("refund.processed", payment, { notes, status: "refunded", amount_refunded: PAID });
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
 });
 
 test.each([
@@ -39,9 +41,9 @@ test.each([
     const payment = await paidUnheard();
     const foreign = { notes, order_id: "order_Foreign0000001" };
     const events = captureLog();
-    await scene.event("payment.captured", payment, foreign);
-    await scene.event("payment.dispute.created", payment, foreign);
+    await backend.event("payment.captured", payment, foreign);
+    await backend.event("payment.dispute.created", payment, foreign);
     expect(events.filter(({ level }) => level === "error").map(({ event }) => event)).toEqual(errors);
-    for (const table of ["cohort_enrollments", "payment_events"]) expect(await scene.rows(table)).toEqual([]);
+    for (const table of ["cohort_enrollments", "payment_events"]) expect(await backend.rows(table)).toEqual([]);
   },
 );

@@ -2,18 +2,18 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { browser } from "../support/browser";
+import { ownRequest, type PaymentsBackend, startPaymentsBackend } from "./backend";
 import type { Buyer } from "./buyer";
-import { ownRequest, type Scene, startScene } from "./scene";
 import { POST } from "@/app/api/payments/order/route";
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
 });
 
 const order = async (body: unknown = { cohortId: "1" }, headers: Record<string, string> = {}) =>
@@ -22,19 +22,19 @@ const order = async (body: unknown = { cohortId: "1" }, headers: Record<string, 
 async function ordersAtProvider() {
   const { razorpayKeyId, razorpayKeySecret } = keys;
   const authorization = `Basic ${Buffer.from(`${razorpayKeyId}:${razorpayKeySecret}`).toString("base64")}`;
-  const response = await fetch(`${scene.url}/razorpay/v1/orders`, { headers: { authorization } });
+  const response = await fetch(`${backend.url}/razorpay/v1/orders`, { headers: { authorization } });
   return (await response.json()) as { count: number; items: Record<string, unknown>[] };
 }
 
-/** How many orders the provider has made since the start. */
+/** The number of orders at the provider. */
 const providerOrders = async (): Promise<number> => (await ordersAtProvider()).count;
 
-/** Answers with this status, and leaves nothing at the provider or with us. */
+/** Expects this status, and no order at the provider or in the database. */
 async function expectRefusal(response: Response, status: number, before: number) {
   expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String) }]);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await providerOrders()).toBe(before);
-  expect(await scene.rows("payment_orders")).toEqual([]);
+  expect(await backend.rows("payment_orders")).toEqual([]);
 }
 
 test("A buyer gets an order at the server's price, and a seat is held for 20 minutes", async () => {
@@ -50,7 +50,7 @@ test("A buyer gets an order at the server's price, and a seat is held for 20 min
     holdSeconds: expect.toSatisfy((seconds: number) => seconds > 1_190 && seconds < 1_200),
     payWithinSeconds: expect.toSatisfy((seconds: number) => seconds > 1_190 && seconds < 1_200),
   });
-  const [row] = await scene.rows("payment_orders");
+  const [row] = await backend.rows("payment_orders");
   expect(row).toMatchObject({
     user_id: ada.id,
     email: ada.email,
@@ -64,9 +64,9 @@ test("A buyer gets an order at the server's price, and a seat is held for 20 min
 });
 
 test("The provider's order names ours and what it is for, so that its events are known as this course's", async () => {
-  const id = await scene.openOrder(ada);
+  const id = await backend.openOrder(ada);
   const made = (await ordersAtProvider()).items.find((one) => one.id === id);
-  const [row] = await scene.rows("payment_orders");
+  const [row] = await backend.rows("payment_orders");
   const notes = { product: "ai-skills-mastery-program", cohort: "1", order: row?.id };
   expect(made).toMatchObject({ amount: 9_999_900, currency: "INR", receipt: row?.id, notes });
 });
@@ -106,26 +106,26 @@ test.each([
 });
 
 test("A full cohort is refused without an order", async () => {
-  await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
   ada.enter();
   const before = await providerOrders();
   await expectRefusal(await order(), 409, before);
 });
 
 test("A seat that is held for one buyer is not sold to another until the hold ends", async () => {
-  const grace = await scene.buyer();
-  await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+  const grace = await backend.buyer();
+  await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
   ada.enter();
   expect((await order()).status).toBe(200);
   grace.enter();
   expect((await order()).status).toBe(409);
-  await scene.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
+  await backend.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
   expect((await order()).status).toBe(200);
 });
 
 test("Who is enrolled already is not sold a second seat", async () => {
-  const orderId = await scene.openOrder(ada);
-  await scene.sql(
+  const orderId = await backend.openOrder(ada);
+  await backend.sql(
     `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
       values ($1, $2, '1', 9999900, 'pay_x', $3, '{}')`,
     [ada.id, ada.email, orderId],
@@ -142,14 +142,14 @@ test("A double click opens one order", async () => {
   const answers = await Promise.all([order(), order()]);
   const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
   expect(new Set(ids).size).toBe(1);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ provider_order_id: ids[0] }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ provider_order_id: ids[0] }]);
 });
 
 test("Another click later finds the open order, and its hold is renewed", async () => {
-  const first = await scene.openOrder(ada);
-  await scene.sql("update public.payment_orders set held_until = now() + interval '1 minute'", []);
-  expect(await scene.openOrder(ada)).toBe(first);
-  const [row] = await scene.rows("payment_orders");
+  const first = await backend.openOrder(ada);
+  await backend.sql("update public.payment_orders set held_until = now() + interval '1 minute'", []);
+  expect(await backend.openOrder(ada)).toBe(first);
+  const [row] = await backend.rows("payment_orders");
   expect(new Date(String(row?.held_until)).getTime()).toBeGreaterThan(Date.now() + 19 * 60_000);
 });
 
@@ -159,15 +159,15 @@ test("The sixth order of a minute is refused, and says when to come again", asyn
   const sixth = await order();
   expect(sixth.status).toBe(429);
   expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(50);
-  (await scene.buyer()).enter();
+  (await backend.buyer()).enter();
   expect((await order()).status).toBe(200);
 });
 
 test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
   "A provider that fails (%s) is a 502 within 10 s, holds no seat, and the next try works",
   async (how) => {
-    await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
-    await scene.razorpay({ fail: { on: "orders", how } });
+    await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+    await backend.razorpay({ fail: { on: "orders", how } });
     ada.enter();
     const start = performance.now();
     const response = await order();
@@ -176,8 +176,8 @@ test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
     expect(await response.json()).toEqual({
       error: "The payment provider did not answer. Please try again in a minute.",
     });
-    await scene.razorpay({ fail: null });
-    (await scene.buyer()).enter();
+    await backend.razorpay({ fail: null });
+    (await backend.buyer()).enter();
     expect((await order()).status).toBe(200);
   },
 );
@@ -187,7 +187,7 @@ test.each(["database", "auth"] as const)(
   async (target) => {
     ada.enter();
     const cookies = browser.cookies.getAll();
-    await scene.setFault(target, "503");
+    await backend.setFault(target, "503");
     const response = await order();
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("5");

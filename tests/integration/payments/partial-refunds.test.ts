@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { finishResponse } from "../support/request";
+import { eventBody, refundCounts, type PaymentsBackend, startPaymentsBackend, verify, webhookRequest } from "./backend";
 import type { Buyer } from "./buyer";
-import { eventBody, refundCounts, type Scene, startScene, verify, webhookRequest } from "./scene";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { carryOutRefunds, requestRefund } from "@/lib/payments/refunds";
 
 const PRICE = 9_999_900;
 const PART = 1_000_000;
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 let payment: string;
-let paid: Awaited<ReturnType<Scene["pay"]>>;
+let paid: Awaited<ReturnType<PaymentsBackend["pay"]>>;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
-  paid = await scene.pay(await scene.openOrder(ada));
+  await backend.reset();
+  paid = await backend.pay(await backend.openOrder(ada));
   payment = paid.razorpay_payment_id;
   await verify(paid);
   await finishResponse();
@@ -29,16 +29,21 @@ beforeEach(async () => {
 const request = async (amount: number, key: string = randomUUID()) =>
   requestRefund({ paymentId: payment, amount, key, reason: "Missed two sessions" });
 
-const refunds = async () => scene.sql("select * from public.payment_refunds order by created_at, amount", []);
-const makeDue = async () => scene.sql("update public.payment_refunds set next_attempt_at = now()", []);
+const refunds = async () => backend.sql("select * from public.payment_refunds order by created_at, amount", []);
+const makeDue = async () => backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
 const mailed = async () =>
-  (await scene.sql("select template, payload ->> 'amount' as amount from public.email_outbox order by created_at", []))
+  (
+    await backend.sql(
+      "select template, payload ->> 'amount' as amount from public.email_outbox order by created_at",
+      [],
+    )
+  )
     .filter(({ template }) => template !== "payment-receipt")
     .map(({ template, amount }) => [template, Number(amount)]);
 
-/** Tells of a refund as the webhook does. */
+/** Posts a refund's webhook. */
 async function tell(event: string, refund: Record<string, unknown> = {}) {
-  const entity = (await scene.payments()).find(({ id }) => id === payment) ?? {};
+  const entity = (await backend.payments()).find(({ id }) => id === payment) ?? {};
   expect((await postWebhook(webhookRequest(eventBody(event, entity, refund)))).status).toBe(200);
 }
 
@@ -48,15 +53,15 @@ test("A part is given back once, told twice, and takes nothing away; the rest en
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await carryOutRefunds()).toEqual(refundCounts());
   const [row] = await refunds();
-  expect(await scene.refundsOf(payment)).toMatchObject([{ amount: PART, receipt: row?.id, id: row?.refund_id }]);
+  expect(await backend.refundsOf(payment)).toMatchObject([{ amount: PART, receipt: row?.id, id: row?.refund_id }]);
   expect(row).toMatchObject({ reason: "operator", note: "Missed two sessions", status: "done" });
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "paid", refunded_amount: PART }]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "paid", refunded_amount: PART }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
 
   expect(await request(PRICE - PART)).toBe("requested");
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
   expect(await mailed()).toEqual([
     ["payment-refund", PART],
     ["payment-refund-done", PART],
@@ -71,7 +76,7 @@ test("The buyer reads how much of how much", async () => {
   await carryOutRefunds();
   await tell("payment.failed");
   await finishResponse();
-  const texts = (await scene.mails()).map(({ subject, text }) => `${subject} ${text}`);
+  const texts = (await backend.mails()).map(({ subject, text }) => `${subject} ${text}`);
   expect(texts.filter((text) => text.includes("₹10,000.00 of ₹99,999.00"))).toHaveLength(2);
   for (const text of texts) expect(text).not.toContain("Missed two sessions");
 });
@@ -84,8 +89,8 @@ test("The same press of a button is one refund; more than is left, or an unknown
   expect(await requestRefund({ paymentId: "pay_Unknown", amount: 1, key: randomUUID(), reason: "x" })).toBe(
     "unknown_payment",
   );
-  const other = await scene.pay(await scene.openOrder(await scene.buyer()));
-  await scene.event("payment.captured", other.razorpay_payment_id);
+  const other = await backend.pay(await backend.openOrder(await backend.buyer()));
+  await backend.event("payment.captured", other.razorpay_payment_id);
   const again = { paymentId: other.razorpay_payment_id, amount: PART, key, reason: "x" };
   expect(await requestRefund(again)).toBe("key_reused");
   expect(await refunds()).toHaveLength(1);
@@ -95,14 +100,14 @@ test("The same press of a button is one refund; more than is left, or an unknown
 test("The database itself keeps the sum within what was paid", async () => {
   await request(PART);
   const insert = (amount: number) =>
-    scene.sql(
+    backend.sql(
       `insert into public.payment_refunds (payment_id, order_id, amount, reason)
         select payment_id, order_id, $1, 'operator' from public.payment_captures`,
       [amount],
     );
   await expect(insert(PRICE - PART + 1)).rejects.toThrow("more than was paid");
   await insert(PRICE - PART);
-  await expect(scene.sql("update public.payment_refunds set amount = amount + 1", [])).rejects.toThrow(
+  await expect(backend.sql("update public.payment_refunds set amount = amount + 1", [])).rejects.toThrow(
     "more than was paid",
   );
 });
@@ -111,36 +116,36 @@ test.each(["timeout", "reset", "malformed", "500"])(
   "A part whose answer is lost (%s) is known by its receipt, whoever tells of it, and made once",
   async (how) => {
     await request(PART);
-    await scene.razorpay({ fail: { on: "refunds", how } });
+    await backend.razorpay({ fail: { on: "refunds", how } });
     expect(await carryOutRefunds()).toEqual(refundCounts({ deferred: 1 }));
-    await scene.razorpay({ fail: null });
+    await backend.razorpay({ fail: null });
     await makeDue();
     expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
-    const [made = {}] = await scene.refundsOf(payment);
+    const [made = {}] = await backend.refundsOf(payment);
     await tell("refund.processed", made);
     expect(await refunds()).toMatchObject([{ status: "done", amount: PART, reason: "operator" }]);
-    expect(await scene.refundsOf(payment)).toHaveLength(1);
+    expect(await backend.refundsOf(payment)).toHaveLength(1);
     expect(await mailed()).toHaveLength(2);
   },
 );
 
 test("A part made in the dashboard is seen by its webhook, told with its amount, and adds up with the next", async () => {
-  const { refund: first } = await scene.razorpay({ refund: { payment, amount: PART } });
+  const { refund: first } = await backend.razorpay({ refund: { payment, amount: PART } });
   for (const event of ["refund.created", "refund.processed", "refund.processed"]) await tell(event, first);
   expect(await refunds()).toMatchObject([{ refund_id: first?.id, reason: "provider", status: "done", amount: PART }]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
-  const { refund: rest } = await scene.razorpay({ refund: { payment } });
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  const { refund: rest } = await backend.razorpay({ refund: { payment } });
   await tell("refund.processed", rest);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
   expect(await mailed()).toHaveLength(4);
 });
 
 test("What was given back by hand leaves less to give: a request shrinks to the rest, or is cancelled", async () => {
   await request(PRICE - PART);
   await request(PART);
-  await scene.razorpay({ refund: { payment, amount: PRICE - 2 * PART } });
+  await backend.razorpay({ refund: { payment, amount: PRICE - 2 * PART } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1, cancelled: 1 }));
-  const all = (await scene.refundsOf(payment)).map(({ amount }) => Number(amount));
+  const all = (await backend.refundsOf(payment)).map(({ amount }) => Number(amount));
   expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(PRICE);
   expect(
     (await refunds())
@@ -148,33 +153,33 @@ test("What was given back by hand leaves less to give: a request shrinks to the 
       .map(String)
       .toSorted(),
   ).toEqual(["cancelled", "done", "done"]);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
   expect(await carryOutRefunds()).toEqual(refundCounts());
 });
 
 test("A refund that failed takes nothing away, and its money can be asked for again", async () => {
   await request(PRICE);
-  await scene.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
+  await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
-  await scene.razorpay({ override: null });
-  const [made = {}] = await scene.refundsOf(payment);
-  await scene.razorpay({ refundEnd: { id: made.id, status: "failed" } });
+  await backend.razorpay({ override: null });
+  const [made = {}] = await backend.refundsOf(payment);
+  await backend.razorpay({ refundEnd: { id: made.id, status: "failed" } });
   await tell("refund.failed", { ...made, status: "failed" });
   await tell("refund.created", { ...made, status: "pending" });
   expect(await refunds()).toMatchObject([{ status: "failed" }]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
   expect(await request(PRICE)).toBe("requested");
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
 });
 
 test("A refund that was on its way is looked at again, and is done without a webhook", async () => {
   await request(PART);
-  await scene.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
+  await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   await carryOutRefunds();
   await makeDue();
   expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
-  await scene.razorpay({ override: null });
+  await backend.razorpay({ override: null });
   await makeDue();
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await mailed()).toEqual([
@@ -187,12 +192,12 @@ test("More than was paid is left for a person, and never makes Razorpay come aga
   await tell("refund.processed", { id: "rfnd_A", amount: PRICE });
   await tell("refund.processed", { id: "rfnd_B", amount: 1 });
   expect(await refunds()).toMatchObject([{ refund_id: "rfnd_A", status: "done" }]);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ review_reason: expect.stringContaining("rfnd_B") }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ review_reason: expect.stringContaining("rfnd_B") }]);
 });
 
 test("Verification sees refunds that nobody told of", async () => {
-  const late = await scene.pay(await scene.openOrder(await scene.buyer()));
-  await scene.razorpay({ refund: { payment: late.razorpay_payment_id } });
+  const late = await backend.pay(await backend.openOrder(await backend.buyer()));
+  await backend.razorpay({ refund: { payment: late.razorpay_payment_id } });
   expect((await verify(late)).status).toBe(409);
   expect(await refunds()).toMatchObject([{ payment_id: late.razorpay_payment_id, status: "done", reason: "provider" }]);
 });

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
+import { eventBody, type PaymentsBackend, startPaymentsBackend, webhookRequest } from "./backend";
 import type { Buyer } from "./buyer";
-import { eventBody, type Scene, startScene, webhookRequest } from "./scene";
 import { POST } from "@/app/api/payments/webhook/route";
 
 const PAID = 9_999_900;
 
 type Told = { event: string; changes: Record<string, unknown>; refund?: Record<string, unknown> };
 
-/** What Razorpay may say of one order: an older try that failed, and a payment with everything that can follow. */
+/** Razorpay's possible events of one order: an older failed attempt, and a payment with all that can follow. */
 const stream: Told[] = [
   { event: "payment.failed", changes: { id: "pay_OlderTry", status: "failed" } },
   { event: "payment.authorized", changes: { status: "authorized" } },
@@ -28,25 +28,25 @@ const partialRefund = refundOf("refund.processed", "rfnd_Part", PART, PART);
 const restBegun = refundOf("refund.created", "rfnd_Rest", PAID - PART, PAID);
 const restRefund = refundOf("refund.processed", "rfnd_Rest", PAID - PART, PAID);
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
-  // Every run takes a seat.
-  await scene.sql("update public.cohort_seats set capacity = 1000 where cohort_id = '1'", []);
+  await backend.reset();
+  // Each run takes a seat.
+  await backend.sql("update public.cohort_seats set capacity = 1000 where cohort_id = '1'", []);
 });
 
-/** Tells an order of its own all events in this order, and gives what is left of it. */
+/** Posts all events to a new order in this sequence, and returns what is stored. */
 async function stateAfter(told: readonly Told[]) {
   const orderId = `order_${randomUUID().replaceAll("-", "")}`;
   const payment = { id: `pay_${randomUUID().replaceAll("-", "")}`, order_id: orderId, amount: PAID, currency: "INR" };
-  await scene.sql("update public.cohort_enrollments set user_id = null", []);
-  await scene.sql("delete from public.email_outbox", []);
-  await scene.sql(
+  await backend.sql("update public.cohort_enrollments set user_id = null", []);
+  await backend.sql("delete from public.email_outbox", []);
+  await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, provider_order_id)
       values ($1, $2, '1', $3, now(), '{}', $4)`,
     [ada.id, ada.email, PAID, orderId],
@@ -55,19 +55,19 @@ async function stateAfter(told: readonly Told[]) {
     const response = await POST(webhookRequest(eventBody(event, { ...payment, notes: [], ...changes }, refund)));
     expect(response.status).toBe(200);
   }
-  const [order] = await scene.sql(
+  const [order] = await backend.sql(
     `select status, refunded_amount, review_reason, payment_id = $2 as is_paid_by_it
       from public.payment_orders where provider_order_id = $1`,
     [orderId, payment.id],
   );
-  const enrolments = await scene.sql("select status from public.cohort_enrollments where order_id = $1", [orderId]);
-  const refunds = await scene.sql(
+  const enrolments = await backend.sql("select status from public.cohort_enrollments where order_id = $1", [orderId]);
+  const refunds = await backend.sql(
     "select refund_id, status from public.payment_refunds where payment_id = $1 order by refund_id",
     [payment.id],
   );
-  // Their ids are the same in the next run.
-  await scene.sql("update public.payment_refunds set refund_id = refund_id || payment_id", []);
-  const mails = await scene.sql("select template from public.email_outbox order by template", []);
+  // The next run uses the same ids.
+  await backend.sql("update public.payment_refunds set refund_id = refund_id || payment_id", []);
+  const mails = await backend.sql("select template from public.email_outbox order by template", []);
   return { order, enrolments, refunds, mails };
 }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 
 const PAID = 9_999_900;
-/** The last version that knew one refund per payment. */
+/** The last migration with one refund per payment. */
 const BEFORE = "20261122000000";
 
 let home: string;

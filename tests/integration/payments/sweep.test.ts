@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { finishResponse } from "../support/request";
+import { refundCounts, type PaymentsBackend, startPaymentsBackend, sweepCounts, verify } from "./backend";
 import type { Buyer } from "./buyer";
-import { refundCounts, type Scene, startScene, sweepCounts, verify } from "./scene";
 import { POST } from "@/app/api/cron/payments/route";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
 
 const DAY_MS = 86_400_000;
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
 });
 
 async function run(authorization = `Bearer ${environment.CRON_SECRET}`) {
@@ -28,11 +28,11 @@ async function run(authorization = `Bearer ${environment.CRON_SECRET}`) {
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
-/** Everything that the payments left, to compare before and after. */
+/** All rows of the payments, to compare before and after. */
 const everything = async () =>
   Promise.all(
     ["payment_orders", "payment_events", "cohort_enrollments", "payment_refunds", "email_outbox"].map((table) =>
-      scene.rows(table),
+      backend.rows(table),
     ),
   );
 
@@ -41,7 +41,7 @@ test("Nobody but the scheduler may sweep", async () => {
 });
 
 test("A payment that nobody told us of is found in one run, and the second changes nothing", async () => {
-  const paid = await scene.pay(await scene.openOrder(ada));
+  const paid = await backend.pay(await backend.openOrder(ada));
   expect(await run()).toEqual({
     status: 200,
     answer: {
@@ -49,51 +49,51 @@ test("A payment that nobody told us of is found in one run, and the second chang
       refunds: refundCounts(),
     },
   });
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([
     { user_id: ada.id, payment_id: paid.razorpay_payment_id, status: "success" },
   ]);
   const before = await everything();
   expect((await run()).answer.orders).toEqual(sweepCounts());
   expect(await everything()).toEqual(before);
-  expect(await scene.rows("email_outbox")).toHaveLength(1);
+  expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
 test("Two sweeps at once make one enrolment", async () => {
-  await scene.pay(await scene.openOrder(ada));
+  await backend.pay(await backend.openOrder(ada));
   const runs = await Promise.all([run(), run(), run()]);
   expect(runs.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
-  expect(await scene.rows("email_outbox")).toHaveLength(1);
+  expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
+  expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
 test("The capture among failed tries is the one that counts, and a late authorisation is found", async () => {
-  const orderId = await scene.openOrder(ada);
-  const late = await scene.pay(orderId, "authorized");
-  await scene.razorpay({ payment: { id: late.razorpay_payment_id, status: "failed" } });
+  const orderId = await backend.openOrder(ada);
+  const late = await backend.pay(orderId, "authorized");
+  await backend.razorpay({ payment: { id: late.razorpay_payment_id, status: "failed" } });
   await run();
-  expect(await scene.rows("cohort_enrollments")).toEqual([]);
-  await scene.razorpay({ payment: { id: late.razorpay_payment_id, status: "captured" } });
+  expect(await backend.rows("cohort_enrollments")).toEqual([]);
+  await backend.razorpay({ payment: { id: late.razorpay_payment_id, status: "captured" } });
   await run();
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: late.razorpay_payment_id }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: late.razorpay_payment_id }]);
 });
 
 test("An order is asked about for four days, then closed; a day later it is not asked about again", async () => {
-  await scene.openOrder(ada);
+  await backend.openOrder(ada);
   expect(await sweepPayments(Date.now() + 3.9 * DAY_MS)).toMatchObject({ asked: 1, closed: 0 });
   expect(await sweepPayments(Date.now() + 4.1 * DAY_MS)).toMatchObject({ asked: 1, closed: 1 });
   expect(await sweepPayments(Date.now() + 5 * DAY_MS)).toMatchObject({ asked: 0, closed: 0 });
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "closed" }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "closed" }]);
 });
 
 test("A payment that the scheduler slept over is found before its order is closed", async () => {
-  await scene.pay(await scene.openOrder(ada));
+  await backend.pay(await backend.openOrder(ada));
   expect(await sweepPayments(Date.now() + 30 * DAY_MS)).toEqual(sweepCounts({ payments: 1 }));
-  expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
+  expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
 test("An order that the provider never made is closed after an hour", async () => {
-  await scene.razorpay({ fail: { on: "orders", how: "500" } });
-  await scene.openOrder(ada);
+  await backend.razorpay({ fail: { on: "orders", how: "500" } });
+  await backend.openOrder(ada);
   expect(await sweepPayments(Date.now() + 0.5 * 3_600_000)).toMatchObject({ closed: 0 });
   expect(await sweepPayments(Date.now() + 1.5 * 3_600_000)).toMatchObject({ asked: 0, closed: 1 });
 });
@@ -101,54 +101,54 @@ test("An order that the provider never made is closed after an hour", async () =
 test.each(["500", "429", "malformed", "reset"])(
   "A provider that fails (%s) closes nothing; the next run finds the payment",
   async (how) => {
-    await scene.pay(await scene.openOrder(ada));
-    await scene.razorpay({ fail: { on: "api", how } });
+    await backend.pay(await backend.openOrder(ada));
+    await backend.razorpay({ fail: { on: "api", how } });
     expect(await sweepPayments(Date.now() + 5 * DAY_MS)).toEqual(sweepCounts({ asked: 1, unanswered: 4 }));
-    await scene.razorpay({ fail: null });
+    await backend.razorpay({ fail: null });
     expect(await sweepPayments()).toMatchObject({ payments: 1 });
   },
 );
 
 test("With the database away the sweep is a 503, and the next one does its work", async () => {
-  await scene.pay(await scene.openOrder(ada));
-  await scene.setFault("database", "503");
+  await backend.pay(await backend.openOrder(ada));
+  await backend.setFault("database", "503");
   expect((await run()).status).toBe(503);
-  await scene.setFault("database", null);
+  await backend.setFault("database", null);
   expect((await run()).answer.orders).toMatchObject({ payments: 1 });
 });
 
 test("Two tabs, two orders, both paid: one seat, and the second payment is given back once", async () => {
-  const first = await scene.pay(await scene.openOrder(ada));
-  await scene.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
-  const second = await scene.pay(await scene.openOrder(ada));
+  const first = await backend.pay(await backend.openOrder(ada));
+  await backend.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
+  const second = await backend.pay(await backend.openOrder(ada));
   expect(second.razorpay_order_id).not.toBe(first.razorpay_order_id);
 
   const statuses = (await Promise.all([verify(first), verify(second)])).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 409]));
   await Promise.all([finishResponse(), run(), run()]);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
-  expect(await scene.rows("payment_refunds")).toMatchObject([{ reason: "already_enrolled", status: "done" }]);
-  const states = (await scene.payments()).slice(0, 2).map(({ status }) => status);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ reason: "already_enrolled", status: "done" }]);
+  const states = (await backend.payments()).slice(0, 2).map(({ status }) => status);
   expect(new Set(states)).toEqual(new Set(["captured", "refunded"]));
 });
 
 test.each(["timeout", "reset", "malformed", "500", "429"])(
   "A refund whose answer is lost (%s) is asked for again, and made once",
   async (how) => {
-    const paid = await scene.pay(await scene.openOrder(ada));
-    await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
-    await scene.razorpay({ fail: { on: "refunds", how } });
+    const paid = await backend.pay(await backend.openOrder(ada));
+    await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+    await backend.razorpay({ fail: { on: "refunds", how } });
     expect((await run()).answer.refunds).toEqual(refundCounts({ deferred: 1 }));
     expect((await run()).answer.refunds).toEqual(refundCounts());
 
-    await scene.razorpay({ fail: null });
-    await scene.sql("update public.payment_refunds set next_attempt_at = now()", []);
+    await backend.razorpay({ fail: null });
+    await backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
     expect((await run()).answer.refunds).toEqual(refundCounts({ done: 1 }));
     expect((await run()).answer.refunds).toEqual(refundCounts());
-    const payment = (await scene.payments()).find(({ id }) => id === paid.razorpay_payment_id);
+    const payment = (await backend.payments()).find(({ id }) => id === paid.razorpay_payment_id);
     expect(payment).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
-    expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
-    const mails = (await scene.rows("email_outbox")).map(({ template }) => template);
+    expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
+    const mails = (await backend.rows("email_outbox")).map(({ template }) => template);
     expect(mails.map(String).toSorted()).toEqual(["payment-refund", "payment-refund-done"]);
   },
 );
@@ -156,12 +156,12 @@ test.each(["timeout", "reset", "malformed", "500", "429"])(
 test("Whatever the clocks say, the outcome is the same: ten minutes off, at the year's end", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T18:29:59Z") });
   try {
-    const paid = await scene.pay(await scene.openOrder(ada));
+    const paid = await backend.pay(await backend.openOrder(ada));
     vi.setSystemTime(new Date("2026-12-31T18:20:00Z"));
     expect((await verify(paid)).status).toBe(200);
     vi.setSystemTime(new Date("2026-12-31T18:40:00Z"));
-    await scene.event("payment.captured", paid.razorpay_payment_id);
-    expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
+    await backend.event("payment.captured", paid.razorpay_payment_id);
+    expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
   } finally {
     vi.useRealTimers();
   }

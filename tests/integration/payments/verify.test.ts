@@ -4,39 +4,39 @@ import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { browser } from "../support/browser";
 import { finishResponse } from "../support/request";
+import { type Paid, type PaymentsBackend, sign, startPaymentsBackend, verify } from "./backend";
 import type { Buyer } from "./buyer";
-import { type Paid, type Scene, sign, startScene, verify } from "./scene";
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 let grace: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
-  grace = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
+  grace = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
 });
 
 const checkoutSignature = (orderId: string, paymentId: string) =>
   sign(`${orderId}|${paymentId}`, keys.razorpayKeySecret);
 
 async function paidOrder(learner = ada, outcome: "captured" | "authorized" = "captured"): Promise<Paid> {
-  return scene.pay(await scene.openOrder(learner), outcome);
+  return backend.pay(await backend.openOrder(learner), outcome);
 }
 
-/** Nothing was given, mailed or refunded. */
+/** Expects no enrolment, mail or refund. */
 async function expectNothing() {
   for (const table of ["cohort_enrollments", "email_outbox", "payment_refunds"])
-    expect([table, await scene.rows(table)]).toEqual([table, []]);
+    expect([table, await backend.rows(table)]).toEqual([table, []]);
 }
 
 test("A captured payment makes one enrolment, one event and one receipt", async () => {
   const paid = await paidOrder();
   const response = await verify(paid);
   expect([response.status, await response.json()]).toEqual([200, { enrolled: true }]);
-  expect(await scene.rows("cohort_enrollments")).toEqual([
+  expect(await backend.rows("cohort_enrollments")).toEqual([
     {
       id: expect.any(String),
       user_id: ada.id,
@@ -53,14 +53,16 @@ test("A captured payment makes one enrolment, one event and one receipt", async 
       created_at: expect.any(String),
     },
   ]);
-  const [enrolment] = await scene.rows("cohort_enrollments");
+  const [enrolment] = await backend.rows("cohort_enrollments");
   for (const hidden of ["email", "contact", "card", "vpa"])
     expect(enrolment?.payment_details).not.toHaveProperty(hidden);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "paid", payment_id: paid.razorpay_payment_id }]);
-  expect(await scene.rows("payment_events")).toMatchObject([{ source: "verify", outcome: "enrolled" }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([
+    { status: "paid", payment_id: paid.razorpay_payment_id },
+  ]);
+  expect(await backend.rows("payment_events")).toMatchObject([{ source: "verify", outcome: "enrolled" }]);
 
   await finishResponse();
-  const mails = await scene.mails();
+  const mails = await backend.mails();
   expect(mails).toMatchObject([{ subject: "Receipt: AI Skills Mastery Program, Cohort #1" }]);
   for (const part of ["₹84,744.92", "₹15,254.08", "₹99,999.00", paid.razorpay_order_id, paid.razorpay_payment_id])
     expect(mails[0]?.text).toContain(part);
@@ -72,8 +74,8 @@ test("The same answer 50 times, ten at once, is one enrolment and one mail", asy
     const responses = await Promise.all(Array.from({ length: 10 }, () => verify(paid)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   }
-  expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
-  expect(await scene.rows("email_outbox")).toHaveLength(1);
+  expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
+  expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
 test.each([
@@ -126,7 +128,7 @@ test("Another learner's answer is refused, and the seat stays its buyer's", asyn
   await expectNothing();
   ada.enter();
   expect((await verify(paid)).status).toBe(200);
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
 });
 
 test("A well-signed order that is not ours enrols nobody, and is logged as an error", async () => {
@@ -147,11 +149,11 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
   async (change) => {
     const events = captureLog();
     const paid = await paidOrder();
-    await scene.razorpay({ payment: { id: paid.razorpay_payment_id, ...change } });
+    await backend.razorpay({ payment: { id: paid.razorpay_payment_id, ...change } });
     const response = await verify(paid);
     expect(response.status).toBe(409);
     await expectNothing();
-    expect(await scene.rows("payment_orders")).toMatchObject([
+    expect(await backend.rows("payment_orders")).toMatchObject([
       { status: "needs_review", review_reason: expect.stringContaining(paid.razorpay_payment_id) },
     ]);
     expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "payment.needs-review" }));
@@ -163,15 +165,15 @@ test("A payment that is only authorised is 202, and its capture completes it", a
   const pending = await verify(paid);
   expect([pending.status, await pending.json()]).toEqual([202, { enrolled: false }]);
   await expectNothing();
-  await scene.razorpay({ payment: { id: paid.razorpay_payment_id, status: "captured" } });
-  expect((await scene.event("payment.captured", paid.razorpay_payment_id)).status).toBe(200);
+  await backend.razorpay({ payment: { id: paid.razorpay_payment_id, status: "captured" } });
+  expect((await backend.event("payment.captured", paid.razorpay_payment_id)).status).toBe(200);
   expect((await verify(paid)).status).toBe(200);
-  expect(await scene.rows("cohort_enrollments")).toHaveLength(1);
+  expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
 test("A payment that failed in the meantime gives no seat yet", async () => {
   const paid = await paidOrder(ada, "authorized");
-  await scene.razorpay({ payment: { id: paid.razorpay_payment_id, status: "failed" } });
+  await backend.razorpay({ payment: { id: paid.razorpay_payment_id, status: "failed" } });
   expect((await verify(paid)).status).toBe(202);
   await expectNothing();
 });
@@ -180,44 +182,44 @@ test.each(["500", "malformed", "reset", "timeout"])(
   "A provider that fails (%s) leaves the payment pending, and the webhook finishes it",
   async (how) => {
     const paid = await paidOrder();
-    await scene.razorpay({ fail: { on: "payments", how } });
+    await backend.razorpay({ fail: { on: "payments", how } });
     expect((await verify(paid)).status).toBe(202);
     await expectNothing();
-    await scene.razorpay({ fail: null });
-    await scene.event("payment.captured", paid.razorpay_payment_id);
+    await backend.razorpay({ fail: null });
+    await backend.event("payment.captured", paid.razorpay_payment_id);
     expect((await verify(paid)).status).toBe(200);
-    expect(await scene.rows("email_outbox")).toHaveLength(1);
+    expect(await backend.rows("email_outbox")).toHaveLength(1);
   },
 );
 
 test("With the database away the answer is 503 with a time to come again, and the next try works", async () => {
   const paid = await paidOrder();
-  await scene.setFault("database", "500");
+  await backend.setFault("database", "500");
   const response = await verify(paid);
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-  await scene.setFault("database", null);
+  await backend.setFault("database", null);
   expect((await verify(paid)).status).toBe(200);
 });
 
 test("A payment for which no seat is left is given back once, and its buyer is told", async () => {
   const paid = await paidOrder();
-  await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
   for (let count = 0; count < 3; count += 1) {
     const response = await verify(paid);
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ error: expect.stringMatching(/No seat was left|was refunded/) });
     await finishResponse();
   }
-  expect(await scene.rows("cohort_enrollments")).toEqual([]);
-  expect(await scene.rows("payment_refunds")).toMatchObject([
+  expect(await backend.rows("cohort_enrollments")).toEqual([]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([
     { reason: "sold_out", status: "done", amount: 9_999_900 },
   ]);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: 9_999_900 }]);
-  const subjects = (await scene.mails()).map(({ subject }) => subject);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: 9_999_900 }]);
+  const subjects = (await backend.mails()).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual(
     ["Refund sent: ", "Refund: "].map((kind) => `${kind}AI Skills Mastery Program, Cohort #1`),
   );
-  const atProvider = (await scene.payments()).find(({ id }) => id === paid.razorpay_payment_id);
+  const atProvider = (await backend.payments()).find(({ id }) => id === paid.razorpay_payment_id);
   expect(atProvider).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
 });
 

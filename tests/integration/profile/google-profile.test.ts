@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { forgetAttempts, newAccount } from "../auth/account";
+import { resetRateLimits, newAccount } from "../auth/account";
 import { signInWithGoogle } from "../auth/google-account";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { publishPhoto } from "./photos";
@@ -11,7 +11,7 @@ import { ownProfile } from "@/lib/profile/queries";
 import { profileOf } from "@/lib/profile/schema";
 import { smallPhoto } from "@/tests/fixtures/photos";
 
-// At each sign-in the auth backend merges the provider's name and photo into the account's metadata.
+// At each sign-in the auth server merges the provider's name and photo into the account's metadata.
 
 const ASHA = "asha.rao@example.com";
 const GOOGLES_NAME = "Asha Rao";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await backend.sql("delete from auth.users where email = $1", [ASHA]);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
 });
 
 const headerUser = async () => ((await (await getSession()).json()) as { user: object }).user;

@@ -8,13 +8,13 @@ import { withSavedCopies } from "@/lib/auth/user-metadata";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { PROFILE_MAX_BYTES, type Profile } from "@/lib/profile/schema";
 
-/** A host's project and a Google account, each with names as long as they get in practice. */
+/** A project and a Google account with the longest names seen in practice. */
 const PROJECT = "abcdefghijklmnopqrst";
 const EMAIL = `${"e".repeat(64)}@${"d".repeat(36)}.example.com`;
 const PICTURE = `https://lh3.googleusercontent.com/a/${"p".repeat(90)}=s96-c`;
 const SUBJECT = "123456789012345678901";
 
-/** JSON as the hosted auth server writes it. */
+/** JSON in the hosted auth server's format. */
 const json = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 
@@ -29,7 +29,7 @@ const withoutBio: Profile = {
   bio: "",
 };
 
-/** Every field full, the biography to the last byte: most of it are letters of three bytes. */
+/** Every field at its limit; most of the biography is characters of three bytes. */
 const bytesLeft = PROFILE_MAX_BYTES - json(withSavedCopies(withoutBio)).length;
 const full: Profile = { ...withoutBio, bio: "अ".repeat(Math.floor(bytesLeft / 3)) + "b".repeat(bytesLeft % 3) };
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
 
-/** The claims of the learner's real token with what a hosted project adds to them. */
+/** The claims of the learner's token, with those a hosted project adds. */
 const hostedClaims = (token: string, metadata: Record<string, unknown>) => ({
   ...payloadOf(token),
   iss: `https://${PROJECT}.supabase.co/auth/v1`,

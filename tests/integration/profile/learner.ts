@@ -8,18 +8,18 @@ import type { CookieToSet } from "@/lib/supabase/session-cookies";
 
 const PASSWORD = "correct horse battery staple";
 
-/** A confirmed account, and what tests do as its owner. */
+/** A confirmed account. */
 export type Learner = {
   id: string;
   email: string;
   token: string;
   /** Signs the browser in as this learner. */
   enter: () => void;
-  /** What the backend has in the account's metadata. */
+  /** The account's stored metadata. */
   metadata: () => Promise<Record<string, unknown>>;
 };
 
-/** Signs up, confirms and signs in a learner nobody knew before. */
+/** Creates a confirmed account and signs it in. */
 export async function newLearner(backend: TestBackend, data: Record<string, unknown> = {}): Promise<Learner> {
   const email = `learner-${randomUUID()}@example.com`;
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });

@@ -5,7 +5,7 @@ import { browser } from "../support/browser";
 import { type Learner, newLearner } from "./learner";
 import { saveMetadata } from "@/lib/profile/metadata";
 
-// What becomes of a change that the backend takes, refuses, or does not answer, after it has said who is asking.
+// A change that the auth server accepts, rejects, or does not respond to.
 
 let backend: TestBackend;
 let ada: Learner;

@@ -4,18 +4,18 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { type Learner, newLearner } from "./learner";
-import { openUpload, photoShelf, publishPhoto, put, uploadPhoto } from "./photos";
+import { openUpload, storedPhotos, publishPhoto, put, uploadPhoto } from "./photos";
 import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
 import { fileFixture, smallPhoto } from "@/tests/fixtures/photos";
 
 const INVALID = "Please upload a valid image file (jpg, png, gif, webp)";
 
 let backend: TestBackend;
-let shelf: ReturnType<typeof photoShelf>;
+let shelf: ReturnType<typeof storedPhotos>;
 let ada: Learner;
 beforeAll(async () => {
   backend = await startTestBackend();
-  shelf = photoShelf(backend);
+  shelf = storedPhotos(backend);
 });
 beforeEach(async () => {
   vi.restoreAllMocks();

@@ -3,18 +3,18 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { type Learner, newLearner } from "./learner";
-import { nameOf, openUpload, photoShelf, publishPhoto, put, uploadPhoto } from "./photos";
+import { nameOf, openUpload, storedPhotos, publishPhoto, put, uploadPhoto } from "./photos";
 import { publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
 import { drawing, fileFixture, heavyPhoto, phonePhoto, photoCases, smallPhoto } from "@/tests/fixtures/photos";
 
 const INVALID = "Please upload a valid image file (jpg, png, gif, webp)";
 
 let backend: TestBackend;
-let shelf: ReturnType<typeof photoShelf>;
+let shelf: ReturnType<typeof storedPhotos>;
 let ada: Learner;
 beforeAll(async () => {
   backend = await startTestBackend();
-  shelf = photoShelf(backend);
+  shelf = storedPhotos(backend);
 });
 beforeEach(async () => {
   vi.restoreAllMocks();

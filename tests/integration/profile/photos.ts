@@ -1,18 +1,18 @@
 import type { TestBackend } from "../support/backend";
 import { openPhotoUploadAction, publishPhotoAction } from "@/lib/profile/actions";
 
-/** Asks for an upload's address as the page does. */
+/** Requests a signed upload URL. */
 export async function openUpload(type = "image/png", size = 1_000) {
   const opened = await openPhotoUploadAction({ type, size });
   if (!opened.ok) throw new Error(opened.error);
   return opened.data;
 }
 
-/** Sends a file to storage as the browser does. */
+/** Uploads a file to storage. */
 export const put = (url: string, body: Buffer, type = "image/png") =>
   fetch(url, { method: "PUT", headers: { "content-type": type }, body: new Uint8Array(body) });
 
-/** Brings a file to where it can be published. */
+/** Uploads a photo; returns its upload id. */
 export async function uploadPhoto(body: Buffer, type?: string): Promise<string> {
   const { url, uploadId } = await openUpload(type, body.length);
   const stored = await put(url, body, type);
@@ -20,7 +20,7 @@ export async function uploadPhoto(body: Buffer, type?: string): Promise<string> 
   return uploadId;
 }
 
-/** Brings a file into the profile and gives its public address. */
+/** Uploads and publishes a photo; returns its public URL. */
 export async function publishPhoto(body: Buffer, type?: string): Promise<string> {
   const published = await publishPhotoAction({ uploadId: await uploadPhoto(body, type) });
   if (!published.ok) throw new Error(published.error);
@@ -29,17 +29,17 @@ export async function publishPhoto(body: Buffer, type?: string): Promise<string>
 
 export const nameOf = (url: string) => url.split("/").at(-1) ?? "";
 
-/** What lies in storage. */
-export function photoShelf({ sql }: TestBackend) {
+/** The photos in storage. */
+export function storedPhotos({ sql }: TestBackend) {
   return {
     names: async (bucket: "avatars" | "avatar-uploads") => {
       const rows = await sql("select name from storage.objects where bucket_id = $1 order by name", [bucket]);
       return rows.map(({ name }) => name as string);
     },
-    /** A file of which only the name counts. */
+    /** Adds a row without a file. */
     put: (bucket: "avatars" | "avatar-uploads", name: string) =>
       sql("insert into storage.objects (bucket_id, name) values ($1, $2)", [bucket, name]),
-    /** As the passing of time would. */
+    /** Makes all objects this old. */
     age: (minutes: number) =>
       sql("update storage.objects set created_at = now() - make_interval(mins => $1)", [minutes]),
     clear: () => sql("delete from storage.objects", []),

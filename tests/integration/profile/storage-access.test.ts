@@ -21,7 +21,7 @@ beforeAll(async () => {
 const PNG = { contentType: "image/png" };
 const nameOf = ({ id }: Learner) => `${id}-1795220782000.png`;
 
-/** A browser with nothing but the keys that are no secret, or the server. */
+/** A client with the publishable key, or the server's. */
 function as(who: "a visitor" | "a stranger" | "the owner" | "server") {
   const token = { "a visitor": undefined, "a stranger": bo.token, "the owner": ada.token, server: undefined }[who];
   const key = who === "server" ? backend.secretKey : backend.publishableKey;

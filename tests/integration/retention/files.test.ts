@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
-import { careersDesk } from "../careers/applicant";
+import { careersRecords } from "../careers/applicant";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { POST } from "@/app/api/cron/retention/route";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -11,11 +11,11 @@ import { smallPhoto } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
 let backend: TestBackend;
-let desk: ReturnType<typeof careersDesk>;
+let desk: ReturnType<typeof careersRecords>;
 let events: ReturnType<typeof captureLog>;
 beforeAll(async () => {
   backend = await startTestBackend();
-  desk = careersDesk(backend);
+  desk = careersRecords(backend);
 });
 beforeEach(async () => {
   vi.restoreAllMocks();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   events = captureLog();
 });
 
-/** How many files a run says it has deleted. */
+/** The number of deleted files a run reports. */
 async function filesDeleted(): Promise<number> {
   const headers = { authorization: `Bearer ${environment.CRON_SECRET}` };
   const response = await POST(new Request(`${environment.SITE_URL}/api/cron/retention`, { method: "POST", headers }));

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { careersDesk } from "../careers/applicant";
+import { careersRecords } from "../careers/applicant";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { GET, POST } from "@/app/api/cron/retention/route";
 import type { LegalDocument } from "@/lib/content/legal/legal-document";
@@ -9,7 +9,7 @@ import { createAdminClient } from "@/lib/supabase/admin";
 import { environment } from "@/tests/fixtures/environment";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
-/** Rows of every kind with a period; `$1` tells them apart, `$2` is when the period began. */
+/** One row of each kind with a retention period; `$1` identifies it, `$2` is the start of the period. */
 const KINDS = [
   {
     kind: "registrations",
@@ -64,10 +64,10 @@ const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), fil
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
 
 let backend: TestBackend;
-let desk: ReturnType<typeof careersDesk>;
+let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
   backend = await startTestBackend();
-  desk = careersDesk(backend);
+  desk = careersRecords(backend);
 });
 beforeEach(async () => {
   vi.restoreAllMocks();
@@ -81,7 +81,7 @@ async function run(authorization: string | null = SECRET, handle = POST) {
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
-/** The period that the privacy page promises in this row, as PostgreSQL reads it. */
+/** The retention period in this row of the privacy page, as a PostgreSQL interval. */
 function promised(row: string): string {
   const { sections }: LegalDocument = privacy;
   const blocks = sections.find(({ id }) => id === "how-long")?.blocks ?? [];
@@ -89,7 +89,7 @@ function promised(row: string): string {
   return /\d+ (?:months|days|hours)/.exec(rows.find(([data]) => data === row)?.[1] ?? "")?.[0] ?? "";
 }
 
-/** The moment that lies this period and then some seconds before now. */
+/** The time this period and some seconds ago. */
 async function ago(period: string, seconds: number): Promise<unknown> {
   const [row] = await backend.sql("select (now() - $1::text::interval - make_interval(secs => $2))::text as moment", [
     period,
@@ -107,7 +107,7 @@ async function storeResume(name: string): Promise<void> {
   expect(error).toBeNull();
 }
 
-/** An application whose year is over, and its file. */
+/** An expired application with its file. */
 async function expiredApplication(name: string): Promise<void> {
   await storeResume(name);
   await backend.sql(KINDS[6].insert, [name, await ago("12 months", 60)]);

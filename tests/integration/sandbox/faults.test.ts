@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 import { post } from "./support";
 
-/** Long enough for any answer of the sandbox, far below the 8 s of "slow". */
+/** Enough for any response of the sandbox, far below the 8 s of "slow". */
 const SOON_MS = 1_000;
 
 let backend: Backend;
@@ -14,31 +14,31 @@ afterAll(() => backend.stop());
 afterEach(() => fault("resend", null));
 
 const fault = (target: string, how: string | null) => post(`${backend.url}/_control`, { target, how });
-const ask = () =>
+const request = () =>
   fetch(`${backend.url}/resend/emails`, { method: "POST", body: "{}", signal: AbortSignal.timeout(SOON_MS) });
 
 test.each(["500", "503", "429"])("Told to, it answers %s", async (how) => {
   await fault("resend", how);
-  const response = await ask();
+  const response = await request();
   expect(response.status).toBe(Number(how));
   expect(response.headers.has("retry-after")).toBe(how === "429");
 });
 
 test("Malformed is a success with broken JSON", async () => {
   await fault("resend", "malformed");
-  const response = await ask();
+  const response = await request();
   expect(response.status).toBe(200);
   await expect(response.json()).rejects.toThrow(SyntaxError);
 });
 
 test("Reset cuts the connection", async () => {
   await fault("resend", "reset");
-  await expect(ask()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  await expect(request()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
 });
 
 test.each(["timeout", "slow"])("%s gives no answer soon", async (how) => {
   await fault("resend", how);
-  await expect(ask()).rejects.toMatchObject({ name: "TimeoutError" });
+  await expect(request()).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
 test("A fault touches its target only, and is healed by null", async () => {

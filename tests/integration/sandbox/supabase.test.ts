@@ -55,7 +55,7 @@ test("A signed upload takes a File from a visitor and keeps the cache rule", asy
   expect(response.headers.get("cache-control")).toBe("max-age=120");
 });
 
-/** The token in the link of one of the project's mails. */
+/** The token in the link of a mail. */
 const tokenIn = (text: string) => /\/auth\/confirm\?token_hash=(\w+)&type=signup/.exec(text)![1]!;
 
 test("An account must be confirmed before it signs in, by the link of its mail", async () => {

@@ -11,10 +11,10 @@ export async function messages(backend: { url: string }, to: string): Promise<Ma
   return mails.filter((mail) => mail.to === to);
 }
 
-/** An empty folder of the test's own. */
+/** A new empty folder. */
 export const newFolder = () => mkdtemp(path.join(tmpdir(), "sandbox-test-"));
 
-/** Posts JSON and gives the status with the answer. */
+/** Posts JSON; returns the status, headers and parsed body. */
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(url, {
     method: "POST",

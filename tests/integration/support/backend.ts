@@ -13,17 +13,17 @@ type Mail = {
   attachments: { filename: string; contentType: string; content: string }[];
 };
 
-/** A sandbox that is the test file's own while it runs, and what its tests ask of it. */
+/** A sandbox that only the current test file uses, with helpers. */
 export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
-  /** Lets a stand-in misbehave; null makes it well. */
-  setFault: (target: "database" | "auth" | "auth-mail" | "storage" | "resend", how: string | null) => Promise<void>;
-  /** The mails that arrived, newest first. */
+  /** Sets a stand-in's fault; null removes it. */
+  setFault: (target: "database" | "auth" | "auth-mail" | "storage" | "resend", fault: string | null) => Promise<void>;
+  /** The delivered mails, newest first. */
   mails: () => Promise<Mail[]>;
-  /** Makes waiting mails due at once, as the passing of time would. */
+  /** Makes pending mails due at once, as the passing of time would. */
   makeMailsDue: () => Promise<void>;
 };
 
-/** Takes a sandbox with everything in it as new, and points the environment at it. */
+/** Takes a reset sandbox and points the environment at it. */
 export async function startTestBackend(): Promise<TestBackend> {
   const backend = await takeSandbox();
   Object.assign(process.env, environment, {
@@ -35,8 +35,8 @@ export async function startTestBackend(): Promise<TestBackend> {
   });
   return {
     ...backend,
-    setFault: async (target, how) => {
-      await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how }) });
+    setFault: async (target, fault) => {
+      await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how: fault }) });
     },
     mails: async () => (await fetch(`${backend.url}/mailbox/messages`)).json() as Promise<Mail[]>,
     makeMailsDue: async () => {
@@ -45,12 +45,12 @@ export async function startTestBackend(): Promise<TestBackend> {
   };
 }
 
-/** Keeps the log out of the report and hands its events over. */
+/** Silences the log and returns its events. */
 export function captureLog(): { event: string; [field: string]: unknown }[] {
   const events: { event: string }[] = [];
   for (const level of ["info", "warn", "error"] as const) {
     vi.spyOn(console, level).mockImplementation((line: unknown) => {
-      // Libraries have lines of their own.
+      // Libraries print other lines.
       if (typeof line === "string" && line.startsWith("{")) events.push(JSON.parse(line) as { event: string });
     });
   }

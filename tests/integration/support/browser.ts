@@ -1,13 +1,13 @@
-import { visitor } from "./visitor";
+import { currentClient } from "./client";
 import { changedCookie, type Session, sessionIn } from "@/tests/fixtures/session-cookie";
 
-/** The browser that asks: its cookies, as Next's own jar would hand them to an action. */
+/** The current browser's cookies, with the interface of Next's `cookies()`. */
 export const browser = {
   get jar(): Map<string, string> {
-    return visitor().jar;
+    return currentClient().jar;
   },
   set jar(jar: Map<string, string>) {
-    visitor().jar = jar;
+    currentClient().jar = jar;
   },
   cookies: {
     getAll: (): { name: string; value: string }[] => Array.from(browser.jar, ([name, value]) => ({ name, value })),
@@ -23,17 +23,17 @@ export const browser = {
 
 export const SESSION_COOKIE = /^sb-.+-auth-token/;
 
-/** The name of the cookie that holds the session; empty where there is none. */
+/** The name of the session cookie, or "". */
 export const sessionName = (): string => Array.from(browser.jar.keys()).find((name) => SESSION_COOKIE.test(name)) ?? "";
 
 /** The session in the browser's cookie. */
 export const readSession = (): Session => sessionIn(browser.jar.get(sessionName()) ?? "");
 
-/** Reads, changes and writes back the session in the browser's cookie. */
+/** Changes the session in the browser's cookie. */
 export function changeSession(change: (session: Session) => Partial<Session>): void {
   const name = sessionName();
   browser.jar.set(name, changedCookie(browser.jar.get(name) ?? "", change));
 }
 
-/** Lets the session's token be one that has to be refreshed. */
-export const expire = (): void => changeSession(() => ({ expires_at: Math.floor(Date.now() / 1000) - 60 }));
+/** Expires the access token, so that it has to be refreshed. */
+export const expireSession = (): void => changeSession(() => ({ expires_at: Math.floor(Date.now() / 1000) - 60 }));

@@ -1,4 +1,4 @@
-// The form actions as a page's form calls them: with its fields, answered by the action's result.
+// The form actions, called with the fields of a form and returning the result.
 import * as auth from "@/lib/auth/actions";
 import * as contact from "@/lib/contact/actions";
 import { type FormAction, initialFormState } from "@/lib/forms/form-state";

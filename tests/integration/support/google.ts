@@ -1,12 +1,12 @@
 const locationOf = (response: Response) => response.headers.get("location") ?? "";
 
-/** Goes to the sandbox's consent page as a browser that is sent there. */
+/** Follows the redirect to the sandbox's consent page. */
 export async function openConsent(authorizeUrl: string): Promise<{ address: string; page: string }> {
   const address = locationOf(await fetch(authorizeUrl, { redirect: "manual" }));
   return { address, page: await (await fetch(address)).text() };
 }
 
-/** Chooses a person on the consent page; gives the address of the site that the browser is sent back to. */
+/** Chooses an account on the consent page; returns the site's URL that the browser is redirected to. */
 export async function consentAs(email: string, { address, page }: { address: string; page: string }): Promise<string> {
   const form = page.split("<form").find((part) => part.includes(email)) ?? "";
   const fields = Array.from(form.matchAll(/name="([^"]+)" value="([^"]*)"/g), ([, name = "", value = ""]) => [

@@ -4,11 +4,11 @@ import { GET as getHealth } from "@/app/api/health/route";
 
 let aheadMs = 0;
 
-/** Asks for the site's health `afterMs` after the last such call, as the clock says; by default nobody's look is shared. */
-export function askHealth(afterMs = 10_000): Promise<Response> {
+/** Requests the health check `afterMs` later than the previous call, by a mocked clock; the default exceeds its cache. */
+export function requestHealth(afterMs = 10_000): Promise<Response> {
   aheadMs += afterMs;
   const now = Date.now() + aheadMs;
-  // Only while the route looks at the clock: whatever else runs keeps the true time.
+  // Only while the route reads the clock: other code keeps the real time.
   const clock = vi.spyOn(Date, "now").mockReturnValue(now);
   try {
     return getHealth();

@@ -2,28 +2,28 @@ import type * as NextServer from "next/server";
 import { beforeEach, vi } from "vitest";
 
 import { browser } from "./browser";
-import { finishWork, newVisitor, visitor } from "./visitor";
+import { runAfterTasks, newClient, currentClient } from "./client";
 
-/** The request that an action sees in these tests, where no Next server is around it. */
+/** The current request, which actions read through the mocked `next/headers`. */
 export const request = {
   get headers(): Headers {
-    return visitor().headers;
+    return currentClient().headers;
   },
   set headers(headers: Headers) {
-    visitor().headers = headers;
+    currentClient().headers = headers;
   },
 };
 
-/** Does what actions left for after their response. */
-export const finishResponse = (): Promise<void> => finishWork(visitor());
+/** Runs the tasks that actions passed to `after`. */
+export const finishResponse = (): Promise<void> => runAfterTasks(currentClient());
 
 beforeEach(() => {
-  Object.assign(visitor(), newVisitor());
+  Object.assign(currentClient(), newClient());
 });
 
 vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
 vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
 vi.mock("next/server", async (importActual) => ({
   ...(await importActual<typeof NextServer>()),
-  after: (task: () => unknown) => visitor().work.push(task),
+  after: (task: () => unknown) => currentClient().work.push(task),
 }));

@@ -1,4 +1,4 @@
-// A process of its own for a sandbox, which starts when it is first wanted.
+// A child process with a sandbox, which starts on first use.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -7,7 +7,7 @@ import { deserialize, serialize } from "node:v8";
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 import { environment } from "../../fixtures/environment.ts";
 
-/** What is asked of the sandbox; "take" empties it and tells where it is. */
+/** A call to the sandbox; "take" resets it and returns its address. */
 export type Call = { method: "take" | "sql" | "ensureUser"; args: unknown[] };
 
 process.once("disconnect", () => process.exit());
@@ -15,9 +15,9 @@ process.once("disconnect", () => process.exit());
 type Sandbox = {
   backend: Backend;
   tables: string[];
-  /** Everything in the database that is no row. */
-  shape: string;
-  /** The rows that the migrations left. */
+  /** The database's schema. */
+  schema: string;
+  /** The rows that the migrations insert. */
   seeds: Map<string, string>;
 };
 
@@ -31,7 +31,7 @@ async function start(): Promise<Sandbox> {
     const [row] = await backend.sql(`select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, []);
     if (typeof row?.rows === "string") seeds.set(table, row.rows);
   }
-  return { backend, tables, shape: await shapeOf(backend), seeds };
+  return { backend, tables, schema: await schemaOf(backend), seeds };
 }
 
 async function tablesOf({ sql }: Backend): Promise<string[]> {
@@ -43,9 +43,9 @@ async function tablesOf({ sql }: Backend): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-async function shapeOf({ sql }: Backend): Promise<string> {
+async function schemaOf({ sql }: Backend): Promise<string> {
   const [row] = await sql(
-    `select string_agg(what, ';' order by what) as shape from (
+    `select string_agg(what, ';' order by what) as schema from (
        select format('%s.%s', schemaname, tablename) as what from pg_tables
        union all select format('%s %s', oid::regprocedure, md5(prosrc)) from pg_proc
          where pronamespace in ('public'::regnamespace, 'auth'::regnamespace, 'storage'::regnamespace)
@@ -53,25 +53,25 @@ async function shapeOf({ sql }: Backend): Promise<string> {
        union all select format('%s %s', tgrelid::regclass, tgname) from pg_trigger) as everything`,
     [],
   );
-  return String(row?.shape);
+  return String(row?.schema);
 }
 
-async function empty({ backend, tables, seeds }: Sandbox): Promise<void> {
+async function reset({ backend, tables, seeds }: Sandbox): Promise<void> {
   const { url, sql } = backend;
-  const tell = (path: string, body: object) => fetch(`${url}${path}`, { method: "POST", body: JSON.stringify(body) });
+  const post = (path: string, body: object) => fetch(`${url}${path}`, { method: "POST", body: JSON.stringify(body) });
   for (const target of ["database", "auth", "auth-mail", "storage", "resend"])
-    await tell("/_control", { target, how: null });
-  await tell("/razorpay/_control", { webhooks: "on", fail: null, override: null });
+    await post("/_control", { target, how: null });
+  await post("/razorpay/_control", { webhooks: "on", fail: null, override: null });
   await sql(`truncate ${tables.join(", ")} restart identity cascade`, []);
   for (const [table, rows] of seeds)
     await sql(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [rows]);
   await fetch(`${url}/mailbox/messages`, { method: "DELETE" });
 }
 
-/** A test that was stopped half-way may have left something under another name: then a new sandbox it is. */
-async function asNew(sandbox: Sandbox): Promise<Sandbox> {
-  if ((await shapeOf(sandbox.backend)) === sandbox.shape) {
-    await empty(sandbox);
+/** Resets the sandbox, or starts a new one where an aborted test changed the schema. */
+async function resetOrRestart(sandbox: Sandbox): Promise<Sandbox> {
+  if ((await schemaOf(sandbox.backend)) === sandbox.schema) {
+    await reset(sandbox);
     return sandbox;
   }
   await sandbox.backend.stop();
@@ -79,20 +79,20 @@ async function asNew(sandbox: Sandbox): Promise<Sandbox> {
 }
 
 async function take(): Promise<object> {
-  current = current ? await asNew(current) : await start();
+  current = current ? await resetOrRestart(current) : await start();
   const { url, publishableKey, secretKey, migrated } = current.backend;
   return { url, publishableKey, secretKey, migrated };
 }
 
-function taken(): Backend {
+function currentBackend(): Backend {
   if (!current) throw new Error("The sandbox is taken first");
   return current.backend;
 }
 
 const methods = {
   take,
-  sql: (...args: Parameters<Backend["sql"]>) => taken().sql(...args),
-  ensureUser: (...args: Parameters<Backend["ensureUser"]>) => taken().ensureUser(...args),
+  sql: (...args: Parameters<Backend["sql"]>) => currentBackend().sql(...args),
+  ensureUser: (...args: Parameters<Backend["ensureUser"]>) => currentBackend().ensureUser(...args),
 };
 
 async function answer(request: IncomingMessage): Promise<unknown> {

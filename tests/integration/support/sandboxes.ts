@@ -9,10 +9,10 @@ declare module "vitest" {
   }
 }
 
-/** More than there are processors: much of the time these tests wait for a time-out they have set up. */
+/** More than there are processors: these tests often wait for a time-out. */
 export const WORKERS = 6;
 
-/** For each worker a process whose sandbox its test files use in turn: to empty one takes a hundredth of what a new one does. */
+/** One sandbox process per worker, reused by its test files: resetting takes a hundredth of the time of a new one. */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
   const children = Array.from({ length: WORKERS }, () => fork(path.join(import.meta.dirname, "sandbox-process.ts")));
   provide("sandboxPorts", await Promise.all(children.map(portOf)));

@@ -4,8 +4,8 @@ import { inject } from "vitest";
 import type { Backend } from "../../../sandbox/backend.ts";
 import type { Call } from "./sandbox-process.ts";
 
-async function ask<Answer>(method: Call["method"], ...args: unknown[]): Promise<Answer> {
-  // Counted from 1; no two files run under one number at the same time.
+async function call<Answer>(method: Call["method"], ...args: unknown[]): Promise<Answer> {
+  // Pool ids count from 1 and belong to one file at a time.
   const port = inject("sandboxPorts")[Number(process.env.VITEST_POOL_ID) - 1];
   const body = serialize({ method, args } satisfies Call);
   const response = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body });
@@ -14,14 +14,14 @@ async function ask<Answer>(method: Call["method"], ...args: unknown[]): Promise<
   return value;
 }
 
-type Facts = Pick<Backend, "url" | "publishableKey" | "secretKey" | "migrated">;
+type Address = Pick<Backend, "url" | "publishableKey" | "secretKey" | "migrated">;
 
-/** The worker's sandbox, with everything in it as new. */
-export async function takeSandbox(): Promise<Facts & Pick<Backend, "sql" | "ensureUser">> {
-  const facts = await ask<Facts>("take");
+/** Resets the worker's sandbox and returns it. */
+export async function takeSandbox(): Promise<Address & Pick<Backend, "sql" | "ensureUser">> {
+  const address = await call<Address>("take");
   return {
-    ...facts,
-    sql: (text, params) => ask("sql", text, params),
-    ensureUser: (user) => ask("ensureUser", user),
+    ...address,
+    sql: (text, params) => call("sql", text, params),
+    ensureUser: (user) => call("ensureUser", user),
   };
 }

@@ -11,10 +11,10 @@ import {
 } from "../support/form-actions";
 import { spendLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
-import { forgetAttempts, newAccount, newEmail, PASSWORD } from "./account";
+import { resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
 import { finishGoogleAction, signOutAction, startGoogleAction } from "@/lib/auth/actions";
 
-// What the operator reads in the log, and whoever asks wrongly in the answer: alerts and support live on these.
+// Log output and error responses, on which alerts and support depend.
 
 const AWAY = "The sign-in service is not answering. Please try again in a minute.";
 const EMAIL = newEmail();
@@ -29,7 +29,7 @@ const actions: [string, () => Promise<unknown>][] = [
   ["new-password", () => setPasswordAction({ password: PASSWORD, repeated: PASSWORD })],
 ];
 const others: typeof actions = [
-  // Away, it still signs this browser out.
+  // Signs this browser out even while the auth server fails.
   ["sign-out", () => signOutAction()],
   ["google", () => startGoogleAction()],
   ["callback", () => finishGoogleAction({ code: "spent" })],
@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
   events = captureLog();
 });
 

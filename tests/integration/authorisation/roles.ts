@@ -3,17 +3,17 @@ import type { TestBackend } from "../support/backend";
 import { ownersRows, type Role } from "@/tests/fixtures/authorisation";
 
 /** The four roles as callers of the HTTP API. */
-export type People = {
+export type Callers = {
   ownerId: string;
   otherId: string;
-  /** What each sends with every request. */
+  /** The headers of each role's requests. */
   headers: Record<Role, Record<string, string>>;
-  /** Exactly one row in every table of ours, the owner's. */
+  /** Resets every table to exactly one row, the owner's. */
   reset: () => Promise<void>;
 };
 
-/** Two learners, and keys; the owner's rows are there after a `reset`. */
-export async function callers(backend: TestBackend): Promise<People> {
+/** Creates two learners; `reset` creates the owner's rows. */
+export async function callers(backend: TestBackend): Promise<Callers> {
   const [owner, other] = [await newBuyer(backend), await newBuyer(backend)];
   const apikey = backend.publishableKey;
   const tables = await backend.sql(

@@ -3,28 +3,28 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
+import { eventBody, type PaymentsBackend, sign, startPaymentsBackend, sweepCounts, verify } from "./backend";
 import type { Buyer } from "./buyer";
-import { eventBody, type Scene, sign, startScene, sweepCounts, verify } from "./scene";
 import { refundPayment } from "@/lib/payments/razorpay";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { handleWebhook } from "@/lib/payments/webhook";
 
 const PRICE = 9_999_900;
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
 });
 
-/** A payment that nobody told us of: checkout's answer and its order. */
-const pay = async () => scene.pay(await scene.openOrder(ada));
+/** Pays an order without a webhook. */
+const pay = async () => backend.pay(await backend.openOrder(ada));
 
-const told = async (body: object) => {
+const receive = async (body: object) => {
   const rawBody = JSON.stringify(body);
   return handleWebhook({ rawBody, signature: sign(rawBody), eventId: "event_1" });
 };
@@ -42,20 +42,20 @@ test.each([
   ],
 ])("A message %s is ignored, and logged so", async (_how, rest) => {
   const events = captureLog();
-  expect(await told({ event: "payment.captured", ...rest })).toBe("ignored");
+  expect(await receive({ event: "payment.captured", ...rest })).toBe("ignored");
   expect(events).toMatchObject([{ event: "webhook.ignored", webhookEvent: "payment.captured" }]);
 });
 
 test("A message tells whether it changed something", async () => {
   const { razorpay_payment_id: payment } = await pay();
-  const [entity = {}] = await scene.payments();
+  const [entity = {}] = await backend.payments();
   const message = (changes: object) =>
     JSON.parse(eventBody("payment.captured", { ...entity, ...changes })) as Record<string, unknown>;
-  expect(await told({ ...message({}), event: "payment.unheard-of" })).toBe("ignored");
-  expect(await told(message({ amount: "much" }))).toBe("ignored");
-  expect(await told(message({ order_id: "order_Foreign0000001" }))).toBe("ignored");
-  expect(await told(message({ notes: null }))).toBe("done");
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment }]);
+  expect(await receive({ ...message({}), event: "payment.unheard-of" })).toBe("ignored");
+  expect(await receive(message({ amount: "much" }))).toBe("ignored");
+  expect(await receive(message({ order_id: "order_Foreign0000001" }))).toBe("ignored");
+  expect(await receive(message({ notes: null }))).toBe("done");
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment }]);
 });
 
 test.each([
@@ -64,33 +64,33 @@ test.each([
   ["refunded", 1],
 ])("A capture told of a payment that is %s by now makes %d enrolments", async (status, count) => {
   const { razorpay_payment_id: payment } = await pay();
-  expect((await scene.event("payment.captured", payment, { status })).status).toBe(200);
-  expect(await scene.rows("cohort_enrollments")).toHaveLength(count);
+  expect((await backend.event("payment.captured", payment, { status })).status).toBe(200);
+  expect(await backend.rows("cohort_enrollments")).toHaveLength(count);
 });
 
 test("Each refund of a payment counts once, by its own amount", async () => {
   const { razorpay_payment_id: payment } = await pay();
-  await scene.event("payment.captured", payment);
-  const entity = { ...(await scene.payments()).find(({ id }) => id === payment), amount_refunded: 400 };
+  await backend.event("payment.captured", payment);
+  const entity = { ...(await backend.payments()).find(({ id }) => id === payment), amount_refunded: 400 };
   const refunded = (id: string, amount: number) =>
     JSON.parse(eventBody("refund.processed", entity, { id, amount })) as object;
   for (const body of [refunded("rfnd_A", 300), refunded("rfnd_B", 100), refunded("rfnd_A", 300)])
-    expect(await told(body)).toBe("done");
-  expect(await scene.rows("payment_orders")).toMatchObject([{ refunded_amount: 400 }]);
-  expect(await scene.rows("payment_refunds")).toHaveLength(2);
+    expect(await receive(body)).toBe("done");
+  expect(await backend.rows("payment_orders")).toMatchObject([{ refunded_amount: 400 }]);
+  expect(await backend.rows("payment_refunds")).toHaveLength(2);
 });
 
 test("A payment that failed is no alarm", async () => {
   const { razorpay_payment_id: payment } = await pay();
   const events = captureLog();
-  await scene.event("payment.failed", payment, { status: "failed" });
+  await backend.event("payment.failed", payment, { status: "failed" });
   expect(events.map(({ event }) => event)).not.toContain("payment.alarm");
 });
 
 test("What is paid for is said without the provider; of another payment of the order it is asked", async () => {
   const paid = await pay();
   expect((await verify(paid)).status).toBe(200);
-  await scene.razorpay({ fail: { on: "api", how: "500" } });
+  await backend.razorpay({ fail: { on: "api", how: "500" } });
   expect((await verify(paid)).status).toBe(200);
   const other = "pay_Another0000001";
   const signature = sign(`${paid.razorpay_order_id}|${other}`, keys.razorpayKeySecret);
@@ -100,7 +100,7 @@ test("What is paid for is said without the provider; of another payment of the o
 
 test("Who brings the payment of another is in the log", async () => {
   const paid = await pay();
-  (await scene.buyer()).enter();
+  (await backend.buyer()).enter();
   const events = captureLog();
   await verify(paid);
   expect(events).toContainEqual(
@@ -113,19 +113,22 @@ test("The provider is asked once to give back, and only as much", async () => {
   const order = { id: randomUUID(), paymentId, amount: 100 };
   const first = await refundPayment(order);
   expect((await refundPayment(order)).id).toBe(first.id);
-  expect(await scene.refundsOf(paymentId)).toMatchObject([{ amount: 100, receipt: order.id }]);
+  expect(await backend.refundsOf(paymentId)).toMatchObject([{ amount: 100, receipt: order.id }]);
 });
 
 test("A sweep finds what was paid and given back before anybody heard of it", async () => {
   const { razorpay_payment_id: payment } = await pay();
-  await scene.razorpay({ refund: { payment } });
+  await backend.razorpay({ refund: { payment } });
   expect(await sweepPayments()).toEqual(sweepCounts({ payments: 1, refunds: 1 }));
-  expect(await scene.rows("payment_orders")).toMatchObject([{ refunded_amount: PRICE }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ refunded_amount: PRICE }]);
 });
 
 test("An order that somebody tried to pay is closed as well, once it is over", async () => {
-  await scene.openOrder(ada);
-  await scene.sql("update public.payment_orders set status = 'attempted', created_at = now() - interval '5 days'", []);
+  await backend.openOrder(ada);
+  await backend.sql(
+    "update public.payment_orders set status = 'attempted', created_at = now() - interval '5 days'",
+    [],
+  );
   expect(await sweepPayments()).toEqual(sweepCounts({ asked: 1, closed: 1 }));
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "closed" }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "closed" }]);
 });

@@ -2,15 +2,15 @@ import { createHmac, createPrivateKey, createPublicKey, generateKeyPairSync, typ
 
 import { keys } from "../../../sandbox/keys.ts";
 
-/** A part of a token. */
+/** One part of a JWT. */
 export const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const bodyOf = (token: string, header: object, claims: object) => {
   const payload = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as object;
   return `${encode({ typ: "JWT", ...header })}.${encode({ ...payload, ...claims })}`;
 };
 
-/** A token made by hand, signed with a secret of our own choosing. */
-export function forge(
+/** A forged token, signed with a shared secret. */
+export function withSecret(
   token: string,
   header: object,
   claims: object,
@@ -20,14 +20,14 @@ export function forge(
   return `${body}.${createHmac("sha256", key).update(body).digest("base64url")}`;
 }
 
-/** A token made by hand that names the project's own key. */
-export function forgeSigned(token: string, claims: object, key: KeyObject): string {
+/** A forged token that names the project's key id. */
+export function withKey(token: string, claims: object, key: KeyObject): string {
   const body = bodyOf(token, { alg: "ES256", kid: "sandbox" }, claims);
   return `${body}.${sign("sha256", Buffer.from(body), { key, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
 }
 
-/** The key that the project signs with. */
-export const projectKey = createPrivateKey({ key: keys.signingKey, format: "jwk" });
-export const otherKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
-/** The other half of it, as anybody may read it. */
-export const published = createPublicKey(projectKey).export({ type: "spki", format: "pem" }).toString();
+/** The project's signing key. */
+export const projectPrivateKey = createPrivateKey({ key: keys.signingKey, format: "jwk" });
+export const otherPrivateKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+/** The project's public key as PEM. */
+export const projectPublicKey = createPublicKey(projectPrivateKey).export({ type: "spki", format: "pem" }).toString();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   events = captureLog();
 });
 
-/** Puts mails into the outbox, one after the other; those of an unknown template can never be written. */
+/** Queues mails in order; one of an unknown template can never be rendered. */
 async function queue(...templates: string[]): Promise<void> {
   for (const [place, template] of templates.entries()) {
     await backend.sql(
@@ -30,7 +30,7 @@ async function queue(...templates: string[]): Promise<void> {
 
 const good = (count: number): string[] => Array.from({ length: count }, () => "waitlist-joined");
 
-const states = async () => {
+const outboxRows = async () => {
   const rows = await backend.sql(
     "select status, attempts, last_error from public.email_outbox order by created_at",
     [],
@@ -58,7 +58,7 @@ test("A provider that answers and takes nothing is asked for one batch, each mai
   await queue(...good(7));
   await backend.setFault("resend", "500");
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
-  const tried = (await states()).filter(([, attempts]) => attempts === 1);
+  const tried = (await outboxRows()).filter(([, attempts]) => attempts === 1);
   expect(tried).toHaveLength(5);
   for (const [status, , lastError] of tried) {
     expect(status).toBe("pending");
@@ -73,7 +73,7 @@ test("A provider that gives no answer is asked once, and the rest of the batch w
   await queue(...good(7));
   await backend.setFault("resend", "reset");
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
-  const rows = await states();
+  const rows = await outboxRows();
   expect(rows.filter(([, , error]) => error === NOT_TRIED)).toHaveLength(4);
   expect(rows.filter(([, , error]) => error === null)).toHaveLength(2);
   expect(rows.filter(([, attempts]) => attempts === 1)).toHaveLength(1);
@@ -102,7 +102,7 @@ test("A provider that asks to wait is asked once in a drain, and the rest of the
 test("A batch of which something went out is followed by the next, until one is stuck as a whole", async () => {
   await queue("no-such-template", ...good(4), "no-such-template", "no-such-template");
   expect(await drainOutbox()).toEqual({ sent: 4, retried: 3, failed: 0 });
-  expect((await states()).map(([status]) => status).join(" ")).toBe("pending sent sent sent sent pending pending");
+  expect((await outboxRows()).map(([status]) => status).join(" ")).toBe("pending sent sent sent sent pending pending");
 });
 
 test("One drain sends fifty mails at most, and the next the rest", async () => {

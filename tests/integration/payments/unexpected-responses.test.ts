@@ -2,17 +2,17 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
-import type { Buyer } from "./buyer";
 import {
   eventBody,
   ownRequest,
   refundCounts,
-  type Scene,
-  startScene,
+  type PaymentsBackend,
+  startPaymentsBackend,
   sweepCounts,
   verify,
   webhookRequest,
-} from "./scene";
+} from "./backend";
+import type { Buyer } from "./buyer";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { carryOutRefunds } from "@/lib/payments/refunds";
@@ -20,31 +20,31 @@ import { sweepPayments } from "@/lib/payments/sweep";
 
 const TAKEN_BACK = 9_999_900;
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
 });
 
-/** A payment that came too late for a seat, and is owed back. */
+/** A payment without a free seat, due to be refunded. */
 async function owedPayment(): Promise<string> {
-  const { razorpay_payment_id: payment } = await scene.pay(await scene.openOrder(ada));
-  await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
-  await scene.event("payment.captured", payment);
+  const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
+  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.event("payment.captured", payment);
   return payment;
 }
 
-/** Orders of one learner, each opened when the hold of the one before had ended. */
+/** Orders of one learner, each opened after the previous hold ended. */
 async function openOrders(count: number): Promise<string[]> {
   const orders: string[] = [];
   while (orders.length < count) {
-    orders.push(await scene.openOrder(ada));
-    await scene.sql("truncate public.rate_limits", []);
-    await scene.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
+    orders.push(await backend.openOrder(ada));
+    await backend.sql("truncate public.rate_limits", []);
+    await backend.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
   }
   return orders;
 }
@@ -53,11 +53,11 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
   "An order that the provider made with %j is never shown to the buyer, and holds no seat",
   async (fields) => {
     const events = captureLog();
-    await scene.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
-    await scene.razorpay({ override: { on: "orders", fields } });
+    await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+    await backend.razorpay({ override: { on: "orders", fields } });
     ada.enter();
     expect((await postOrder(ownRequest("order", { cohortId: "1" }))).status).toBe(502);
-    const [row] = await scene.rows("payment_orders");
+    const [row] = await backend.rows("payment_orders");
     expect(row).toMatchObject({ provider_order_id: null });
     expect(events).toContainEqual(
       expect.objectContaining({
@@ -67,29 +67,29 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
         error: "RazorpayError: malformed",
       }),
     );
-    await scene.razorpay({ override: null });
-    expect(await scene.openOrder(await scene.buyer())).toMatch(/^order_/);
+    await backend.razorpay({ override: null });
+    expect(await backend.openOrder(await backend.buyer())).toMatch(/^order_/);
   },
 );
 
 test("Where only the database lost the provider's order, the answer is ours to give, and the next click works", async () => {
   ada.enter();
-  await scene.sql("alter function public.attach_provider_order rename to gone", []);
+  await backend.sql("alter function public.attach_provider_order rename to gone", []);
   const response = await postOrder(ownRequest("order", { cohortId: "1" }));
-  await scene.sql("alter function public.gone rename to attach_provider_order", []);
+  await backend.sql("alter function public.gone rename to attach_provider_order", []);
   expect(response.status).toBe(503);
-  expect(await scene.openOrder(ada)).toMatch(/^order_/);
-  expect(await scene.rows("payment_orders")).toHaveLength(1);
+  expect(await backend.openOrder(ada)).toMatch(/^order_/);
+  expect(await backend.rows("payment_orders")).toHaveLength(1);
 });
 
 test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
   "A provider that tells of %j instead of the payment asked about gives no seat, and a person hears of it",
   async (fields) => {
     const events = captureLog();
-    const paid = await scene.pay(await scene.openOrder(ada));
-    await scene.razorpay({ override: { on: "payments", fields } });
+    const paid = await backend.pay(await backend.openOrder(ada));
+    await backend.razorpay({ override: { on: "payments", fields } });
     expect((await verify(paid)).status).toBe(409);
-    expect(await scene.rows("cohort_enrollments")).toEqual([]);
+    expect(await backend.rows("cohort_enrollments")).toEqual([]);
     expect(events).toContainEqual(
       expect.objectContaining({
         level: "error",
@@ -106,31 +106,31 @@ test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
 
 test("A refund that is on its way is not asked for again, and is done when the provider says so", async () => {
   const payment = await owedPayment();
-  await scene.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
+  await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
-  expect(await scene.rows("payment_refunds")).toMatchObject([
+  expect(await backend.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, refund_id: expect.stringMatching(/^rfnd_/), last_error: null },
   ]);
   expect(await carryOutRefunds()).toEqual(refundCounts());
 
-  const [refund = {}] = await scene.refundsOf(payment);
-  const entity = (await scene.payments()).find(({ id }) => id === payment) ?? {};
+  const [refund = {}] = await backend.refundsOf(payment);
+  const entity = (await backend.payments()).find(({ id }) => id === payment) ?? {};
   await postWebhook(webhookRequest(eventBody("refund.processed", entity, { ...refund, status: "processed" })));
-  expect(await scene.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
-  expect(await scene.refundsOf(payment)).toHaveLength(1);
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ status: "done" }]);
+  expect(await backend.refundsOf(payment)).toHaveLength(1);
 });
 
 test("Money that somebody gave back by hand is not given back again", async () => {
   const payment = await owedPayment();
-  await scene.razorpay({ refund: { payment } });
+  await backend.razorpay({ refund: { payment } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
-  expect(await scene.refundsOf(payment)).toHaveLength(1);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: TAKEN_BACK }]);
+  expect(await backend.refundsOf(payment)).toHaveLength(1);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: TAKEN_BACK }]);
 });
 
 test("One run tries twenty-five refunds, the next one the rest", async () => {
-  await scene.openOrder(ada);
-  await scene.sql(
+  await backend.openOrder(ada);
+  await backend.sql(
     `with captures as (
         insert into public.payment_captures (payment_id, order_id, amount, currency)
         select 'pay_Unknown' || number, id, 100, 'INR' from public.payment_orders, generate_series(1, 30) number
@@ -147,20 +147,20 @@ test("One run tries twenty-five refunds, the next one the rest", async () => {
 test("A refund is remembered by the provider's id", async () => {
   const payment = await owedPayment();
   await carryOutRefunds();
-  const [refund] = await scene.refundsOf(payment);
-  const [event] = await scene.sql("select refund_id from public.payment_events where source = 'refund'", []);
+  const [refund] = await backend.refundsOf(payment);
+  const [event] = await backend.sql("select refund_id from public.payment_events where source = 'refund'", []);
   expect(event).toEqual({ refund_id: refund?.id });
 });
 
 test("A refund that the provider could not make is left for a person, and not asked for again", async () => {
   const events = captureLog();
   const payment = await owedPayment();
-  await scene.razorpay({ override: { on: "refunds", fields: { status: "failed" } } });
+  await backend.razorpay({ override: { on: "refunds", fields: { status: "failed" } } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ failed: 1 }));
-  expect(await scene.rows("payment_refunds")).toMatchObject([
+  expect(await backend.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, status: "failed", last_error: "refused by the provider" },
   ]);
-  expect(await scene.rows("payment_orders")).toMatchObject([{ review_reason: `${payment}: refund.failed` }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ review_reason: `${payment}: refund.failed` }]);
   expect(events).toContainEqual(
     expect.objectContaining({ level: "error", event: "refund.failed", paymentId: payment, attempt: 1 }),
   );
@@ -170,34 +170,34 @@ test("A refund that the provider could not make is left for a person, and not as
 test("With the database away refunds wait, and the log says so", async () => {
   const events = captureLog();
   const payment = await owedPayment();
-  await scene.setFault("database", "503");
+  await backend.setFault("database", "503");
   await finishResponse();
   expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "refund.run-failed", done: 0 }));
-  await scene.setFault("database", null);
+  await backend.setFault("database", null);
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
-  expect(await scene.rows("payment_refunds")).toMatchObject([{ payment_id: payment, status: "done" }]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ payment_id: payment, status: "done" }]);
 });
 
 test.each(["payment.captured", "payment.authorized"])(
   "%s of a payment without an order is somebody else's: taken, and no alarm",
   async (name) => {
-    const { razorpay_payment_id: payment } = await scene.pay(await scene.openOrder(ada));
+    const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
     const events = captureLog();
-    expect((await scene.event(name, payment, { order_id: null })).status).toBe(200);
+    expect((await backend.event(name, payment, { order_id: null })).status).toBe(200);
     expect(events).toEqual([
       expect.objectContaining({ level: "info", event: "webhook.taken", webhookEvent: name, outcome: "unknown_order" }),
     ]);
-    expect(await scene.rows("payment_events")).toEqual([]);
+    expect(await backend.rows("payment_events")).toEqual([]);
   },
 );
 
 test.each(["", "no such id!", "x".repeat(101)])("A message whose id is %j is known by its bytes", async (eventId) => {
-  const { razorpay_payment_id: id, razorpay_order_id: order } = await scene.pay(await scene.openOrder(ada));
+  const { razorpay_payment_id: id, razorpay_order_id: order } = await backend.pay(await backend.openOrder(ada));
   const entity = { id, order_id: order, amount: TAKEN_BACK, currency: "INR", status: "captured" };
   const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
   for (let count = 0; count < 2; count += 1)
     expect((await postWebhook(webhookRequest(body, { eventId }))).status).toBe(200);
-  expect(await scene.rows("payment_events")).toMatchObject([{ event_id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  expect(await backend.rows("payment_events")).toMatchObject([{ event_id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
 });
 
 test("A sweep asks about every order that is open, more than at once", async () => {
@@ -206,17 +206,17 @@ test("A sweep asks about every order that is open, more than at once", async () 
 });
 
 test("The first payment of six orders gets the seat", async () => {
-  for (const order of await openOrders(6)) await scene.pay(order);
+  for (const order of await openOrders(6)) await backend.pay(order);
   expect(await sweepPayments()).toEqual(sweepCounts({ payments: 6 }));
-  const statuses = (await scene.rows("payment_orders")).map(({ status }) => status);
+  const statuses = (await backend.rows("payment_orders")).map(({ status }) => status);
   expect([statuses.length, statuses.filter((status) => status === "paid").length]).toEqual([6, 1]);
 });
 
 test("An order whose first try failed is asked about all the same", async () => {
-  const { razorpay_payment_id: payment } = await scene.pay(await scene.openOrder(ada));
-  await scene.event("payment.failed", payment, { id: "pay_OlderTry", status: "failed" });
-  expect(await scene.rows("payment_orders")).toMatchObject([{ status: "attempted" }]);
-  await scene.razorpay({ fail: { on: "payments", how: "500" } });
+  const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
+  await backend.event("payment.failed", payment, { id: "pay_OlderTry", status: "failed" });
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "attempted" }]);
+  await backend.razorpay({ fail: { on: "payments", how: "500" } });
   expect(await sweepPayments()).toEqual(sweepCounts({ asked: 1, found: 1, unanswered: 1 }));
-  expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment, status: "success" }]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment, status: "success" }]);
 });

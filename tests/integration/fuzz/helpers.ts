@@ -5,7 +5,7 @@ import type { TestBackend } from "../support/backend";
 
 const SHARED = [Object, Array, String, Number, Boolean, Function, Map, Set, Promise, RegExp, Error, Request, Response];
 
-/** Everything that anybody could hang on the prototypes that all code shares. */
+/** All properties of the global prototypes, to detect prototype pollution. */
 const prototypes = () =>
   SHARED.flatMap(({ prototype }) =>
     Reflect.ownKeys(prototype).map((key): unknown[] => {
@@ -14,7 +14,7 @@ const prototypes = () =>
     }),
   );
 
-/** A digest of all rows of every table, by table: ours, the accounts and the files. */
+/** A digest of the rows of every table in `public`, `auth` and `storage`. */
 async function stateOf(backend: TestBackend): Promise<Record<string, unknown>> {
   const tables = await backend.sql(
     `select oid::regclass::text as name from pg_class
@@ -29,8 +29,8 @@ async function stateOf(backend: TestBackend): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ name, digest }) => [String(name), digest]));
 }
 
-/** Does something that must leave nothing behind: no row, no file, nothing that other code would find. */
-export async function leavesNothing(backend: TestBackend, work: () => Promise<void>): Promise<void> {
+/** Runs `work` and expects no changed row, no stored file and no prototype pollution. */
+export async function expectNoSideEffects(backend: TestBackend, work: () => Promise<void>): Promise<void> {
   const [rows, shared] = [await stateOf(backend), prototypes()];
   await work();
   const now = prototypes();
@@ -39,7 +39,7 @@ export async function leavesNothing(backend: TestBackend, work: () => Promise<vo
   expect(await stateOf(backend)).toEqual(rows);
 }
 
-/** Whatever JavaScript can hold, and what a browser can send. */
+/** Any JavaScript value, and values a browser can send. */
 export const anyValue = fc.oneof(
   {
     weight: 4,
@@ -60,6 +60,15 @@ export const anyValue = fc.oneof(
 );
 
 function anyKey() {
-  const telling = fc.constantFrom("__proto__", "constructor", "prototype", "then", "toString", "toJSON", "email", "ok");
-  return fc.oneof(telling, fc.string());
+  const specialKeys = fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "prototype",
+    "then",
+    "toString",
+    "toJSON",
+    "email",
+    "ok",
+  );
+  return fc.oneof(specialKeys, fc.string());
 }

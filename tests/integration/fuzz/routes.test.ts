@@ -3,10 +3,10 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { eventBody, type PaymentsBackend, sign, startPaymentsBackend } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
-import { eventBody, type Scene, sign, startScene } from "../payments/scene";
 import { browser } from "../support/browser";
-import { anyValue, leavesNothing } from "./support";
+import { anyValue, expectNoSideEffects } from "./helpers";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
 
@@ -14,7 +14,7 @@ const RUNS = 2_000;
 
 type Handler = (request: Request, context: { params: Promise<{ image: string }> }) => Promise<Response>;
 
-/** Every route handler: its method, its path, and the statuses it may answer to whoever has no business here. */
+/** Every route handler by method and path, with the statuses an unauthorised request may get. */
 const documented: Record<string, number[]> = {
   "GET /api/cron/outbox": [401],
   "GET /api/cron/payments": [401],
@@ -30,15 +30,15 @@ const documented: Record<string, number[]> = {
   "POST /api/payments/verify": [400, 401, 403, 404, 413, 415],
   "POST /api/payments/webhook": [400, 413, 415],
 };
-/** It asks all that we depend on, and takes no input. */
+/** The health check calls every dependency and takes no input. */
 const isCheap = (name: string) => name !== "GET /api/health";
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let learner: Buyer;
 const handlers = new Map<string, Handler>();
 beforeAll(async () => {
-  scene = await startScene();
-  learner = await scene.buyer();
+  backend = await startPaymentsBackend();
+  learner = await backend.buyer();
   for (const file of globSync("app/**/route.{ts,tsx}")) {
     const exported = (await import(path.resolve(file))) as Record<string, Handler>;
     const at = path.dirname(file).slice("app".length);
@@ -48,7 +48,7 @@ beforeAll(async () => {
     }
   }
 });
-beforeEach(() => scene.reset());
+beforeEach(() => backend.reset());
 
 test("Every route handler is known here", () => {
   expect([...handlers.keys()].toSorted()).toEqual(Object.keys(documented));
@@ -116,7 +116,7 @@ function requestOf(name: string, sent: Sent): Request {
   return new Request(url, method === "POST" ? { ...init, body: sent.body } : init);
 }
 
-/** Answers only what is documented, in JSON of one sentence, and nothing of our insides. */
+/** Expects a documented status, and a JSON error of one sentence without internals. */
 async function judge(name: string, sent: Sent) {
   const handler = handlers.get(name);
   const response = await handler?.(requestOf(name, sent), { params: Promise.resolve({ image: String(sent.body) }) });
@@ -132,7 +132,7 @@ const fromOurs = fc.record({ own: fc.constant(true), headers: fc.constant({}), b
 test.each(Object.keys(documented).filter(isCheap))(
   "Whatever comes to %s, the answer is a documented one and nothing is done",
   async (name) => {
-    await leavesNothing(scene, () =>
+    await expectNoSideEffects(backend, () =>
       fc.assert(
         fc.asyncProperty(fc.oneof(anything, fromOurs), async (sent) => judge(name, sent)),
         { numRuns: RUNS },
@@ -145,7 +145,7 @@ test.each(["POST /api/payments/order", "POST /api/payments/verify"])(
   "The same goes for %s and whoever is signed in",
   async (name) => {
     learner.enter();
-    await leavesNothing(scene, () =>
+    await expectNoSideEffects(backend, () =>
       fc.assert(
         fc.asyncProperty(fromOurs, async (sent) => judge(name, sent)),
         { numRuns: 200 },
@@ -162,7 +162,7 @@ test("A cookie of any content is nobody's, and no error", async () => {
   );
   learner.enter();
   const [name = ""] = [...browser.jar.keys()];
-  await leavesNothing(scene, () =>
+  await expectNoSideEffects(backend, () =>
     fc.assert(
       fc.asyncProperty(value, fc.constantFrom("", ".0", ".1"), async (content, chunk) => {
         browser.jar = new Map([[name.replace(/\.\d+$/, "") + chunk, content]]);
@@ -173,7 +173,7 @@ test("A cookie of any content is nobody's, and no error", async () => {
   );
 });
 
-/** A payment as Razorpay would sign it, in which one field is anything. */
+/** A signed webhook with any value in one field of its payment. */
 const oddPayment = fc
   .record({
     event: fc.oneof(fc.constantFrom("payment.captured", "order.paid", "payment.failed", "refund.processed"), anyValue),
@@ -191,7 +191,7 @@ test("A well-signed message of any content is taken, and changes nothing where t
     oddPayment,
     body.map((text) => ({ eventId: "", text: Buffer.from(text).toString() })),
   );
-  await leavesNothing(scene, () =>
+  await expectNoSideEffects(backend, () =>
     fc.assert(
       fc.asyncProperty(message, async ({ eventId, text }) => {
         const signed = { "x-razorpay-signature": sign(text), "x-razorpay-event-id": eventId };
@@ -211,8 +211,8 @@ test.each([{ x: "\0" }, { x: "\uD800" }, { "\0": 1 }, { x: { y: ["\0"] } }])(
   async (notes) => {
     vi.restoreAllMocks();
     vi.spyOn(console, "info").mockImplementation(() => {});
-    const paid = await scene.pay(await scene.openOrder(learner));
-    const payment = (await scene.payments()).find(({ id }) => id === paid.razorpay_payment_id);
+    const paid = await backend.pay(await backend.openOrder(learner));
+    const payment = (await backend.payments()).find(({ id }) => id === paid.razorpay_payment_id);
     const text = eventBody("payment.captured", { ...payment, notes, description: "\0\uD800", error_reason: "\0" });
     const signed = { "x-razorpay-signature": sign(text), "x-razorpay-event-id": "x".repeat(300) };
     const name = "POST /api/payments/webhook";
@@ -220,6 +220,6 @@ test.each([{ x: "\0" }, { x: "\uD800" }, { "\0": 1 }, { x: { y: ["\0"] } }])(
       params: Promise.resolve({ image: "" }),
     });
     expect(response?.status).toBe(200);
-    expect(await scene.rows("cohort_enrollments")).toMatchObject([{ payment_id: paid.razorpay_payment_id }]);
+    expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: paid.razorpay_payment_id }]);
   },
 );

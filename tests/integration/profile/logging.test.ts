@@ -14,7 +14,7 @@ import {
 } from "@/lib/profile/actions";
 import { profileOf } from "@/lib/profile/schema";
 
-// What the operator reads in the log, and the learner in the answer, where a change of the profile came to nothing.
+// Log output and error messages of failed profile changes.
 
 const UPLOAD = "Failed to upload profile image";
 const actions: [string, string, () => Promise<unknown>][] = [

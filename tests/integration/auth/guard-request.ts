@@ -5,8 +5,8 @@ import { guard } from "@/lib/auth/guard";
 import { environment } from "@/tests/fixtures/environment";
 import { cookieHeader } from "@/tests/fixtures/session-cookie";
 
-/** What the guard in front of the account's pages answers to the browser. */
-export const ask = (path: string, method = "GET", headers: Record<string, string> = {}): Promise<Response> => {
+/** The response of the account pages' guard to the test's browser. */
+export const requestPage = (path: string, method = "GET", headers: Record<string, string> = {}): Promise<Response> => {
   const cookie = cookieHeader(browser.cookies.getAll());
   return guard(new NextRequest(environment.SITE_URL + path, { method, headers: { ...headers, cookie } }));
 };

@@ -16,45 +16,45 @@ export const OLD_WEBHOOK_SECRET = "the-webhook-secret-before";
 
 const PAYMENT_TABLES = ["refunds", "captures", "events", "orders"].map((name) => `public.payment_${name}`).join(", ");
 
-/** What checkout hands over. */
+/** The result of a checkout. */
 export type Paid = { razorpay_order_id: string; razorpay_payment_id: string; razorpay_signature: string };
 type Entity = Record<string, unknown>;
 type Signing = { secret?: string; eventId?: string; headers?: Record<string, string> };
 
-export type Scene = TestBackend & {
-  /** Empty tables, nobody signed in, and a well provider that posts no webhooks by itself. */
+export type PaymentsBackend = TestBackend & {
+  /** Empties the tables, signs out, removes all faults and turns the provider's webhooks off. */
   reset: () => Promise<void>;
   buyer: () => Promise<Buyer>;
-  /** Tells the stand-in for Razorpay how to behave, or does something at its side: gives what that made. */
+  /** Sends a control to the Razorpay stand-in; returns the entities that it created. */
   razorpay: (control: object) => Promise<Record<string, Entity>>;
   /** The provider's payments, newest first. */
   payments: () => Promise<Entity[]>;
-  /** Opens an order as a learner and gives its provider's id. */
+  /** Opens an order as a learner and returns the provider's id. */
   openOrder: (learner: Buyer) => Promise<string>;
   /** Pays an order at the stand-in. */
   pay: (orderId: string, outcome?: "captured" | "authorized") => Promise<Paid>;
-  /** Posts an event about a payment, as the provider has it now with `changes`. */
+  /** Posts an event about a payment in its current state at the provider, with `changes`. */
   event: (name: string, paymentId: string, changes?: Entity, signing?: Signing) => Promise<Response>;
-  /** The same to be posted any number of times. */
+  /** The same event, to be posted any number of times. */
   eventRequest: (name: string, paymentId: string, signing: Signing) => Promise<() => Promise<Response>>;
   /** The provider's refunds of a payment. */
   refundsOf: (paymentId: string) => Promise<Entity[]>;
-  /** Everything the payments left in the database, as plain rows. */
+  /** All rows of a table. */
   rows: (table: string) => Promise<Record<string, unknown>[]>;
 };
 
-/** Stand-ins of the test file's own; a `reset` belongs before each test. */
-export async function startScene(): Promise<Scene> {
+/** Takes a sandbox for payments; call `reset` before each test. */
+export async function startPaymentsBackend(): Promise<PaymentsBackend> {
   const backend = await startTestBackend();
   Object.assign(process.env, {
     RAZORPAY_KEY_ID: keys.razorpayKeyId,
     RAZORPAY_KEY_SECRET: keys.razorpayKeySecret,
     RAZORPAY_WEBHOOK_SECRET: `${keys.razorpayWebhookSecret}, ${OLD_WEBHOOK_SECRET}`,
   });
-  return { ...backend, ...stage(backend) };
+  return { ...backend, ...paymentHelpers(backend) };
 }
 
-function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
+function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestBackend> {
   const authorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
   const atProvider = async (path: string) =>
     (await fetch(`${backend.url}/razorpay/v1/${path}`, { headers: { authorization } })).json() as Promise<Entity>;
@@ -107,7 +107,7 @@ function stage(backend: TestBackend): Omit<Scene, keyof TestBackend> {
   };
 }
 
-/** What a run of refunds counts; what is left out is none. */
+/** The counts of a refund run, 0 by default. */
 export const refundCounts = (some: Partial<RefundCounts> = {}): RefundCounts => ({
   done: 0,
   requested: 0,
@@ -117,7 +117,7 @@ export const refundCounts = (some: Partial<RefundCounts> = {}): RefundCounts => 
   ...some,
 });
 
-/** The same of a sweep. */
+/** The counts of a sweep, 0 by default. */
 export const sweepCounts = (some: Partial<SweepCounts> = {}): SweepCounts => ({
   payments: 0,
   refunds: 0,
@@ -129,7 +129,7 @@ export const sweepCounts = (some: Partial<SweepCounts> = {}): SweepCounts => ({
   ...some,
 });
 
-/** A JSON request as one of our own pages sends it. */
+/** A same-origin JSON request. */
 export function ownRequest(path: string, body: unknown, headers: Record<string, string> = {}): Request {
   return new Request(`${environment.SITE_URL}/api/payments/${path}`, {
     method: "POST",
@@ -145,7 +145,7 @@ export function ownRequest(path: string, body: unknown, headers: Record<string, 
 
 export const verify = async (paid: unknown): Promise<Response> => postVerify(ownRequest("verify", paid));
 
-/** An event's body; one about a refund brings the refund: all that the payment says was given back, unless `changes` say more. */
+/** An event's body. A refund event includes a refund of the payment's refunded amount, with `changes`. */
 export function eventBody(event: string, payment: Entity, changes: Entity = {}): string {
   const refund = {
     id: `rfnd_${String(payment.id).slice("pay_".length)}`,
@@ -165,7 +165,7 @@ export function eventBody(event: string, payment: Entity, changes: Entity = {}):
 export const sign = (body: string, secret: string = keys.razorpayWebhookSecret): string =>
   createHmac("sha256", secret).update(body).digest("hex");
 
-/** A webhook's request, signed over its exact bytes. */
+/** A webhook request, signed over its exact bytes. */
 export function webhookRequest(body: string, { secret, eventId = randomUUID(), headers }: Signing = {}): Request {
   return new Request(`${environment.SITE_URL}/api/payments/webhook`, {
     method: "POST",

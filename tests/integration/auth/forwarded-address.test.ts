@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { requestPasswordResetAction, signInAction, signUpAction } from "../support/form-actions";
 import { request } from "../support/request";
-import { done, forgetAttempts, newAccount, newEmail, PASSWORD } from "./account";
-import { ask } from "./ask";
+import { done, resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
+import { requestPage } from "./guard-request";
 import { listEnrolments } from "@/lib/enrolments/queries";
 
-// Which address the auth server counts: it takes the caller's from a server that shows the secret key.
+// The address that the auth server rate-limits: it trusts the forwarded one from a server with the secret key.
 
 type Seen = { path: string; key: string | undefined; bearer: string | undefined; forwarded: string | undefined };
 
@@ -25,7 +25,7 @@ const wire = createServer((incoming, outgoing) => {
   );
 });
 
-/** Passes a request on to the sandbox and notes what it bears. */
+/** Forwards a request to the sandbox and records its headers. */
 async function pass(path: string, method: string, headers: IncomingHttpHeaders, body: Promise<Buffer>) {
   const [key, bearer, forwarded] = [headers.apikey, headers.authorization, headers["sb-forwarded-for"]];
   seen.push({ path, key, bearer, forwarded } as Seen);
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => wire.close());
 beforeEach(async () => {
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
   seen = [];
 });
 
@@ -83,7 +83,7 @@ test("A signed-in visitor's session stays their own, and the database never sees
   from("203.0.113.7");
   await newAccount(backend);
   seen = [];
-  await ask("/edit-profile", "GET", { "x-real-ip": "203.0.113.7" });
+  await requestPage("/edit-profile", "GET", { "x-real-ip": "203.0.113.7" });
   expect(await listEnrolments("00000000-0000-4000-8000-000000000000")).toEqual([]);
   const query = seen.find(({ path }) => path.startsWith("/rest/v1/cohort_enrollments"));
   expect(query).toMatchObject({ key: backend.publishableKey, forwarded: undefined });

@@ -4,8 +4,8 @@ import { keys } from "../../../sandbox/keys";
 import { type Learner, newLearner } from "../profile/learner";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { changeSession } from "../support/browser";
-import { ask } from "./ask";
-import { forge, forgeSigned, otherKey, projectKey } from "./forge";
+import { requestPage } from "./guard-request";
+import { withSecret, withKey, otherPrivateKey, projectPrivateKey } from "./tokens";
 import { signOutAction } from "@/lib/auth/actions";
 
 let backend: TestBackend;
@@ -19,50 +19,50 @@ beforeEach(async () => {
   ada.enter();
 });
 
-const isLetIn = async () => (await ask("/my-learning")).headers.has("x-middleware-next");
-const hold = (token: string) => changeSession(() => ({ access_token: token }));
+const isAllowed = async () => (await requestPage("/my-learning")).headers.has("x-middleware-next");
+const setToken = (token: string) => changeSession(() => ({ access_token: token }));
 
 test("A token's signature is checked once for the pages of a minute, and everybody's own", async () => {
   const check = vi.spyOn(crypto.subtle, "verify");
-  expect([await isLetIn(), await isLetIn(), await isLetIn()]).toEqual([true, true, true]);
+  expect([await isAllowed(), await isAllowed(), await isAllowed()]).toEqual([true, true, true]);
   expect(check).toHaveBeenCalledTimes(1);
   (await newLearner(backend)).enter();
   check.mockClear();
-  expect([await isLetIn(), await isLetIn()]).toEqual([true, true]);
+  expect([await isAllowed(), await isAllowed()]).toEqual([true, true]);
   expect(check).toHaveBeenCalledTimes(1);
 });
 
 test("After a minute it is checked again", async () => {
   const check = vi.spyOn(crypto.subtle, "verify");
-  await isLetIn();
+  await isAllowed();
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000);
-  // The cache reads the clock once a millisecond.
+  // The cache reads the clock once per millisecond.
   await vi.waitFor(async () => {
-    await isLetIn();
+    await isAllowed();
     expect(check).toHaveBeenCalledTimes(2);
   });
 });
 
 test("What is known of a token says nothing of the same one with another signature", async () => {
   captureLog();
-  expect(await isLetIn()).toBe(true);
-  hold(forgeSigned(ada.token, {}, otherKey));
-  expect([await isLetIn(), await isLetIn()]).toEqual([false, false]);
+  expect(await isAllowed()).toBe(true);
+  setToken(withKey(ada.token, {}, otherPrivateKey));
+  expect([await isAllowed(), await isAllowed()]).toEqual([false, false]);
 });
 
 test("A token is nobody's from its end on, whatever is known of it and the cookie says", async () => {
   captureLog();
-  hold(forgeSigned(ada.token, { exp: Math.floor(Date.now() / 1000) + 2 }, projectKey));
-  expect(await isLetIn()).toBe(true);
-  await vi.waitFor(async () => expect(await isLetIn()).toBe(false), { timeout: 4_000 });
+  setToken(withKey(ada.token, { exp: Math.floor(Date.now() / 1000) + 2 }, projectPrivateKey));
+  expect(await isAllowed()).toBe(true);
+  await vi.waitFor(async () => expect(await isAllowed()).toBe(false), { timeout: 4_000 });
 });
 
 test("A token that only the backend can judge is shown to it every time", async () => {
   captureLog();
-  hold(forge(ada.token, {}, {}, keys.jwtSecret));
-  expect([await isLetIn(), await isLetIn()]).toEqual([true, true]);
+  setToken(withSecret(ada.token, {}, {}, keys.jwtSecret));
+  expect([await isAllowed(), await isAllowed()]).toEqual([true, true]);
   await signOutAction();
   ada.enter();
-  hold(forge(ada.token, {}, {}, keys.jwtSecret));
-  expect(await isLetIn()).toBe(false);
+  setToken(withSecret(ada.token, {}, {}, keys.jwtSecret));
+  expect(await isAllowed()).toBe(false);
 });

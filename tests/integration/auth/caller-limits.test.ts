@@ -4,10 +4,10 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { setPasswordAction, signInAction } from "../support/form-actions";
 import { spendLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
-import { done, forgetAttempts, newAccount, PASSWORD } from "./account";
+import { done, resetRateLimits, newAccount, PASSWORD } from "./account";
 import { finishGoogleAction, startGoogleAction } from "@/lib/auth/actions";
 
-// Where the host names who is calling.
+// With a trusted header for the client's address.
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   captureLog();
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
 });
 
 const from = (address: string) => request.headers.set("x-real-ip", address);
@@ -33,19 +33,19 @@ test("A stranger's guesses do not lock the owner out, where the host names calle
   expect(await signInAction({ email, password: PASSWORD })).toEqual(done);
 });
 
-const nameless: [string, () => Promise<{ ok: boolean }>][] = [
+const withoutAccount: [string, () => Promise<{ ok: boolean }>][] = [
   ["a link", () => spendLinkAction({ tokenHash: "spent", type: "signup" })],
   ["a new password", () => setPasswordAction({ password: PASSWORD, repeated: PASSWORD })],
   ["the way to Google", () => startGoogleAction()],
   ["the way back", () => finishGoogleAction({ code: "spent" })],
 ];
 
-test.each(nameless)("What names no account is counted for its caller, by itself: %s", async (_what, act) => {
+test.each(withoutAccount)("What names no account is counted for its caller, by itself: %s", async (_what, act) => {
   const limited = { ok: false, error: expect.stringMatching(/^Too many attempts\. Please try again in /) };
   from("203.0.113.7");
   for (let attempt = 0; attempt < 30; attempt += 1) expect(await act()).not.toEqual(limited);
   expect(await act()).toEqual(limited);
-  for (const [, other] of nameless) if (other !== act) expect(await other()).not.toEqual(limited);
+  for (const [, other] of withoutAccount) if (other !== act) expect(await other()).not.toEqual(limited);
   from("198.51.100.20");
   expect(await act()).not.toEqual(limited);
 });

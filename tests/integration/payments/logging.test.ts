@@ -3,31 +3,31 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
+import { ownRequest, type PaymentsBackend, startPaymentsBackend, sweepCounts, verify, webhookRequest } from "./backend";
 import type { Buyer } from "./buyer";
-import { ownRequest, type Scene, startScene, sweepCounts, verify, webhookRequest } from "./scene";
 import { POST as postCallback } from "@/app/api/payments/callback/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
 
-// What the operator reads in the log, and whoever asks wrongly in the answer: alerts and support live on these.
+// Log output and error responses, on which alerts and support depend.
 
-let scene: Scene;
+let backend: PaymentsBackend;
 let ada: Buyer;
 let events: ReturnType<typeof captureLog>;
 beforeAll(async () => {
-  scene = await startScene();
-  ada = await scene.buyer();
+  backend = await startPaymentsBackend();
+  ada = await backend.buyer();
 });
 beforeEach(async () => {
-  await scene.reset();
+  await backend.reset();
   events = captureLog();
 });
 
 const line = (level: string, event: string, facts: object): unknown =>
   expect.objectContaining({ level, event, ...facts });
-const paid = async () => scene.pay(await scene.openOrder(ada));
+const paid = async () => backend.pay(await backend.openOrder(ada));
 const order = async (body: unknown = { cohortId: "1" }, headers = {}) => postOrder(ownRequest("order", body, headers));
 const reasonOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error];
 
@@ -46,10 +46,10 @@ test("A sale leaves a line for the order, the verification, the payment and the 
 
 test("A message of the provider leaves its event, its id and what became of it", async () => {
   const { razorpay_payment_id: paymentId } = await paid();
-  await scene.event("payment.captured", paymentId, {}, { eventId: "evt_1" });
-  await scene.event("invoice.paid", paymentId, {}, { eventId: "evt_2" });
-  await scene.event("payment.dispute.lost", paymentId, {}, { eventId: "evt_3" });
-  await scene.event("payment.captured", paymentId, { amount: "much" }, { eventId: "evt_4" });
+  await backend.event("payment.captured", paymentId, {}, { eventId: "evt_1" });
+  await backend.event("invoice.paid", paymentId, {}, { eventId: "evt_2" });
+  await backend.event("payment.dispute.lost", paymentId, {}, { eventId: "evt_3" });
+  await backend.event("payment.captured", paymentId, { amount: "much" }, { eventId: "evt_4" });
   const taken = { webhookEvent: "payment.captured", eventId: "evt_1", paymentId, outcome: "enrolled" };
   expect(events).toContainEqual(line("info", "webhook.taken", taken));
   const ignored = { webhookEvent: "invoice.paid", eventId: "evt_2", paymentId, outcome: null };
@@ -61,8 +61,8 @@ test("A message of the provider leaves its event, its id and what became of it",
 
 test("A refund leaves a line with its payment and how often it was tried", async () => {
   const { razorpay_payment_id: paymentId } = await paid();
-  await scene.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
-  await scene.event("payment.captured", paymentId);
+  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.event("payment.captured", paymentId);
   await finishResponse();
   expect(events).toContainEqual(line("warn", "payment.refund-pending", { paymentId, source: "webhook" }));
   expect(events).toContainEqual(line("info", "payment.refunded", { paymentId, source: "refund" }));
@@ -72,7 +72,7 @@ test("A refund leaves a line with its payment and how often it was tried", async
 test("A provider that is silent is named with what was asked, and a sweep with what it did", async () => {
   const answer = await paid();
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
-  await scene.razorpay({ fail: { on: "api", how: "500" } });
+  await backend.razorpay({ fail: { on: "api", how: "500" } });
   await verify(answer);
   await sweepPayments();
   const error = "RazorpayError: refused with status 500";
@@ -88,7 +88,7 @@ test.each([
   ["reset", "RazorpayError: unreachable"],
   ["429", "RazorpayError: refused with status 429"],
 ])("An order that the provider does not make (%s) is an error with its reason", async (how, error) => {
-  await scene.razorpay({ fail: { on: "orders", how } });
+  await backend.razorpay({ fail: { on: "orders", how } });
   ada.enter();
   expect((await order()).status).toBe(502);
   expect(events).toContainEqual(line("error", "order.provider-failed", { order: expect.any(String), error }));
@@ -112,7 +112,7 @@ test("What tries to get in is named with its path, its size or its ids", async (
 
 test("With the database away the answer's id is the one in the log, beside the route's name", async () => {
   ada.enter();
-  await scene.setFault("database", "503");
+  await backend.setFault("database", "503");
   const response = await order();
   const answer = (await response.json()) as Record<string, string>;
   expect(answer).toEqual({
@@ -148,7 +148,7 @@ test("JSON is JSON however its type is written", async () => {
 
 test("A callback that cannot be looked into is an error in the log", async () => {
   const body = new URLSearchParams(await paid());
-  await scene.setFault("database", "503");
+  await backend.setFault("database", "503");
   const request = new Request(`${environment.SITE_URL}/api/payments/callback`, { method: "POST", body });
   expect((await postCallback(request)).headers.get("location")).toBe(`${environment.SITE_URL}/my-learning`);
   expect(events).toContainEqual(line("error", "payments.callback-failed", { error: expect.any(String) }));

@@ -7,9 +7,9 @@ import {
   resendConfirmationAction,
   signUpAction,
 } from "../support/form-actions";
-import { done, forgetAttempts, mailTo, newAccount, newEmail, PASSWORD } from "./account";
+import { done, resetRateLimits, mailTo, newAccount, newEmail, PASSWORD } from "./account";
 
-// The auth server sends no mails: its hourly quota is used up, or its mailer knows the project's team only.
+// The auth server sends no mail: its hourly quota is used up, or its built-in mailer only sends to the team.
 
 const notSent = {
   ok: false,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth-mail", null);
-  await forgetAttempts(backend);
+  await resetRateLimits(backend);
   events = captureLog();
 });
 
@@ -49,9 +49,9 @@ const asked: [string, () => Promise<() => Promise<unknown>>][] = [
 test.each(
   asked.flatMap(([name, prepare]) => ["quota", "not-authorized"].map((fault) => [name, fault, prepare] as const)),
 )("%s is no success where the mail is refused (%s), and leaves an error line", async (_name, fault, prepare) => {
-  const ask = await prepare();
+  const send = await prepare();
   await backend.setFault("auth-mail", fault);
-  expect(await ask()).toEqual(notSent);
+  expect(await send()).toEqual(notSent);
   const line: unknown = expect.objectContaining({ level: "error", event: "auth.mail-refused" });
   expect(events).toEqual([line]);
   expect(JSON.stringify(events)).not.toContain("@example.com");

@@ -9,7 +9,7 @@ import { smallPdf } from "@/tests/fixtures/resumes";
 
 export type Action = (input?: unknown) => Promise<unknown>;
 
-/** Every server action there is, by its name, from the files that say they hold some. */
+/** Every server action by name, from the files with a "use server" directive. */
 export async function allActions(): Promise<Map<string, Action>> {
   const sources = globSync("{app,components,lib}/**/*.{ts,tsx}");
   const files = sources.filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")));
@@ -34,8 +34,8 @@ async function uploaded(): Promise<{ uploadId: string }> {
   return { uploadId: opened.data.uploadId };
 }
 
-/** For each action what a page of ours sends, as the learner with this address; null where it takes nothing. */
-export const goodInputs: Record<string, ((email: string) => unknown) | null> = {
+/** Valid input of each action for the learner with this address; null where it takes none. */
+export const validInputs: Record<string, ((email: string) => unknown) | null> = {
   signInAction: (email) => ({ email, password: PASSWORD }),
   signUpAction: () => ({ email: newEmail(), password: PASSWORD, fullName: "Ada Lovelace" }),
   resendConfirmationAction: (email) => ({ email }),

@@ -6,8 +6,8 @@ import { type Buyer, newBuyer } from "../payments/buyer";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { request } from "../support/request";
-import { type Action, allActions, goodInputs } from "./actions";
-import { anyValue, leavesNothing } from "./support";
+import { type Action, allActions, validInputs } from "./actions";
+import { anyValue, expectNoSideEffects } from "./helpers";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
 
@@ -37,19 +37,19 @@ beforeEach(async () => {
   await backend.sql("truncate public.rate_limits", []);
   learner = await newBuyer(backend);
   learner.enter();
-  ask(OURS);
+  setHeaders(OURS);
 });
 
-const ask = (headers: Record<string, string>) => {
+const setHeaders = (headers: Record<string, string>) => {
   request.headers = new Headers({ ...headers, ...CALLER });
 };
-const names = Object.keys(goodInputs);
-const takers = names.filter((name) => goodInputs[name] !== null);
+const names = Object.keys(validInputs);
+const withInput = names.filter((name) => validInputs[name] !== null);
 
-const inputOf = async (name: string, email: string) => goodInputs[name]?.(email);
+const inputOf = async (name: string, email: string) => validInputs[name]?.(email);
 
-/** The action's answer, which is a result whatever it says. */
-async function answer(name: string, input: unknown) {
+/** Calls the action and expects a result of the documented shape. */
+async function call(name: string, input: unknown) {
   const given = await actions.get(name)?.(input);
   const parsed = result.safeParse(given);
   expect(parsed.success, `${name} answered ${JSON.stringify(given)}`).toBe(true);
@@ -63,22 +63,22 @@ test("Every server action is known here", () => {
 test("From a page of ours each of these inputs is taken", async () => {
   captureLog();
   const other = await newBuyer(backend);
-  // These end the session, or begin one.
+  // These start or end the session.
   const last = ["signInAction", "signUpAction", "startGoogleAction", "signOutAction"];
   const refused = new Set<string>();
   const take = async (name: string) => {
     const email = last.includes(name) ? other.email : learner.email;
-    const { ok } = await answer(name, await inputOf(name, email));
+    const { ok } = await call(name, await inputOf(name, email));
     if (!ok) refused.add(name);
   };
   await Promise.all(names.filter((name) => !last.includes(name)).map(take));
   await Promise.all(last.map(take));
-  // Its code can only be Google's own.
+  // Only Google can issue a valid code.
   expect([...refused]).toEqual(["finishGoogleAction"]);
 });
 
 test("Neither without an origin nor with another than ours does any action do anything", async () => {
-  const hostile: Record<string, string>[] = [
+  const foreignHeaders: Record<string, string>[] = [
     {},
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
@@ -91,19 +91,21 @@ test("Neither without an origin nor with another than ours does any action do an
   for (const name of names) inputs.set(name, await inputOf(name, learner.email));
   const jar = [...browser.jar];
   const events = captureLog();
-  await leavesNothing(backend, async () => {
-    const answers = hostile.flatMap((headers) => {
-      ask(headers);
-      return names.map(async (name) => answer(name, inputs.get(name)));
+  await expectNoSideEffects(backend, async () => {
+    const answers = foreignHeaders.flatMap((headers) => {
+      setHeaders(headers);
+      return names.map(async (name) => call(name, inputs.get(name)));
     });
     for (const { ok } of await Promise.all(answers)) expect(ok).toBe(false);
   });
   expect([...browser.jar]).toEqual(jar);
-  expect(events.filter(({ event }) => event.endsWith(".foreign-origin"))).toHaveLength(hostile.length * names.length);
+  expect(events.filter(({ event }) => event.endsWith(".foreign-origin"))).toHaveLength(
+    foreignHeaders.length * names.length,
+  );
 });
 
-/** Input of which one field is of another kind, and a program's, so that what passes by accident changes nothing. */
-function almost(good: Record<string, unknown>) {
+/** Valid input with one field of another type; the honeypot is filled in, so that a value valid by chance has no effect. */
+function withOneWrongField(good: Record<string, unknown>) {
   const trapped = "website" in good ? { ...good, website: "filled in" } : good;
   return fc
     .constantFrom(...Object.keys(good))
@@ -126,12 +128,12 @@ test.each([
 ])("Whatever %s gives to an action, it answers with a result and does nothing", async (who, runs) => {
   captureLog();
   const inputs = new Map<string, unknown[]>();
-  for (const name of takers) {
+  for (const name of withInput) {
     const good = (await inputOf(name, learner.email)) as Record<string, unknown>;
-    inputs.set(name, [...fc.sample(fc.oneof(anyValue, almost(good)), runs), ...bodies, undefined]);
+    inputs.set(name, [...fc.sample(fc.oneof(anyValue, withOneWrongField(good)), runs), ...bodies, undefined]);
   }
   if (who === "a visitor") browser.jar.clear();
-  await leavesNothing(backend, async () => {
-    await Promise.all(takers.flatMap((name) => (inputs.get(name) ?? []).map(async (input) => answer(name, input))));
+  await expectNoSideEffects(backend, async () => {
+    await Promise.all(withInput.flatMap((name) => (inputs.get(name) ?? []).map(async (input) => call(name, input))));
   });
 });

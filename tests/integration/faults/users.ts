@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+
+import type { PaymentsBackend } from "../payments/backend";
+import { type Buyer, newBuyer } from "../payments/buyer";
+import { signInAction } from "../support/form-actions";
+import { messageOf, inputs } from "./flow";
+
+/** Confirmed accounts, created once per test file: one for each flow that needs its own. */
+export type TestUsers = Record<
+  "learner" | "leaver" | "orderer" | "payer" | "notified" | "forgotten" | "unlucky" | "returner",
+  Buyer
+>;
+
+export async function createTestUsers(backend: PaymentsBackend): Promise<TestUsers> {
+  const one = () => newBuyer(backend);
+  return {
+    learner: await one(),
+    leaver: await one(),
+    orderer: await one(),
+    payer: await one(),
+    notified: await one(),
+    forgotten: await one(),
+    unlucky: await one(),
+    returner: await one(),
+  };
+}
+
+/** Signs the current client in with a new session. */
+export async function startNewSession({ email }: Buyer): Promise<void> {
+  const answer = messageOf(await signInAction({ email, password: inputs.password }));
+  if (answer !== "ok") throw new Error(answer);
+}
+
+/** A new address that holds a name, to be searched in the log. */
+export const newEmail = (): string => `zenobia.quill-${randomUUID()}@example.com`;
