@@ -7,11 +7,11 @@ import * as waitlist from "@/lib/waitlist/actions";
 
 type Fields = Record<string, unknown>;
 
-/** A form with these fields. A browser sends texts and files only: anything else becomes a file. */
+/** A form with these fields. A browser sends texts (its clock's time as one) and files: anything else becomes a file. */
 export function formOf(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === "string" || name === "elapsedMs") form.set(name, String(value));
+    if (typeof value === "string" || (name === "elapsedMs" && typeof value === "number")) form.set(name, String(value));
     else if (value !== undefined) form.set(name, new File([], "odd"));
   }
   return form;
