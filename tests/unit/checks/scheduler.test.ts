@@ -4,10 +4,9 @@ import { expect, test } from "vitest";
 type Settings = { crons: { path: string; schedule: string }[] };
 
 const { crons } = JSON.parse(readFileSync("vercel.json", "utf8")) as Settings;
-const readme = readFileSync("README.md", "utf8");
-const step = readme.slice(readme.indexOf("**Scheduler**"), readme.indexOf("## Watch"));
+const [, step = ""] = /^## 5\. Scheduler$(.*?)^## /ms.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
 
-test("README says which of Vercel's plans takes the schedules, and what to do on others", () => {
+test("The guide to deploying says which of Vercel's plans takes the schedules, and what to do on others", () => {
   expect(crons.filter(({ schedule }) => !/^\d+ \d+ /.test(schedule))).not.toEqual([]);
   expect(step).toMatch(/Vercel's Pro plan/);
   expect(step).toMatch(/Hobby plan .* refuses/s);
