@@ -1,0 +1,37 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const pages = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md")];
+/** Folders that appear when something runs. */
+const generated = readFileSync(".gitignore", "utf8").split("\n").filter(Boolean);
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+
+const all = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, found = ""]) => found);
+
+/** The fragment by which GitHub's pages know a heading. */
+const fragmentOf = (heading: string): string =>
+  heading.toLowerCase().replaceAll(/[^\w-]/g, (sign) => (sign === " " ? "-" : ""));
+
+function isBroken(link: string, page: string): boolean {
+  const [file = "", fragment] = link.split("#");
+  const target = file === "" ? page : path.join(path.dirname(page), file);
+  if (fragment === undefined || !existsSync(target)) return !existsSync(target);
+  return !all(readFileSync(target, "utf8"), /^#+ (.+)$/gm)
+    .map(fragmentOf)
+    .includes(fragment);
+}
+
+const isMissing = (name: string): boolean =>
+  existsSync(name.split("/")[0] ?? "") &&
+  !existsSync(name) &&
+  !generated.some((folder) => `${name}/`.startsWith(folder));
+
+test.each(pages)("%s names only files, headings and commands that exist", (page) => {
+  const text = readFileSync(page, "utf8");
+  expect([
+    ...all(text, /\]\((?!https?:)([^)]+)\)/g).filter((link) => isBroken(link, page)),
+    ...all(text, /`([\w.@()[\]-]+\/[\w.@()[\]/-]*)`/g).filter(isMissing),
+    ...all(text, /npm run ([\w:]+)/g).filter((name) => !Object.hasOwn(scripts, name)),
+  ]).toEqual([]);
+});
