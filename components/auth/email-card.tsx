@@ -9,28 +9,30 @@ import { SignUpForm } from "@/components/auth/sign-up-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { useHydrated } from "@/hooks/use-hydrated";
 import { requestPasswordResetAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 import { cn } from "@/lib/utils";
 
-/** Without JavaScript both forms are there, one below the other. */
-const panelClass = "data-[state=inactive]:hidden noscript:not-first-of-type:mt-10 noscript:data-[state=inactive]:block";
+const cardClass = "relative animate-in p-5 duration-300 fade-in-0 slide-in-from-top-2 sm:p-6";
 
 type EmailCardProps = { id: string; isOpen: boolean; onClose: () => void };
 
-/** Signing in and up with an address: two tabs and a way to close them. */
+/**
+ * Signing in and up with an address: two tabs and a way to close them. For browsers without JavaScript the server renders
+ * it open, with both forms, one below the other.
+ */
 export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const [isForgotten, setIsForgotten] = useState(false);
   /** Goes from form to form, so that nobody types it twice. */
   const [email, setEmail] = useState("");
 
-  function shareEmail({ target, currentTarget }: InputEvent<HTMLElement>) {
-    if (!(target instanceof HTMLInputElement) || target.name !== "email") return;
-    setEmail(target.value);
-    for (const input of currentTarget.querySelectorAll<HTMLInputElement>("input[name=email]")) {
-      if (input !== target) input.value = target.value;
-    }
+  const isHydrated = useHydrated();
+  const panelProps = isHydrated ? {} : ({ forceMount: true, className: "noscript:not-first-of-type:mt-10" } as const);
+
+  function rememberEmail({ target }: InputEvent<HTMLElement>) {
+    if (target instanceof HTMLInputElement && target.name === "email") setEmail(target.value);
   }
 
   // Whatever the card shows next, its first field is what one came for.
@@ -39,18 +41,22 @@ export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
     if (isOpen) card.current?.querySelector<HTMLInputElement>(shown)?.focus();
   }, [isOpen, shown]);
 
+  if (isHydrated && !isOpen) return null;
+  if (isForgotten) {
+    return (
+      <Card ref={card} id={id} onInput={rememberEmail} className={cardClass}>
+        <ForgotPassword email={email} onClose={onClose} onBack={() => setIsForgotten(false)} />
+      </Card>
+    );
+  }
   return (
     <Card
       ref={card}
       id={id}
-      onInput={shareEmail}
-      className={cn(
-        "relative animate-in p-5 duration-300 fade-in-0 slide-in-from-top-2 sm:p-6",
-        !isOpen && "hidden noscript:block",
-      )}
+      onInput={rememberEmail}
+      className={isHydrated ? cardClass : cn(cardClass, "hidden noscript:block")}
     >
-      {isForgotten ? <ForgotPassword email={email} onClose={onClose} onBack={() => setIsForgotten(false)} /> : null}
-      <Tabs defaultValue="login" hidden={isForgotten}>
+      <Tabs defaultValue="login">
         <div className="mb-6 flex items-center gap-2 noscript:hidden">
           <TabsList aria-label="Sign in or sign up" className="flex-1">
             <TabsTrigger value="login">Sign In</TabsTrigger>
@@ -58,11 +64,11 @@ export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
           </TabsList>
           <CloseButton onClose={onClose} />
         </div>
-        <TabsContent value="login" forceMount className={panelClass}>
-          <SignInForm onForgot={() => setIsForgotten(true)} />
+        <TabsContent value="login" {...panelProps}>
+          <SignInForm email={email} onForgot={() => setIsForgotten(true)} />
         </TabsContent>
-        <TabsContent value="register" forceMount className={panelClass}>
-          <SignUpForm />
+        <TabsContent value="register" {...panelProps}>
+          <SignUpForm email={email} />
         </TabsContent>
       </Tabs>
     </Card>

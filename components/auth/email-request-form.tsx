@@ -36,11 +36,10 @@ export function EmailRequestForm({ id, action, texts, email, onSent }: EmailRequ
       }
     },
   });
-  const control = form.control("email");
   return (
     <form {...form.formProps} className="grid gap-5">
       <FormField {...form.field("email")} label={texts.label ?? "Email"}>
-        <Input type="email" autoComplete="email" {...control} defaultValue={control.defaultValue || email} />
+        <Input type="email" autoComplete="email" {...form.control("email", email)} />
       </FormField>
       <SubmitButton size="lg" busyLabel={texts.busy}>
         {texts.action}

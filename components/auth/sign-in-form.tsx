@@ -21,7 +21,7 @@ import type { FormState } from "@/lib/forms/form-state";
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.signInSchema);
 
 /** Signs in with a password. Where the address still waits for its confirmation, another mail is offered. */
-export function SignInForm({ onForgot }: { onForgot: () => void }) {
+export function SignInForm({ email, onForgot }: { email: string; onForgot: () => void }) {
   const leave = useReturn();
   const [dismissed, setDismissed] = useState<FormState>();
   const form = useAuthForm({
@@ -49,7 +49,7 @@ export function SignInForm({ onForgot }: { onForgot: () => void }) {
   return (
     <form {...form.formProps} className="grid gap-5">
       <FormField {...form.field("email")} label="Email">
-        <Input type="email" autoComplete="username" {...form.control("email")} />
+        <Input type="email" autoComplete="username" {...form.control("email", email)} />
       </FormField>
       <FormField {...form.field("password")} label="Password">
         <PasswordInput autoComplete="current-password" {...form.control("password")} />

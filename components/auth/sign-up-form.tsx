@@ -14,7 +14,7 @@ import { auth } from "@/lib/content/auth";
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.signUpSchema);
 
 /** Makes an account that waits for the answer to its confirmation mail. */
-export function SignUpForm() {
+export function SignUpForm({ email }: { email: string }) {
   const leave = useReturn();
   const form = useAuthForm({
     id: "sign-up",
@@ -34,7 +34,7 @@ export function SignUpForm() {
         <Input autoComplete="name" {...form.control("fullName")} />
       </FormField>
       <FormField {...form.field("email")} label="Email">
-        <Input type="email" autoComplete="email" {...form.control("email")} />
+        <Input type="email" autoComplete="email" {...form.control("email", email)} />
       </FormField>
       <FormField {...form.field("password")} label="Password">
         <PasswordInput autoComplete="new-password" {...form.control("password")} />

@@ -107,11 +107,11 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     formProps: { ref: form, action: formAction, onSubmit: submit, onFocus: prepare, noValidate: true },
     /** What a field's label and error need. */
     field: (name: string) => ({ id: `${id}-${name}`, error: errors[name] }),
-    /** What a field's control needs. */
-    control: (name: string) => ({
+    /** What a field's control needs; `initial` is its text until the form has been sent. */
+    control: (name: string, initial = "") => ({
       ...fieldProps(`${id}-${name}`, errors[name]),
       name,
-      defaultValue: state.values[name] ?? "",
+      defaultValue: state.values[name] ?? initial,
     }),
   };
 }
