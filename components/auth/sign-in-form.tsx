@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { type MouseEvent, useState } from "react";
+import { useState } from "react";
 
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { PasswordInput } from "@/components/auth/password-input";
@@ -37,11 +37,6 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
     },
   });
 
-  function openForgotten(event: MouseEvent) {
-    event.preventDefault();
-    onForgot();
-  }
-
   const { result, values } = form.state;
   if (result?.ok === false && result.error === EMAIL_NOT_CONFIRMED && form.state !== dismissed) {
     return <Unconfirmed email={values.email} onSent={() => setDismissed(form.state)} />;
@@ -54,11 +49,14 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
       <FormField {...form.field("password")} label="Password">
         <PasswordInput autoComplete="current-password" {...form.control("password")} />
       </FormField>
-      <Button asChild variant="link" className="-my-3 h-9 w-fit justify-self-end px-0">
-        <Link href="/auth/reset" prefetch={false} onClick={openForgotten}>
+      <Button variant="link" className="-my-3 h-9 w-fit justify-self-end px-0 noscript:hidden" onClick={onForgot}>
+        {accountMails.forgot.link}
+      </Button>
+      <noscript>
+        <Link href="/auth/reset" prefetch={false} className="text-sm font-semibold text-primary hover:underline">
           {accountMails.forgot.link}
         </Link>
-      </Button>
+      </noscript>
       <SubmitButton size="lg" busyLabel="Signing In...">
         Sign In
       </SubmitButton>
