@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+
 import { careersRecords, pdfFile } from "../careers/applicant";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { count, type Flow, messageOf, inputs } from "./flow";
@@ -78,6 +80,8 @@ export const forms: Flow[] = [
         name: inputs.name,
         email,
         description: inputs.words,
+        // A retry of the same press finds what the first try has written.
+        submissionId: randomUUID(),
         ...byPerson,
       };
       const resume = pdfFile(undefined, inputs.file);

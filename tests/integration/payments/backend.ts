@@ -85,6 +85,7 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
     openOrder: async (learner) => {
       learner.enter();
       const response = await postOrder(ownRequest("order", { cohortId: "1" }));
+      if (!response.ok) throw new Error(await response.text());
       return ((await response.json()) as { id: string }).id;
     },
     pay: async (orderId, outcome = "captured") => {
