@@ -21,7 +21,7 @@ const submit = async (place: string) => db.sql`
   select public.submit_job_application('frontend_engineer', 'Ada', 'ada@b.co', 'x', ${place}, 335, null, 'c@b.co',
     'job-application', '{}', 'application-received', '{}')`;
 
-test("One press that is tried many times at once is one application, beside all others", async () => {
+test("Concurrent retries of one submission are one application, besides others", async () => {
   for (let round = 1; round <= 20; round += 1) {
     await db.owner`truncate public.job_applications, public.resume_places, public.email_outbox`;
     const press = async (submission: string) => submit(await reserve(submission));

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../sandbox/keys.ts";
-import { newBuyer } from "../integration/payments/buyer";
 import { eventBody, type Paid, verify, webhookRequest } from "../integration/payments/backend";
+import { newBuyer } from "../integration/payments/buyer";
 import { type Contention, startContention } from "./support/database";
 import { newCohort, PAID, tally } from "./support/orders";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
@@ -64,7 +64,7 @@ async function paidOrder() {
   return { cohort, paid, payment };
 }
 
-test("Verification and webhooks from one barrier make one enrolment and one mail, 200 times", async () => {
+test("Concurrent verification and webhooks make one enrolment and one mail, 200 times", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { cohort, paid, payment } = await paidOrder();
     const responses = await Promise.all([
@@ -77,7 +77,7 @@ test("Verification and webhooks from one barrier make one enrolment and one mail
   }
 });
 
-test("With the mail service down, 99 of 100 webhooks are answered within a second", async () => {
+test("With the mail service down, 99 of 100 webhooks get a response within a second", async () => {
   await control("_control", { target: "resend", how: "timeout" });
   const waits: number[] = [];
   for (let count = 0; count < 100; count += 1) {

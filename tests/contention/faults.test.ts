@@ -59,7 +59,7 @@ test.each([
   ["enrols", 1, { enrolments: 1, refunds: 0, mails: 1, events: 1 }],
   ["refunds", 0, { enrolments: 0, refunds: 1, mails: 1, events: 1 }],
 ])(
-  "A fault at any boundary of the statements that %s leaves nothing, and the retry all",
+  "A fault at any statement of the transactions that %s rolls back, and the retry commits everything",
   async (_what, capacity, all) => {
     let boundaries = 0;
     for (let at = 1; ; at += 1) {
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test("A connection cut in the middle leaves nothing, and the retry all", async () => {
+test("A dropped connection rolls back, and the retry commits everything", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [user = ""] = await newUsers(db.owner, 1);
   const order = await newOrder(db.owner, cohort, user);
@@ -102,7 +102,7 @@ test("A connection cut in the middle leaves nothing, and the retry all", async (
   expect(await tally(db.owner, cohort)).toEqual({ enrolments: 1, refunds: 0, mails: 1, events: 1 });
 });
 
-test("A process killed between commit and answer has done its work once, and the next delivery says so", async () => {
+test("A process killed after the commit leaves one enrolment, and the next delivery reports it", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [user = ""] = await newUsers(db.owner, 1);
   const order = await newOrder(db.owner, cohort, user);
@@ -119,7 +119,7 @@ test("A process killed between commit and answer has done its work once, and the
   expect(await tally(db.owner, cohort)).toEqual(once);
 });
 
-test("An order never goes back, whoever asks the table", async () => {
+test("An order never returns to an earlier status, even by a direct update", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [user = ""] = await newUsers(db.owner, 1);
   const order = await newOrder(db.owner, cohort, user);

@@ -28,7 +28,7 @@ async function pass(cohort: string, time: string) {
     where cohort_id = ${cohort}`;
 }
 
-test("Of accounts younger than a day, however many ask at once, a third of the seats are held", async () => {
+test("Concurrent orders of accounts younger than a day hold a third of the seats", async () => {
   for (let round = 0; round < 10; round += 1) {
     const cohort = await newCohort(db.owner, 15);
     const users = await newUsers(db.owner, 40, 23 * HOUR_MS);
@@ -40,7 +40,7 @@ test("Of accounts younger than a day, however many ask at once, a third of the s
   }
 });
 
-test("From one caller, however many accounts ask at once, a third of the seats are held", async () => {
+test("Concurrent orders from one IP address hold a third of the seats", async () => {
   for (let round = 0; round < 10; round += 1) {
     const cohort = await newCohort(db.owner, 25);
     const users = await newUsers(db.owner, 40);
@@ -59,7 +59,7 @@ test.each([0, 1, 2])("Of %d seats, new accounts hold none", async (capacity) => 
   expect(await open(cohort, user)).toMatchObject({ outcome: capacity === 0 ? "sold_out" : "open", hold_seconds: 0 });
 });
 
-test("An account that asks every 18 minutes for a day holds a seat for 40 of them, and again a day later", async () => {
+test("An account that reorders every 18 minutes for a day holds a seat for 40 minutes, and again a day later", async () => {
   const cohort = await newCohort(db.owner, 15);
   const [user = ""] = await newUsers(db.owner, 1);
   const seconds: number[] = [];
@@ -77,7 +77,7 @@ test("An account that asks every 18 minutes for a day holds a seat for 40 of the
   expect((await open(cohort, user)).hold_seconds).toBe(20 * MINUTES);
 });
 
-test("Holds that ended count as well: after two of 20 minutes the third order has none", async () => {
+test("Expired holds count as well: after two of 20 minutes the third order has none", async () => {
   const cohort = await newCohort(db.owner, 15);
   const [user = ""] = await newUsers(db.owner, 1);
   const answers: OpenedOrder[] = [];
@@ -89,13 +89,13 @@ test("Holds that ended count as well: after two of 20 minutes the third order ha
   expect(new Set(answers.map(({ id }) => id)).size).toBe(3);
 });
 
-test("In another cohort the same account holds a seat all the same", async () => {
+test("The same account may hold a seat in another cohort", async () => {
   const [user = ""] = await newUsers(db.owner, 1);
   for (let round = 0; round < 3; round += 1)
     expect((await open(await newCohort(db.owner, 15), user)).hold_seconds).toBe(20 * MINUTES);
 });
 
-test("An order without a hold is found again, and gets a hold as soon as one is allowed", async () => {
+test("An order without a hold is reused, and gets a hold as soon as one is allowed", async () => {
   const cohort = await newCohort(db.owner, 3);
   const [first = "", second = ""] = await newUsers(db.owner, 2, 0);
   const winner = await open(cohort, first);
@@ -125,7 +125,7 @@ test("A payment on an order without a hold takes a free seat, and none that is h
   expect(outcomes).toEqual(["enrolled", "refund_pending"]);
 });
 
-test("Who asked is forgotten when a hold is over or paid for, and not before", async () => {
+test("The IP address digest is deleted once a hold has expired or was paid, and not before", async () => {
   const cohort = await newCohort(db.owner, 15);
   const users = await newUsers(db.owner, 3);
   const [ended, paid, live] = await Promise.all(users.map(async (user) => open(cohort, user, "one")));

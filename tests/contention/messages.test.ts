@@ -14,7 +14,7 @@ beforeAll(async () => {
 const send = async (email: string, message: string) => db.sql`
   select public.send_contact_message('home', 'Ada', ${email}, null, null, null, ${message}, 's@b.co', 'contact-message', '{}')`;
 
-test("A message that is sent many times at once is one row and one mail, beside all others", async () => {
+test("Concurrent retries of one message are one row and one mail, besides others", async () => {
   for (let round = 0; round < 20; round += 1) {
     await db.owner`truncate public.contact_messages, public.email_outbox`;
     await Promise.all([

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const hit = (key: string) => db.sql<{ allowed: boolean }[]>`select allowed from public.hit_rate_limit(${key}, 60, 10)`;
 
-test("Three hits at once on counters that ended two minutes ago never fail, 1,000 times", async () => {
+test("Three concurrent hits on expired counters never fail, 1,000 times", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await db.owner`
       insert into public.rate_limits (key, hits, window_ends_at)

@@ -52,7 +52,7 @@ async function state({ orderId, paymentId }: Order) {
   return { refunds: refunds.map(({ amount, status }) => [amount, status] as unknown), ...order };
 }
 
-test("A refund told by webhook and sweep, each many times at once, is one row, two mails and one seat, 30 times", async () => {
+test("A refund reported concurrently by webhooks and sweeps is one row, two mails and one seat, 30 times", async () => {
   for (let round = 0; round < 30; round += 1) {
     const order = await paidOrder();
     const refund = { id: newRefundId(), amount: PAID };
@@ -70,7 +70,7 @@ test("A refund told by webhook and sweep, each many times at once, is one row, t
   }
 });
 
-test("A payment and the refunds of it, told at once in any order, end the same, 30 times", async () => {
+test("A payment and its refunds, reported concurrently in any order, have the same outcome, 30 times", async () => {
   for (let round = 0; round < 30; round += 1) {
     const order = await paidOrder();
     const parts = [
@@ -98,7 +98,7 @@ test("A payment and the refunds of it, told at once in any order, end the same, 
   }
 });
 
-test("Of requests that together exceed what was paid, as many as fit are taken, 30 times", async () => {
+test("Of refund requests that together exceed the payment, as many as fit are accepted, 30 times", async () => {
   for (let round = 0; round < 30; round += 1) {
     const order = await paidOrder();
     const amount = Math.floor(PAID / 2) - 1;
@@ -115,7 +115,7 @@ test("Of requests that together exceed what was paid, as many as fit are taken, 
   }
 });
 
-test("One press of a button that is sent ten times at once is one refund", async () => {
+test("Ten concurrent requests with one idempotency key are one refund", async () => {
   const order = await paidOrder();
   const key = randomUUID();
   const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => request(order, 100, key)));
@@ -123,7 +123,7 @@ test("One press of a button that is sent ten times at once is one refund", async
   expect(await state(order)).toMatchObject({ refunds: [[100, "pending"]], mails: 1 });
 });
 
-test("Rows that are written past the functions do not exceed what was paid either", async () => {
+test("Directly inserted refunds cannot exceed the payment either", async () => {
   for (let round = 0; round < 20; round += 1) {
     const order = await paidOrder();
     const insert = async () =>
@@ -137,7 +137,7 @@ test("Rows that are written past the functions do not exceed what was paid eithe
   }
 });
 
-test("Requests, refunds by hand and askers at once neither deadlock nor exceed what was paid, 30 times", async () => {
+test("Concurrent requests, dashboard refunds and workers neither deadlock nor exceed the payment, 30 times", async () => {
   for (let round = 0; round < 30; round += 1) {
     const order = await paidOrder();
     await Promise.all([
@@ -157,7 +157,7 @@ test("Requests, refunds by hand and askers at once neither deadlock nor exceed w
   }
 });
 
-test("Two sweeps at once share 1,200 unfinished orders: each is asked about once, the longest waiting first", async () => {
+test("Two concurrent sweeps share 1,200 unfinished orders: each is checked once, the longest waiting first", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [user = ""] = await newUsers(db.owner, 1);
   const owed = await db.owner`

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 50 }, () => db.sql`select pg_sleep(0.01)`));
 });
 
-test("Of 2 to 50 buyers who paid for the last seat together, one gets it and each other one refund, 50 times", async () => {
+test("Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and each other one a refund, 50 times", async () => {
   for (let round = 0; round < 50; round += 1) {
     const buyers = 2 + ((round * 37) % 49);
     const cohort = await newCohort(db.owner, 1);
@@ -28,7 +28,7 @@ test("Of 2 to 50 buyers who paid for the last seat together, one gets it and eac
   }
 });
 
-test("However many ask for an order at once, no more seats are held than there are", async () => {
+test("Concurrent orders never hold more seats than there are", async () => {
   for (let round = 0; round < 10; round += 1) {
     const cohort = await newCohort(db.owner, 7);
     const users = await newUsers(db.owner, 40);
@@ -39,7 +39,7 @@ test("However many ask for an order at once, no more seats are held than there a
   }
 });
 
-test("One buyer who asks twenty times at once has one order", async () => {
+test("Twenty concurrent requests of one buyer open one order", async () => {
   const cohort = await newCohort(db.owner, 5);
   const [user = ""] = await newUsers(db.owner, 1);
   const answers = await Promise.all(Array.from({ length: 20 }, async () => openOrder(db.sql, cohort, user)));
@@ -49,7 +49,7 @@ test("One buyer who asks twenty times at once has one order", async () => {
   ]);
 });
 
-test("Orders, payments and refunds of one cohort at once neither deadlock nor oversell", async () => {
+test("Concurrent orders, payments and refunds of one cohort neither deadlock nor oversell", async () => {
   const cohort = await newCohort(db.owner, 10);
   const users = await newUsers(db.owner, 30);
   const orders = await Promise.all(users.map((user) => newOrder(db.owner, cohort, user)));
@@ -68,7 +68,7 @@ test("Orders, payments and refunds of one cohort at once neither deadlock nor ov
   expect(result?.mails).toBe(30);
 });
 
-test("A user who paid two orders at once has one seat and one refund, 30 times", async () => {
+test("A user who pays two orders concurrently gets one seat and one refund, 30 times", async () => {
   for (let round = 0; round < 30; round += 1) {
     const cohort = await newCohort(db.owner, 15);
     const [user = ""] = await newUsers(db.owner, 1);
@@ -79,7 +79,7 @@ test("A user who paid two orders at once has one seat and one refund, 30 times",
   }
 });
 
-test("The same event five times in parallel counts once, 50 times", async () => {
+test("Five concurrent deliveries of an event count once, 50 times", async () => {
   for (let round = 0; round < 50; round += 1) {
     const cohort = await newCohort(db.owner, 15);
     const [user = ""] = await newUsers(db.owner, 1);
@@ -92,7 +92,7 @@ test("The same event five times in parallel counts once, 50 times", async () => 
   }
 });
 
-test("A refund that is due is handed to one of ten askers", async () => {
+test("A due refund is claimed by one of ten workers", async () => {
   const cohort = await newCohort(db.owner, 0);
   const [user = ""] = await newUsers(db.owner, 1);
   await finalise(db.sql, await newOrder(db.owner, cohort, user));

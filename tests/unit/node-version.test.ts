@@ -8,11 +8,14 @@ test.each(["22.12.0", "22.21.1", "23.0.0", "24.21.0", "100.0.0"])("Node %s runs 
   expect(nodeRefusal(version)).toBeNull();
 });
 
-test.each(["18.20.8", "20.20.2", "21.7.3", "22.0.0", "22.11.0"])("Node %s is refused in one line", (version) => {
-  expect(nodeRefusal(version)).toBe(`This site needs Node 22.12.0 or newer; this is Node ${version}.`);
-});
+test.each(["18.20.8", "20.20.2", "21.7.3", "22.0.0", "22.11.0"])(
+  "Node %s is rejected with a one-line message",
+  (version) => {
+    expect(nodeRefusal(version)).toBe(`This site needs Node 22.12.0 or newer; this is Node ${version}.`);
+  },
+);
 
-test("A server process on an older Node ends before it answers anything, and says why", () => {
+test("The server exits on an older Node before any response, and says why", () => {
   vi.spyOn(process, "versions", "get").mockReturnValue({ ...process.versions, node: "20.20.2" });
   const said = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   vi.spyOn(process, "exit").mockImplementation((code) => {
@@ -23,7 +26,7 @@ test("A server process on an older Node ends before it answers anything, and say
   vi.restoreAllMocks();
 });
 
-test("package.json asks for the same", () => {
+test("package.json requires the same version", () => {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8")) as { engines: { node: string } };
   expect(engines.node).toBe(`>=${MINIMUM_NODE}`);
 });

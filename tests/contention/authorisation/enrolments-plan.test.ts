@@ -35,18 +35,15 @@ const asLearner = async <T>(work: (sql: TransactionSql) => Promise<T>) =>
 test.each([
   ["the own enrolments by name", `where user_id = '${learner}' order by enrolled_at desc`],
   ["everything there is", ""],
-])(
-  "Among 100,000 enrolments, a learner who asks for %s has the policy asked once and the index used",
-  async (_what, filter) => {
-    const query = `select cohort_id, status, enrolled_at from public.cohort_enrollments ${filter}`;
-    const { plan, rows } = await asLearner(async (sql) => {
-      const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Node }] }[]>(`explain (format json) ${query}`);
-      return { plan: row?.["QUERY PLAN"][0].Plan, rows: await sql.unsafe(query) };
-    });
-    const nodes = plan ? nodesOf(plan) : [];
-    expect(nodes.filter((node) => node["Parent Relationship"] === "InitPlan")).toHaveLength(1);
-    expect(nodes.filter((node) => /Index|Bitmap/.test(node["Node Type"]))).not.toHaveLength(0);
-    expect(nodes.filter((node) => node["Node Type"] === "Seq Scan")).toHaveLength(0);
-    expect(rows).toHaveLength(1);
-  },
-);
+])("Among 100,000 enrolments, a query for %s evaluates the policy once and uses the index", async (_what, filter) => {
+  const query = `select cohort_id, status, enrolled_at from public.cohort_enrollments ${filter}`;
+  const { plan, rows } = await asLearner(async (sql) => {
+    const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Node }] }[]>(`explain (format json) ${query}`);
+    return { plan: row?.["QUERY PLAN"][0].Plan, rows: await sql.unsafe(query) };
+  });
+  const nodes = plan ? nodesOf(plan) : [];
+  expect(nodes.filter((node) => node["Parent Relationship"] === "InitPlan")).toHaveLength(1);
+  expect(nodes.filter((node) => /Index|Bitmap/.test(node["Node Type"]))).not.toHaveLength(0);
+  expect(nodes.filter((node) => node["Node Type"] === "Seq Scan")).toHaveLength(0);
+  expect(rows).toHaveLength(1);
+});

@@ -54,7 +54,7 @@ async function columnsOf(table: string): Promise<string> {
   return row?.columns ?? "";
 }
 
-test("Every table is listed, and no view stands beside them", async () => {
+test("Every table is listed, and there are no views", async () => {
   const rows = await db.owner<{ name: string; kind: string }[]>`
     select relnamespace::regnamespace || '.' || relname as name, relkind as kind from pg_class
     where relnamespace::regnamespace::text in ('public', 'storage') and relkind in ('r', 'p', 'v', 'm', 'f')`;
@@ -64,7 +64,7 @@ test("Every table is listed, and no view stands beside them", async () => {
 });
 
 test.each(Object.keys(tables).flatMap((table) => roles.map((role) => [role, table] as const)))(
-  "%s and %s: what is not listed is denied",
+  "%s on %s: unlisted operations are denied",
   async (role, table) => {
     const columns = await columnsOf(table);
     const [first = ""] = columns.split(", ");
@@ -96,7 +96,7 @@ test("Every function is listed", async () => {
 });
 
 test.each(Object.keys(functions).flatMap((name) => roles.map((role) => [role, name] as const)))(
-  "%s calls %s only where that is listed",
+  "%s may call %s only if listed",
   async (role, name) => {
     const [row] = await db.owner<{ values: string; isTrigger: boolean; isGranted: boolean }[]>`
       select coalesce((select string_agg('null::' || format_type(type, null), ', ' order by place)
@@ -116,7 +116,7 @@ test.each(Object.keys(functions).flatMap((name) => roles.map((role) => [role, na
   },
 );
 
-test("Nobody may empty a table, hang a trigger on it, make one, or look into the accounts", async () => {
+test("No API role may truncate a table, add a trigger, create a table or read accounts", async () => {
   const found = await db.owner`
     select role, relname, privilege from pg_class, unnest(${["anon", "authenticated", "service_role"]}::text[]) role,
       unnest(${BEYOND_ROWS}::text[]) privilege
@@ -132,7 +132,7 @@ test("Nobody may empty a table, hang a trigger on it, make one, or look into the
   expect([...found]).toEqual([]);
 });
 
-test("What a later migration forgets to lock is open to nobody but the server", async () => {
+test("New tables and functions are closed to all roles but the server's by default", async () => {
   const found = db.owner.begin(async (sql) => {
     await sql`create table public.forgotten (id bigint generated always as identity)`;
     await sql`create function public.forgotten() returns integer language sql as 'select 1'`;

@@ -14,7 +14,7 @@ test.each(cases)("No %s", async (_name, { query, reason }) => {
   expect(await db.owner.unsafe(query), reason).toHaveLength(0);
 });
 
-test.each(cases)("Made on purpose, it is found: %s", async (_name, { query, fault, finding }) => {
+test.each(cases)("The lint finds a deliberate fault: %s", async (_name, { query, fault, finding }) => {
   const found: string[] = [];
   const attempt = db.owner.begin(async (sql) => {
     for (const statement of fault) await sql.unsafe(statement);

@@ -18,7 +18,7 @@ const cron = (authorization?: string) =>
   new Request("https://site.example.com/api/cron/outbox", { headers: authorization ? { authorization } : {} });
 
 test.each([undefined, "", "Bearer ", "Bearer wrong", environment.CRON_SECRET, `Bearer ${environment.CRON_SECRET}x`])(
-  "The scheduler's route refuses the authorization %j",
+  "The scheduler's route rejects the authorization %j",
   async (authorization) => {
     for (const handle of [getOutbox, postOutbox]) {
       const response = await handle(cron(authorization));
@@ -28,7 +28,7 @@ test.each([undefined, "", "Bearer ", "Bearer wrong", environment.CRON_SECRET, `B
   },
 );
 
-test("The scheduler's route sends what is due and answers the counts", async () => {
+test("The scheduler's route sends due mails and returns the counts", async () => {
   await backend.sql(
     "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', 'ada@example.com', '{}')",
     [],
@@ -41,7 +41,7 @@ test("The scheduler's route sends what is due and answers the counts", async () 
   expect(await again.json()).toEqual({ sent: 0, retried: 0, failed: 0 });
 });
 
-test("Health is 200 with every dependency and its time", async () => {
+test("The health check is 200 with every dependency and its response time", async () => {
   const response = await requestHealth();
   const up = { ok: true, ms: expect.any(Number) };
   expect(await response.json()).toEqual({
@@ -51,7 +51,7 @@ test("Health is 200 with every dependency and its time", async () => {
   expect(response.status).toBe(200);
 });
 
-test("With a dependency away health is 503, names it, and keeps no cache", async () => {
+test("With a dependency down the health check is 503, names it, and is uncached", async () => {
   captureLog();
   await backend.setFault("storage", "reset");
   const response = await requestHealth();
@@ -59,7 +59,7 @@ test("With a dependency away health is 503, names it, and keeps no cache", async
   expect(await response.json()).toMatchObject({ status: "unavailable", checks: { storage: { ok: false } } });
 });
 
-test.each(["500", "429"])("A provider that answers %s is away, and the log names it", async (how) => {
+test.each(["500", "429"])("A provider that responds with %s is reported as down and logged", async (how) => {
   const events = captureLog();
   await backend.setFault("resend", how);
   const start = performance.now();
@@ -72,7 +72,7 @@ test.each(["500", "429"])("A provider that answers %s is away, and the log names
   ]);
 });
 
-test("A dependency whose answer cannot be read is away, and the log says why", async () => {
+test("A dependency with an unreadable response is reported as down, and the log says why", async () => {
   const events = captureLog();
   await backend.setFault("auth", "malformed");
   expect((await requestHealth()).status).toBe(503);
@@ -86,7 +86,7 @@ test("A dependency whose answer cannot be read is away, and the log says why", a
   ]);
 });
 
-test("All who ask for health within ten seconds share one look, also while it is under way", async () => {
+test("Health checks within ten seconds share one run, also while it is in progress", async () => {
   const asked = vi.spyOn(globalThis, "fetch");
   const first = await Promise.all([requestHealth(), requestHealth(0), requestHealth(0)]);
   expect(asked).toHaveBeenCalledTimes(5);
@@ -106,7 +106,7 @@ test("All who ask for health within ten seconds share one look, also while it is
   expect((await requestHealth(1_000)).status).toBe(200);
 });
 
-test("A look from before the clock was set back is not shared", async () => {
+test("A run from before the clock was set back is not shared", async () => {
   await requestHealth();
   captureLog();
   await backend.setFault("storage", "503");

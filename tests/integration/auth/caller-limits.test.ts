@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const from = (address: string) => request.headers.set("x-real-ip", address);
 
-test("A stranger's guesses do not lock the owner out, where the host names callers", async () => {
+test("With a trusted IP header, an attacker's attempts do not lock the owner out", async () => {
   const email = await newAccount(backend);
   from("203.0.113.7");
   for (let attempt = 0; attempt < 12; attempt += 1) await signInAction({ email, password: "wrong" });
@@ -40,12 +40,15 @@ const withoutAccount: [string, () => Promise<{ ok: boolean }>][] = [
   ["the way back", () => finishGoogleAction({ code: "spent" })],
 ];
 
-test.each(withoutAccount)("What names no account is counted for its caller, by itself: %s", async (_what, act) => {
-  const limited = { ok: false, error: expect.stringMatching(/^Too many attempts\. Please try again in /) };
-  from("203.0.113.7");
-  for (let attempt = 0; attempt < 30; attempt += 1) expect(await act()).not.toEqual(limited);
-  expect(await act()).toEqual(limited);
-  for (const [, other] of withoutAccount) if (other !== act) expect(await other()).not.toEqual(limited);
-  from("198.51.100.20");
-  expect(await act()).not.toEqual(limited);
-});
+test.each(withoutAccount)(
+  "Actions without an account are limited per IP address and action: %s",
+  async (_what, act) => {
+    const limited = { ok: false, error: expect.stringMatching(/^Too many attempts\. Please try again in /) };
+    from("203.0.113.7");
+    for (let attempt = 0; attempt < 30; attempt += 1) expect(await act()).not.toEqual(limited);
+    expect(await act()).toEqual(limited);
+    for (const [, other] of withoutAccount) if (other !== act) expect(await other()).not.toEqual(limited);
+    from("198.51.100.20");
+    expect(await act()).not.toEqual(limited);
+  },
+);

@@ -53,7 +53,7 @@ async function expectOnlyNewPassword(email: string): Promise<void> {
   expect(await signInAs(email, NEW)).toEqual(done);
 }
 
-test("Confirmed in the browser that signed up, the password typed there stays", async () => {
+test("After a confirmation in the browser that signed up, its password stays valid", async () => {
   const email = newEmail();
   const own = await signUpAs(email, OWNERS);
   expect(await confirmIn(own, email)).toEqual(confirmed);
@@ -62,7 +62,7 @@ test("Confirmed in the browser that signed up, the password typed there stays", 
   expect((await verifiedUser())?.metadata).not.toHaveProperty("pending_password");
 });
 
-test("Confirmed on another device, the owner chooses a password and is in; the one typed before works no more", async () => {
+test("After a confirmation on another device, the owner sets a new password and the first one is invalid", async () => {
   const email = newEmail();
   await signUpAs(email, OWNERS);
   expect(await confirmIn(new Map(), email)).toEqual(chooses);
@@ -72,7 +72,7 @@ test("Confirmed on another device, the owner chooses a password and is in; the o
   await expectOnlyNewPassword(email);
 });
 
-test("A stranger's password is gone once the owner has pressed the button in the stranger's mail", async () => {
+test("An attacker's password is invalid once the owner confirms by the attacker's mail", async () => {
   const email = newEmail();
   const strangersBrowser = await signUpAs(email, STRANGERS);
   expect(await confirmIn(new Map(), email)).toEqual(chooses);
@@ -81,7 +81,7 @@ test("A stranger's password is gone once the owner has pressed the button in the
   expect(await verifiedUser()).toBeNull();
 });
 
-test("A stranger's password is gone once the owner has signed up, too, and confirmed in the own browser", async () => {
+test("An attacker's password is invalid once the owner signs up too and confirms in their own browser", async () => {
   const email = newEmail();
   await signUpAs(email, STRANGERS);
   const own = await signUpAs(email, OWNERS);
@@ -89,7 +89,7 @@ test("A stranger's password is gone once the owner has signed up, too, and confi
   expect(await signInAs(email, STRANGERS)).toEqual(wrong);
 });
 
-test("A stranger who signs up after the owner changes nothing", async () => {
+test("An attacker who signs up after the owner changes nothing", async () => {
   const email = newEmail();
   const own = await signUpAs(email, OWNERS);
   await signUpAs(email, STRANGERS);
@@ -98,7 +98,7 @@ test("A stranger who signs up after the owner changes nothing", async () => {
   expect(await signInAs(email, OWNERS)).toEqual(done);
 });
 
-test("A mail that the stranger has sent once more is no different", async () => {
+test("A mail that the attacker had resent changes nothing", async () => {
   const email = newEmail();
   await signUpAs(email, STRANGERS);
   await resendConfirmationAction({ email });
@@ -106,7 +106,7 @@ test("A mail that the stranger has sent once more is no different", async () => 
   expect(await signInAs(email, STRANGERS)).toEqual(wrong);
 });
 
-test("An owner who comes by a forgotten password leaves the stranger's behind, even without choosing another", async () => {
+test("A password reset by the owner invalidates the attacker's password, even if no new one is set", async () => {
   const email = newEmail();
   await signUpAs(email, STRANGERS);
   browser.jar = new Map();
@@ -115,7 +115,7 @@ test("An owner who comes by a forgotten password leaves the stranger's behind, e
   expect(await signInAs(email, STRANGERS)).toEqual(wrong);
 });
 
-test("An owner who comes by Google leaves the stranger's password behind", async () => {
+test("A sign-in with Google by the owner invalidates the attacker's password", async () => {
   const email = "ben.okafor@example.com";
   await signUpAs(email, STRANGERS);
   browser.jar = new Map();
@@ -124,7 +124,7 @@ test("An owner who comes by Google leaves the stranger's password behind", async
   expect(await signInAs(email, STRANGERS)).toEqual(wrong);
 });
 
-test("Who signs up past this site is not believed either", async () => {
+test("A sign-up directly at the auth server is not trusted either", async () => {
   const email = newEmail();
   await fetch(`${backend.url}/auth/v1/signup`, {
     method: "POST",
@@ -135,7 +135,7 @@ test("Who signs up past this site is not believed either", async () => {
   expect(await signInAs(email, STRANGERS)).toEqual(wrong);
 });
 
-test("Where a confirmation was cut off half-way, no password works until one has been chosen by way of the mailbox", async () => {
+test("After an interrupted confirmation no password works until one is set by a mail link", async () => {
   const email = newEmail();
   const strangersBrowser = await signUpAs(email, STRANGERS);
   await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);

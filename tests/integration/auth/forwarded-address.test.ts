@@ -73,13 +73,16 @@ test.each([
   );
 });
 
-test.each([[null], ["unknown"], ["203.0.113.7; drop"]])("Calls for %j go as this server's own", async (address) => {
-  if (address) from(address);
-  await signInAction({ email: newEmail(), password: PASSWORD });
-  expect(authCalls()).toMatchObject([{ key: backend.publishableKey, forwarded: undefined }]);
-});
+test.each([[null], ["unknown"], ["203.0.113.7; drop"]])(
+  "Calls for %j are sent without a forwarded address",
+  async (address) => {
+    if (address) from(address);
+    await signInAction({ email: newEmail(), password: PASSWORD });
+    expect(authCalls()).toMatchObject([{ key: backend.publishableKey, forwarded: undefined }]);
+  },
+);
 
-test("A signed-in visitor's session stays their own, and the database never sees the secret key for it", async () => {
+test("A user's queries use their own token, never the secret key", async () => {
   from("203.0.113.7");
   await newAccount(backend);
   seen = [];

@@ -26,7 +26,7 @@ const refused = (reason: unknown): unknown =>
 
 const leftovers = () => Array.from(browser.jar.keys()).filter((name) => /started|verifier/.test(name));
 
-test("Google is asked for a lasting consent, and leads back to our own page in the browser that asked", async () => {
+test("Google is asked for offline access and redirects to our callback in the same browser", async () => {
   const { searchParams } = new URL(await startGoogleSignIn());
   expect(Object.fromEntries(searchParams)).toMatchObject({
     provider: "google",
@@ -38,13 +38,13 @@ test("Google is asked for a lasting consent, and leads back to our own page in t
   expect(browser.jar.has("sign_in_started")).toBe(true);
 });
 
-test("What comes back to a browser that asked for nothing is refused, by a line", async () => {
+test("A callback in a browser that did not start a sign-in is rejected and logged", async () => {
   expect(await finishGoogleAction({ accessToken: "a", refreshToken: "r" })).toEqual({ ok: false, error: notStarted });
   expect(events).toEqual([refused(notStarted)]);
   expect(await finishGoogleAction({ code: "spent" })).toEqual({ ok: false, error: notStarted });
 });
 
-test("Tokens that are no good count once, and only a session that has come meanwhile helps", async () => {
+test("Invalid tokens are tried once, unless a session exists by then", async () => {
   browser.jar.set("sign_in_started", "1");
   const tokens = { accessToken: "x.y.z", refreshToken: "r" };
   const neither = "Failed to establish session with either method";
@@ -56,7 +56,7 @@ test("Tokens that are no good count once, and only a session that has come meanw
   expect(await finishGoogleAction(tokens)).toEqual(done);
 });
 
-test("Who comes back with a code is signed in, and nothing of the way there is left", async () => {
+test("A callback with a code signs in and deletes the sign-in's cookies", async () => {
   const callback = await returnFromGoogleAs("asha.rao@example.com");
   expect(leftovers()).toEqual(expect.arrayContaining(["sign_in_started", expect.stringMatching(/verifier$/)]));
   expect(await finishGoogleAction(callback)).toEqual(done);
@@ -66,7 +66,7 @@ test("Who comes back with a code is signed in, and nothing of the way there is l
   expect(await finishGoogleAction(callback)).toEqual({ ok: false, error: notStarted });
 });
 
-test("A code that is no good is refused in the backend's words, and whoever was signed in before is not", async () => {
+test("An invalid code is rejected with the auth server's message and ends the earlier session", async () => {
   await newAccount(backend);
   await startGoogleSignIn();
   const answer = await finishGoogleAction({ code: "no-such-code" });
@@ -76,7 +76,7 @@ test("A code that is no good is refused in the backend's words, and whoever was 
   expect(await verifiedUser()).toBeNull();
 });
 
-test("A backend that is away when somebody comes back is read as that, and leaves a line of its own", async () => {
+test("An outage during the callback is reported as an outage and logged", async () => {
   const callback = await returnFromGoogleAs("ben.okafor@example.com");
   await backend.setFault("auth", "503");
   const away = "The sign-in service is not answering. Please try again in a minute.";
@@ -85,7 +85,7 @@ test("A backend that is away when somebody comes back is read as that, and leave
   expect(events).toEqual(expect.arrayContaining([failure, refused(away)]));
 });
 
-test("Who comes back with tokens is signed in with them, in the browser that asked", async () => {
+test("A callback with tokens signs in, in the browser that started", async () => {
   const email = await newAccount(backend);
   const { access_token: accessToken, refresh_token: refreshToken } = readSession();
   browser.jar.clear();

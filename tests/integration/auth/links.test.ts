@@ -26,7 +26,7 @@ beforeEach(async () => {
   await resetRateLimits(backend);
 });
 
-test("A forgotten password is replaced by way of the mailbox, on another device, and other sessions end", async () => {
+test("A password reset by mail on another device ends the other sessions", async () => {
   const email = await newAccount(backend);
   const elsewhere = new Map(browser.jar);
   browser.jar.clear();
@@ -48,14 +48,14 @@ test("A forgotten password is replaced by way of the mailbox, on another device,
   expect(await verifiedUser()).toBeNull();
 });
 
-test("Nobody sets a password without being signed in", async () => {
+test("Setting a password requires a session", async () => {
   expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: NEW_PASSWORD })).toEqual({
     ok: false,
     error: "Auth session missing!",
   });
 });
 
-test("Who was signed out elsewhere sets no password and changes no address", async () => {
+test("A session ended on another device can set no password and change no address", async () => {
   const email = await newAccount(backend);
   const here = new Map(browser.jar);
   await signInAs(email);
@@ -67,7 +67,7 @@ test("Who was signed out elsewhere sets no password and changes no address", asy
   expect(await signInAs(email, PASSWORD)).toEqual(done);
 });
 
-test("Asking for a mail answers the same for every address, and sends one only where it belongs", async () => {
+test("A request for a mail gets the same response for every address, and only a matching account gets a mail", async () => {
   const [stranger, waiting] = [newEmail(), newEmail()];
   const known = await newAccount(backend);
   await signUpAction({ fullName: "Ada", email: waiting, password: PASSWORD });
@@ -80,7 +80,7 @@ test("Asking for a mail answers the same for every address, and sends one only w
   expect(await mailTo(backend, waiting)).not.toEqual(before);
 });
 
-test("The newest confirmation mail works, an older one offers another", async () => {
+test("The newest confirmation link works, and an older one offers a new mail", async () => {
   const email = newEmail();
   await signUpAction({ fullName: "Ada", email, password: PASSWORD });
   const old = await linkTo(backend, email);
@@ -89,7 +89,7 @@ test("The newest confirmation mail works, an older one offers another", async ()
   expect(await spendLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
 });
 
-test("A mailbox gets three mails in ten minutes, whoever asks", async () => {
+test("An address gets at most three mails in ten minutes", async () => {
   captureLog();
   const email = await newAccount(backend);
   const answers = [];
@@ -103,7 +103,7 @@ test("A mailbox gets three mails in ten minutes, whoever asks", async () => {
 test.each([
   ["one that never was", { tokenHash: "0".repeat(64), type: "signup" }],
   ["a text", { tokenHash: "'; drop table", type: "recovery" }],
-])("A link with %s is as good as expired", async (_case, link) => {
+])("A link with %s counts as expired", async (_case, link) => {
   expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "expired" } });
 });
 
@@ -113,11 +113,11 @@ test.each([
   { tokenHash: "", type: "signup" },
   { tokenHash: "x", type: "magiclink" },
   { tokenHash: ["x"], type: "signup" },
-])("%j is no link", async (link) => {
+])("%j is not a valid link", async (link) => {
   expect(await spendLinkAction(link)).toMatchObject({ ok: false });
 });
 
-test("An account's address changes only once the mail is answered; nobody else's is taken over", async () => {
+test("An account's address changes only after confirmation, and never to another account's", async () => {
   const victim = await newAccount(backend);
   const email = await newAccount(backend);
   expect(await changeEmailAction({ email: victim })).toEqual(done);
@@ -130,7 +130,7 @@ test("An account's address changes only once the mail is answered; nobody else's
   expect((await verifiedUser())?.email).toBe(wanted);
 });
 
-test("A stranger's change to somebody's address is not confirmed by its owner's button: it takes a sign-in to the account", async () => {
+test("A change to somebody else's address is not confirmed by their click: it requires a session of the account", async () => {
   const stranger = await newAccount(backend);
   await changeEmailAction({ email: newEmail() });
   const link = await linkTo(backend, stranger);
@@ -146,7 +146,7 @@ test("A stranger's change to somebody's address is not confirmed by its owner's 
   expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "done" } });
 });
 
-test("A change confirmed where somebody else is signed in leaves nobody's old password behind", async () => {
+test("A change confirmed in another user's session leaves no old password valid", async () => {
   const stranger = await newAccount(backend);
   const wanted = newEmail();
   await changeEmailAction({ email: wanted });
@@ -158,6 +158,6 @@ test("A change confirmed where somebody else is signed in leaves nobody's old pa
   expect(await signInAs(wanted, PASSWORD)).toEqual({ ok: false, error: "Invalid login credentials" });
 });
 
-test("Nobody changes an address without being signed in", async () => {
+test("Changing an address requires a session", async () => {
   expect(await changeEmailAction({ email: newEmail() })).toEqual({ ok: false, error: "Auth session missing!" });
 });

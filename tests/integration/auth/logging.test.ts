@@ -50,7 +50,7 @@ beforeEach(async () => {
 const line = (level: string, event: string, facts: object): unknown =>
   expect.objectContaining({ level, event, ...facts });
 
-test.each(actions)("A backend that fails leaves a line that names what was asked: %s", async (name, act) => {
+test.each(actions)("A failing auth server is logged with the action: %s", async (name, act) => {
   await newAccount(backend);
   await backend.setFault("auth", "500");
   expect(await act()).toEqual({ ok: false, error: AWAY });
@@ -60,7 +60,7 @@ test.each(actions)("A backend that fails leaves a line that names what was asked
   expect(JSON.stringify(events)).not.toContain(EMAIL);
 });
 
-test.each([...actions, ...others])("Another site's page leaves a line, and does nothing: %s", async (name, act) => {
+test.each([...actions, ...others])("A cross-site request is logged and has no effect: %s", async (name, act) => {
   request.headers = new Headers({ origin: "https://evil.example" });
   expect(await act()).toEqual({
     ok: false,
@@ -69,7 +69,7 @@ test.each([...actions, ...others])("Another site's page leaves a line, and does 
   expect(events).toEqual([line("warn", "action.foreign-origin", { action: name })]);
 });
 
-test("Too many attempts leave a line that names what was asked, and read when to try again", async () => {
+test("Too many attempts are logged with the action, and the message says when to try again", async () => {
   const asked = await Promise.all(Array.from({ length: 4 }, () => requestPasswordResetAction({ email: EMAIL })));
   expect(asked.filter((answer) => !(answer as { ok: boolean }).ok)).toEqual([
     { ok: false, error: expect.stringMatching(/^Too many attempts\. Please try again in (?:10|9) minutes\.$/) },
@@ -77,7 +77,7 @@ test("Too many attempts leave a line that names what was asked, and read when to
   expect(events).toContainEqual(line("warn", "action.limited", { action: "recovery" }));
 });
 
-test("What no form of ours sends is refused, and nobody is signed in", async () => {
+test("Malformed input is rejected and signs nobody in", async () => {
   for (const input of [{ email: EMAIL, password: PASSWORD, role: "admin" }, null]) {
     expect(await signInAction(input)).toMatchObject({ ok: false, error: AWAY });
   }

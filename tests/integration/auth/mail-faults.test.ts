@@ -48,7 +48,7 @@ const asked: [string, () => Promise<() => Promise<unknown>>][] = [
 
 test.each(
   asked.flatMap(([name, prepare]) => ["quota", "not-authorized"].map((fault) => [name, fault, prepare] as const)),
-)("%s is no success where the mail is refused (%s), and leaves an error line", async (_name, fault, prepare) => {
+)("%s fails if the mail is refused (%s), and logs an error", async (_name, fault, prepare) => {
   const send = await prepare();
   await backend.setFault("auth-mail", fault);
   expect(await send()).toEqual(notSent);
@@ -57,7 +57,7 @@ test.each(
   expect(JSON.stringify(events)).not.toContain("@example.com");
 });
 
-test("A sign-up whose mail was refused can be made again", async () => {
+test("A sign-up whose mail was refused can be repeated", async () => {
   const email = newEmail();
   await backend.setFault("auth-mail", "quota");
   await signUpWith(email);
@@ -67,7 +67,7 @@ test("A sign-up whose mail was refused can be made again", async () => {
   expect(await mailTo(backend, email)).toBeDefined();
 });
 
-test("Where no mail is due, none is refused", async () => {
+test("A mail fault does not affect requests that send no mail", async () => {
   await backend.setFault("auth-mail", "quota");
   expect(await signUpWith(known)).toEqual(done);
   expect(await requestPasswordResetAction({ email: newEmail() })).toEqual(done);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const outages = ["500", "503", "429", "reset", "malformed", "timeout"];
 
 test.each(outages)(
-  "With the backend answering %s, an account page is a 503 within 5 s that keeps an expired session",
+  "With the auth fault %s, an account page with an expired token is a 503 within 5 s and keeps the session",
   async (how) => {
     const events = captureLog();
     expireSession();
@@ -52,7 +52,7 @@ test.each(outages)(
 );
 
 test.each(outages)(
-  "With the backend answering %s, a token signed with a key that is known opens the page, and does nothing else",
+  "With the auth fault %s, a token signed with a cached key opens the page, and nothing more",
   async (how) => {
     captureLog();
     await requestPage("/my-learning");
@@ -68,7 +68,7 @@ test.each(outages)(
 );
 
 test.each(["503", "reset", "malformed"])(
-  "With the backend answering %s when its keys are to be looked at again, the page of somebody not seen yet is a 503",
+  "With the auth fault %s and expired keys, an unknown token gets a 503",
   async (how) => {
     captureLog();
     await requestPage("/my-learning");

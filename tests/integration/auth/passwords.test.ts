@@ -18,7 +18,7 @@ beforeEach(async () => {
   await resetRateLimits(backend);
 });
 
-test("A new account waits for its confirmation, then signs in with a hint that scripts may read", async () => {
+test("A new account must be confirmed, then signs in with a hint cookie that scripts can read", async () => {
   const email = newEmail();
   expect(await signUpAction({ fullName: " Ada  Lovelace ", email, password: PASSWORD })).toEqual(done);
   expect(Array.from(browser.jar.keys())).toEqual(["sign_up_started"]);
@@ -28,7 +28,7 @@ test("A new account waits for its confirmation, then signs in with a hint that s
   expect((await verifiedUser())?.metadata.full_name).toBe("Ada Lovelace");
 });
 
-test("The right password signs in; a wrong one and an unknown address read the same", async () => {
+test("The right password signs in; a wrong one and an unknown address get the same message", async () => {
   const email = await newAccount(backend);
   const refused = { ok: false, error: "Invalid login credentials" };
   expect(await signInAs(email, "wrong")).toEqual(refused);
@@ -38,14 +38,14 @@ test("The right password signs in; a wrong one and an unknown address read the s
   expect((await verifiedUser())?.email).toBe(email);
 });
 
-test("A sign-in forgets what earlier sign-ins left in the browser", async () => {
+test("A sign-in deletes cookies of earlier sign-ins", async () => {
   const email = await newAccount(backend);
   browser.jar.set("sb-old-auth-token.1", "stale");
   await signInAction({ email, password: PASSWORD });
   expect(browser.jar.has("sb-old-auth-token.1")).toBe(false);
 });
 
-test("Signing up with a known address answers as for a new one, and tells its owner by mail, once an hour", async () => {
+test("Signing up with a known address gets the same response as a new one, and its owner one mail an hour", async () => {
   const email = await newAccount(backend);
   for (const address of [email, email.toUpperCase()]) {
     expect(await signUpAction({ fullName: "Eve", email: address, password: PASSWORD })).toEqual(done);
@@ -58,7 +58,7 @@ test("Signing up with a known address answers as for a new one, and tells its ow
   ]);
 });
 
-test("Each owner of a known address is told, and nobody with a new one", async () => {
+test("Every owner of a known address gets a mail, and nobody with a new one does", async () => {
   const [one, other] = [await newAccount(backend), await newAccount(backend)];
   const stranger = newEmail();
   for (const email of [one, other, stranger]) {
@@ -70,7 +70,7 @@ test("Each owner of a known address is told, and nobody with a new one", async (
   expect((await mailTo(backend, stranger))?.subject).toBe("Confirm your email");
 });
 
-test("No address, known or not, is answered before the time that hides the work", async () => {
+test("The response for any address, known or not, takes the same minimum time", async () => {
   const email = await newAccount(backend);
   const timeOf = async (work: () => Promise<unknown>) => {
     const start = performance.now();
@@ -84,14 +84,14 @@ test("No address, known or not, is answered before the time that hides the work"
   }
 });
 
-test("A weak password reads the backend's sentence", async () => {
+test("A weak password gets the auth server's message", async () => {
   expect(await signUpAction({ fullName: "Ada", email: newEmail(), password: "short" })).toEqual({
     ok: false,
     error: "Password should be at least 8 characters.",
   });
 });
 
-test("What is missing comes back at its field", async () => {
+test("Missing fields get field errors", async () => {
   expect(await signUpAction({ fullName: " ", email: "x", password: "" })).toMatchObject({
     fieldErrors: {
       fullName: "Full name is required",
@@ -110,7 +110,7 @@ test("What is missing comes back at its field", async () => {
   }
 });
 
-test("After ten tries a minute an account's password is tried no more, for no caller the host names", async () => {
+test("Without a trusted IP header, an account allows ten sign-in attempts a minute", async () => {
   captureLog();
   const email = await newAccount(backend);
   await resetRateLimits(backend);
@@ -124,7 +124,7 @@ test("After ten tries a minute an account's password is tried no more, for no ca
   expect(errors.filter((error) => error.startsWith("Too many attempts. Please try again in "))).toHaveLength(20);
 });
 
-test("Without its counters nothing is tried", async () => {
+test("Without the rate limits' database no sign-in is attempted", async () => {
   captureLog();
   const email = await newAccount(backend);
   await backend.setFault("database", "500");
@@ -140,7 +140,7 @@ test.each([
   ["a foreign page", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
   ["a foreign page that hides its origin", { "sec-fetch-site": "cross-site" }],
   ["no browser at all", {}],
-])("A sign-in from %s is refused", async (_case, headers: Record<string, string>) => {
+])("A sign-in from %s is rejected", async (_case, headers: Record<string, string>) => {
   captureLog();
   const email = await newAccount(backend);
   request.headers = new Headers(headers);
@@ -148,7 +148,7 @@ test.each([
   expect(browser.jar.size).toBe(0);
 });
 
-test("A mail's link is spent by its button alone, once, in any browser", async () => {
+test("A mail link is used by its button only, once, in any browser", async () => {
   const email = newEmail();
   await signUpAction({ fullName: "Ada", email, password: PASSWORD });
   const link = await linkTo(backend, email);

@@ -23,7 +23,7 @@ beforeEach(async () => {
   else await signInAs(email);
 });
 
-test("An account page sends a visitor to sign in, with path and query to come back to", async () => {
+test("An account page redirects a visitor to sign in, with the path and query to return to", async () => {
   browser.jar.clear();
   const response = await requestPage("/my-learning/cohort/1?a=1&b=2");
   expect(response.status).toBe(307);
@@ -39,13 +39,13 @@ test.each([
   ["/auth?returnTo=%2F%2Fevil.example&from=%2Fcourse", "/"],
   ["/auth?returnTo=%E0%A4%A", "/"],
   ["/auth", "/"],
-])("Somebody signed in who opens %s is sent to %s", async (path, target) => {
+])("A signed-in user who opens %s is redirected to %s", async (path, target) => {
   const response = await requestPage(path);
   expect(response.status).toBe(307);
   expect(response.headers.get("location")).toBe(environment.SITE_URL + target);
 });
 
-test("Somebody signed in may stay on the account's pages", async () => {
+test("A signed-in user may open the account pages", async () => {
   for (const path of ["/edit-profile", "/auth/change-email"]) {
     const { headers } = await requestPage(path);
     expect([path, headers.get("x-middleware-next")]).toEqual([path, "1"]);
@@ -53,13 +53,13 @@ test("Somebody signed in may stay on the account's pages", async () => {
   }
 });
 
-test("A stranger who wants to change an address is sent to sign in", async () => {
+test("A visitor who wants to change an address is redirected to sign in", async () => {
   browser.jar.clear();
   const { status, headers } = await requestPage("/auth/change-email");
   expect([status, headers.get("location")]).toEqual([307, `${environment.SITE_URL}/auth?returnTo=%2Fedit-profile`]);
 });
 
-test("A browser that has lost the hint gets it back, and one that has it keeps it", async () => {
+test("A missing hint cookie is set again, and an existing one is kept", async () => {
   expect((await requestPage("/edit-profile")).headers.getSetCookie()).toEqual([]);
   browser.jar.delete("signed_in");
   expect((await requestPage("/edit-profile")).headers.getSetCookie()).toEqual([
@@ -67,7 +67,7 @@ test("A browser that has lost the hint gets it back, and one that has it keeps i
   ]);
 });
 
-test("A redirect carries the rotated cookies, and no cache may keep it", async () => {
+test("A redirect sets the rotated cookies and is not cacheable", async () => {
   expireSession();
   const response = await requestPage("/auth?returnTo=%2Fcourse");
   expect(response.headers.get("location")).toBe(`${environment.SITE_URL}/course`);
@@ -77,7 +77,7 @@ test("A redirect carries the rotated cookies, and no cache may keep it", async (
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("The page behind the middleware sees the rotated session, too", async () => {
+test("The page behind the middleware gets the rotated session", async () => {
   expireSession();
   const old = browser.jar.get(sessionName());
   const response = await requestPage("/edit-profile");
@@ -86,7 +86,7 @@ test("The page behind the middleware sees the rotated session, too", async () =>
   expect(forwarded).not.toContain(old);
 });
 
-test("Twenty requests at once with an expired token leave the visitor signed in", async () => {
+test("Twenty concurrent requests with an expired token keep the session", async () => {
   expireSession();
   const responses = await Promise.all(Array.from({ length: 20 }, () => requestPage("/my-learning")));
   expect(responses.filter(({ headers }) => headers.has("location"))).toEqual([]);
@@ -99,7 +99,7 @@ test("Twenty requests at once with an expired token leave the visitor signed in"
   }
 });
 
-test("A refresh token that is no good signs out, hint included", async () => {
+test("An invalid refresh token signs out and deletes the hint cookie", async () => {
   captureLog();
   changeSession(() => ({ refresh_token: "gone", expires_at: 1 }));
   const response = await requestPage("/edit-profile");
@@ -108,7 +108,7 @@ test("A refresh token that is no good signs out, hint included", async () => {
   expect(cleared.map((cookie) => cookie.split("=")[0])).toEqual([sessionName(), "signed_in"]);
 });
 
-test("A token that the project signed is somebody's", async () => {
+test("A token signed by the project is accepted", async () => {
   changeSession(({ access_token: token }) => ({ access_token: withKey(token, {}, projectPrivateKey) }));
   expect((await requestPage("/edit-profile")).headers.get("x-middleware-next")).toBe("1");
   expect((await verifiedUser())?.email).toBe(email);
@@ -133,7 +133,7 @@ test.each([
   ["of another person", (token: string) => withSecret(token, {}, { sub: "00000000-0000-4000-8000-000000000000" })],
   ["that is none", () => "junk"],
   ["that is no text", () => 5 as unknown as string],
-])("A token %s is nobody's, on pages and in actions", async (_case, make) => {
+])("A token %s is rejected, on pages and in actions", async (_case, make) => {
   captureLog();
   changeSession(({ access_token: token }) => ({ access_token: make(token) }));
   expect((await requestPage("/edit-profile")).headers.get("location")).toContain("/auth?returnTo=");
@@ -149,7 +149,7 @@ test.each([
   ["a missing chunk", "base64-eyJhY2Nlc3NfdG9rZW4iOiJ"],
   ["no base64 at all", "base64-%%%"],
   ["an empty session", "base64-e30"],
-])("A cookie with %s is nobody's", async (_case, value) => {
+])("A cookie with %s is not a session", async (_case, value) => {
   captureLog();
   browser.jar.set(sessionName(), value);
   expect((await requestPage("/edit-profile")).headers.get("location")).toContain("/auth?returnTo=");
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each([{ "next-action": "40" }, { "content-type": "multipart/form-data; boundary=x" }])(
-  "An action is let through to answer for itself: %j",
+  "Action requests pass the middleware: %j",
   async (headers: Record<string, string>) => {
     browser.jar.clear();
     const response = await requestPage("/edit-profile", "POST", headers);
@@ -173,14 +173,14 @@ test.each([
   ["PATCH", {}],
   ["DELETE", {}],
   ["OPTIONS", {}],
-])("No page behind the guard has the method %s %j", async (method, headers) => {
+])("A guarded page does not allow the method %s %j", async (method, headers) => {
   const response = await requestPage("/edit-profile", method, headers);
   expect([response.status, await response.text()]).toEqual([405, "Method Not Allowed"]);
   expect(response.headers.get("allow")).toBe("GET, HEAD");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("A page shows who is signed in by the token alone, and sends strangers to sign in and back", async () => {
+test("A page reads the user from the token alone, and redirects visitors to sign in and back", async () => {
   await requestPage("/my-learning");
   await backend.setFault("auth", "503");
   const { id } = (await currentUser()) ?? {};
@@ -192,7 +192,7 @@ test("A page shows who is signed in by the token alone, and sends strangers to s
   await expect(requireUser("/my-learning?a=1")).rejects.toMatchObject({ digest });
 });
 
-test("The header hears name, address and initials, from no cache", async () => {
+test("The session endpoint returns name, address and initials, uncached", async () => {
   const response = await getSession();
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await response.json()).toEqual({
@@ -200,7 +200,7 @@ test("The header hears name, address and initials, from no cache", async () => {
   });
 });
 
-test("A visitor without a session is not looked for, and a hint left over goes", async () => {
+test("Without a session the auth server is not called, and a stale hint cookie is deleted", async () => {
   browser.jar.clear();
   browser.jar.set("signed_in", "1");
   await backend.setFault("auth", "500");
@@ -217,7 +217,7 @@ test("Signing out ends every session of the account", async () => {
   expect(await verifiedUser()).toBeNull();
 });
 
-test("Signing out while the backend is away forgets this browser's session, and says that it is the only one", async () => {
+test("Signing out during an outage deletes this browser's session, and says that others may remain", async () => {
   const events = captureLog();
   await backend.setFault("auth", "503");
   expect(await signOutAction()).toEqual({ ok: true, data: { isEverywhere: false } });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const isAllowed = async () => (await requestPage("/my-learning")).headers.has("x-middleware-next");
 const setToken = (token: string) => changeSession(() => ({ access_token: token }));
 
-test("A token's signature is checked once for the pages of a minute, and everybody's own", async () => {
+test("A token's signature is verified once a minute, each token separately", async () => {
   const check = vi.spyOn(crypto.subtle, "verify");
   expect([await isAllowed(), await isAllowed(), await isAllowed()]).toEqual([true, true, true]);
   expect(check).toHaveBeenCalledTimes(1);
@@ -32,7 +32,7 @@ test("A token's signature is checked once for the pages of a minute, and everybo
   expect(check).toHaveBeenCalledTimes(1);
 });
 
-test("After a minute it is checked again", async () => {
+test("After a minute the signature is verified again", async () => {
   const check = vi.spyOn(crypto.subtle, "verify");
   await isAllowed();
   vi.spyOn(performance, "now").mockReturnValue(performance.now() + 61_000);
@@ -43,21 +43,21 @@ test("After a minute it is checked again", async () => {
   });
 });
 
-test("What is known of a token says nothing of the same one with another signature", async () => {
+test("A cached token does not validate the same payload with another signature", async () => {
   captureLog();
   expect(await isAllowed()).toBe(true);
   setToken(withKey(ada.token, {}, otherPrivateKey));
   expect([await isAllowed(), await isAllowed()]).toEqual([false, false]);
 });
 
-test("A token is nobody's from its end on, whatever is known of it and the cookie says", async () => {
+test("A cached token is rejected once it expires, whatever the cookie says", async () => {
   captureLog();
   setToken(withKey(ada.token, { exp: Math.floor(Date.now() / 1000) + 2 }, projectPrivateKey));
   expect(await isAllowed()).toBe(true);
   await vi.waitFor(async () => expect(await isAllowed()).toBe(false), { timeout: 4_000 });
 });
 
-test("A token that only the backend can judge is shown to it every time", async () => {
+test("A token without a cached key is verified by the auth server every time", async () => {
   captureLog();
   setToken(withSecret(ada.token, {}, {}, keys.jwtSecret));
   expect([await isAllowed(), await isAllowed()]).toEqual([true, true]);

@@ -107,7 +107,7 @@ test("Every bucket is listed", () => {
 });
 
 test.each(ids.flatMap((id) => roles.map((role) => [role, id] as const)))(
-  "%s and %s: what is not listed is denied",
+  "%s on %s: unlisted operations are denied",
   async (role, id) => {
     const allowed: string[] = [];
     for (const operation of bucketOperations) if (await attempt(role, id, operation)) allowed.push(operation);
@@ -115,7 +115,7 @@ test.each(ids.flatMap((id) => roles.map((role) => [role, id] as const)))(
   },
 );
 
-test.each(["visitor", "owner", "other"] as const)("%s can make no bucket and sees none", async (role) => {
+test.each(["visitor", "owner", "other"] as const)("%s can neither create nor list buckets", async (role) => {
   const before = await everything();
   expect((await storageOf(role).createBucket("planted", { public: true })).error).not.toBeNull();
   expect((await storageOf(role).listBuckets()).data ?? []).toEqual([]);

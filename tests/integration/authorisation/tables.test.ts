@@ -34,7 +34,7 @@ function verdict({ status, body }: Awaited<ReturnType<typeof ask>>): "allowed" |
 }
 
 test.each(names.flatMap((table) => roles.map((role) => [role, table] as const)))(
-  "%s and %s over HTTP: what is not listed is denied and changes nothing",
+  "%s on %s over HTTP: unlisted operations are denied and change nothing",
   async (role, table) => {
     const [row = {}] = await backend.sql(`select * from public.${table}`, []);
     const filter = `${Object.keys(row)[0]}=not.is.null`;
@@ -54,7 +54,7 @@ test.each(names.flatMap((table) => roles.map((role) => [role, table] as const)))
   },
 );
 
-test.each(roles)("%s can call only the functions that are listed", async (role) => {
+test.each(roles)("%s can call the listed functions only", async (role) => {
   const found = await backend.sql(
     `select proname as name, coalesce(proargnames[1:pronargs], '{}') as args from pg_proc
       where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by 1`,
@@ -69,7 +69,7 @@ test.each(roles)("%s can call only the functions that are listed", async (role) 
 });
 
 test.each(["storage", "auth", "supabase_migrations", "pg_catalog", "information_schema"])(
-  "The schema %s is nobody's over HTTP, our own server included",
+  "The schema %s is not accessible over HTTP, even to our server",
   async (schema) => {
     for (const role of roles) {
       const response = await fetch(`${backend.url}/rest/v1/users?select=*`, {

@@ -60,7 +60,7 @@ test.each(people)("%s can neither read nor write applications", async (who) => {
   expect((await table.delete().eq("role", "frontend_engineer")).error).toMatchObject({ code: "42501" });
 });
 
-test("The bucket is private and takes PDFs of up to 2 MB, none of them twice", async () => {
+test("The bucket is private and accepts PDFs of up to 2 MB, without overwriting", async () => {
   const [bucket] = await backend.sql(
     "select public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets where id = 'applications'",
     [],

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const server = () =>
   createClient(backend.url, backend.secretKey, { auth: { persistSession: false } }).storage.from("applications");
 
-test("An application is a private file, a row, a mail to the careers team and a receipt", async () => {
+test("An application stores a private file and a row, and sends a mail to the careers team and a receipt", async () => {
   expect(await applyForRoleAction({ ...application, resume: pdfFile(undefined, "Ada's CV.pdf") })).toEqual(success);
   const [path = ""] = await desk.files();
   expect(path).toMatch(KEY);
@@ -70,7 +70,7 @@ test("Both mails name the role that was applied for", async () => {
   ]);
 });
 
-test("The link of the careers mail opens the file for the operator and for nobody else", async () => {
+test("The link in the careers mail opens the file for the operator only", async () => {
   await applyForRoleAction(application);
   await finishResponse();
   const mail = (await backend.mails()).find(({ to }) => to === "careers@example.com");
@@ -85,7 +85,7 @@ test("The link of the careers mail opens the file for the operator and for nobod
   );
 });
 
-test.each(resumeCases)("$file gets its verdict", async ({ file, type, content, isTaken }) => {
+test.each(resumeCases)("$file is accepted or rejected as listed", async ({ file, type, content, isTaken }) => {
   const answer = await applyForRoleAction({ ...application, resume: pdfFile(content(), file, type) });
   if (isTaken !== undefined) expect(answer.ok).toBe(isTaken);
   expect(await desk.files()).toHaveLength(answer.ok ? 1 : 0);
@@ -99,7 +99,7 @@ test.each(resumeCases)("$file gets its verdict", async ({ file, type, content, i
   expect(Buffer.from(await stored.arrayBuffer()).equals(content())).toBe(true);
 });
 
-test("One byte more than 2 MB is refused in the spec's words, exactly 2 MB is kept", async () => {
+test("One byte more than 2 MB is rejected with the specified message, exactly 2 MB is accepted", async () => {
   expect(await applyForRoleAction({ ...application, resume: pdfFile(heavyPdf(2_097_153)) })).toMatchObject({
     ok: false,
     error: "File size exceeds 2MB. Please upload a smaller PDF.",
@@ -109,14 +109,14 @@ test("One byte more than 2 MB is refused in the spec's words, exactly 2 MB is ke
   expect(await desk.rows()).toMatchObject([{ resume_bytes: 2_097_152 }]);
 });
 
-test.each(names)("A file called $id is kept under a safe name", async ({ name }) => {
+test.each(names)("A file called $id is stored under a safe name", async ({ name }) => {
   expect(await applyForRoleAction({ ...application, resume: pdfFile(undefined, name) })).toEqual(success);
   const [path = ""] = await desk.files();
   expect(path).toMatch(KEY);
   expect(path.split(".")).toHaveLength(2);
 });
 
-test("Files of one name that come at once all find a place, and none is overwritten", async () => {
+test("Concurrent files of one name are all stored, and none is overwritten", async () => {
   const contents = Array.from({ length: 5 }, (_, index) => heavyPdf(1_000 + index));
   const answers = await Promise.all(
     contents.map((content) => applyForRoleAction({ ...application, resume: pdfFile(content) })),
@@ -132,7 +132,7 @@ test("Files of one name that come at once all find a place, and none is overwrit
   }
 });
 
-test("Whoever is signed in applies with the address of the account, whatever the form says", async () => {
+test("A signed-in user applies with the account's address, whatever the form says", async () => {
   const email = await newAccount(backend);
   expect(await applyForRoleAction({ ...application, email: "somebody-else@example.com" })).toEqual(success);
   const [user] = await backend.sql("select id from auth.users where email = $1", [email]);
@@ -151,7 +151,7 @@ test.each([
   ["x".repeat(101), "Ada Lovelace"],
   [["Grace"], "Ada Lovelace"],
   [null, "Ada Lovelace"],
-])("Whoever is signed in as %j and types Ada Lovelace applies as %s", async (fullName, expected) => {
+])("A user with the name %j who types Ada Lovelace applies as %s", async (fullName, expected) => {
   const email = await newAccount(backend);
   await backend.sql(
     "update auth.users set raw_user_meta_data = jsonb_build_object('full_name', $1::jsonb) where email = $2",
@@ -163,7 +163,7 @@ test.each([
   expect(mail?.payload).toMatchObject({ name: expected });
 });
 
-test("With auth away an application is taken as a visitor's", async () => {
+test("With the auth server down an application is stored as a visitor's", async () => {
   captureLog();
   await newAccount(backend);
   await backend.setFault("auth", "503");
@@ -174,13 +174,13 @@ test("With auth away an application is taken as a visitor's", async () => {
 test.each([
   ["a filled honeypot", { website: "https://spam.example" }],
   ["an answer in less than two seconds", { elapsedMs: 1_999 }],
-])("A program with %s is told of success, and nothing is kept", async (_case, change) => {
+])("A bot with %s gets a success, and nothing is stored", async (_case, change) => {
   captureLog();
   expect(await applyForRoleAction({ ...application, ...change })).toEqual(success);
   expect([await desk.files(), await desk.rows(), await desk.outbox()]).toEqual([[], [], []]);
 });
 
-test("From another site nothing is kept", async () => {
+test("A cross-site request stores nothing", async () => {
   captureLog();
   request.headers = new Headers({ origin: "https://evil.example", "sec-fetch-site": "cross-site" });
   expect(await applyForRoleAction(application)).toMatchObject({ ok: false });
@@ -188,23 +188,26 @@ test("From another site nothing is kept", async () => {
 });
 
 test.each([null, undefined, "x", [], {}, { ...application, role: "../x" }, { ...application, resume: "cv.pdf" }])(
-  "Nothing is kept of nonsense %#",
+  "Malformed input %# stores nothing",
   async (input) => {
     expect(await applyForRoleAction(input)).toMatchObject({ ok: false });
     expect([await desk.files(), await desk.rows()]).toEqual([[], []]);
   },
 );
 
-test.each(values)("$cls $id in every field is stored and mailed as text, or refused by a field", async ({ value }) => {
-  const padded = typeof value === "string" ? `${value} and more` : value;
-  const answer = await applyForRoleAction({ ...application, name: padded, description: padded });
-  await finishResponse();
-  const mails = await backend.mails();
-  expect(mails).toHaveLength(answer.ok ? 2 : 0);
-  if (!answer.ok) return expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
-  expect(mails.map(({ to }) => to).toSorted()).toEqual(["ada@example.com", "careers@example.com"]);
-  for (const { subject, html } of mails) {
-    expect(subject).not.toMatch(/[\r\n]/);
-    expect(html).not.toMatch(/<(?:script|img|base|form)\b/i);
-  }
-});
+test.each(values)(
+  "$cls $id in every field is stored and mailed as text, or rejected with a field error",
+  async ({ value }) => {
+    const padded = typeof value === "string" ? `${value} and more` : value;
+    const answer = await applyForRoleAction({ ...application, name: padded, description: padded });
+    await finishResponse();
+    const mails = await backend.mails();
+    expect(mails).toHaveLength(answer.ok ? 2 : 0);
+    if (!answer.ok) return expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(["ada@example.com", "careers@example.com"]);
+    for (const { subject, html } of mails) {
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(html).not.toMatch(/<(?:script|img|base|form)\b/i);
+    }
+  },
+);

@@ -34,7 +34,7 @@ const steps = [
 const faults = ["answer late", "answer cut", "reset", "503"];
 
 test.each(steps.flatMap(([call, target]) => faults.map((how) => ({ call, target, how }))))(
-  "With $call meeting a fault ($how) no row lacks its file, and the next try of the press writes one application",
+  "With a fault ($how) at $call every row has its file, and a retry stores one application",
   async ({ call, target, how }) => {
     captureLog();
     const press = { ...application, submissionId: randomUUID() };
@@ -70,7 +70,7 @@ async function waitingRequests(): Promise<number> {
   return ((await response.json()) as { waiting: number }).waiting;
 }
 
-test("One press that arrives five times at once is one application, with one file and two mails", async () => {
+test("Five concurrent retries of one submission are one application, with one file and two mails", async () => {
   const press = { ...application, submissionId: randomUUID() };
   const answers = await Promise.all(Array.from({ length: 5 }, () => applyForRoleAction(press)));
   expect(answers).toEqual(answers.map(() => success));
@@ -81,14 +81,14 @@ test.each([
   ["the text", { description: "I have thought of something better." }],
   ["the file", { resume: pdfFile(heavyPdf(1_000)) }],
   ["the role", { role: "product_designer" }],
-])("The same form with another answer in place of %s is an application of its own", async (_what, change) => {
+])("The same form with another %s is a separate application", async (_what, change) => {
   const press = { ...application, submissionId: randomUUID() };
   expect(await applyForRoleAction(press)).toEqual(success);
   expect(await applyForRoleAction({ ...press, ...change })).toEqual(success);
   expect([await desk.rows(), await desk.files(), await desk.outbox()].map(({ length }) => length)).toEqual([2, 2, 4]);
 });
 
-test("A place that nothing came of is left after half an hour, and its row is refused after three quarters", async () => {
+test("A reserved path is valid for half an hour, and accepted for 45 minutes", async () => {
   const reserve = async () => {
     const [row] = await backend.sql(
       "select public.reserve_resume_place(repeat('a', 64), 'frontend_engineer', 'cv.pdf')",
@@ -113,7 +113,7 @@ test("A place that nothing came of is left after half an hour, and its row is re
   expect(await desk.rows()).toHaveLength(1);
 });
 
-test("A row that the database refuses leaves nothing but the file, which the retention job deletes", async () => {
+test("A row that the database rejects leaves only the file, which the retention job deletes", async () => {
   captureLog();
   await backend.sql("alter table public.job_applications add constraint full_house check (false) not valid", []);
   const answer = await apply();
@@ -123,7 +123,7 @@ test("A row that the database refuses leaves nothing but the file, which the ret
   expect(await desk.files()).toHaveLength(1);
 });
 
-test("A failure is told to the applicant and the operator, and shows neither the applicant's address", async () => {
+test("A failure is shown and logged without the applicant's address", async () => {
   const events = captureLog();
   await backend.setFault("storage", "503");
   expect(await apply()).toEqual(failure);
@@ -132,7 +132,7 @@ test("A failure is told to the applicant and the operator, and shows neither the
   expect(JSON.stringify(events)).not.toContain("ada@example.com");
 });
 
-test("Where nobody can say who is signed in, an application is taken as the typed address's", async () => {
+test("With the session unknown, an application is stored with the typed address", async () => {
   captureLog();
   await newAccount(backend);
   await backend.setFault("auth", "503");
@@ -140,7 +140,7 @@ test("Where nobody can say who is signed in, an application is taken as the type
   expect(await desk.rows()).toMatchObject([{ email: "typed@example.com", user_id: null }]);
 });
 
-test("Asked twice for one resume the database writes one row and two mails", async () => {
+test("Two submissions of one resume path write one row and two mails", async () => {
   await apply();
   const [row] = await desk.rows();
   await backend.sql(
@@ -151,7 +151,7 @@ test("Asked twice for one resume the database writes one row and two mails", asy
   expect(await desk.outbox()).toHaveLength(2);
 });
 
-test("With the mail service away the application is kept and its mails go out later", async () => {
+test("With the mail service down the application is stored and its mails are sent later", async () => {
   captureLog();
   await backend.setFault("resend", "503");
   expect(await apply()).toEqual(success);
@@ -160,7 +160,7 @@ test("With the mail service away the application is kept and its mails go out la
   expect(await desk.outbox()).toMatchObject([{ status: "pending" }, { status: "pending" }]);
 });
 
-test("The eleventh application within an hour is told when to try again", async () => {
+test("The eleventh application within an hour gets the time to wait", async () => {
   captureLog();
   for (let count = 0; count < 10; count += 1) expect(await apply()).toEqual(success);
   expect(await apply("ADA@example.com")).toEqual(limited);
@@ -169,7 +169,7 @@ test("The eleventh application within an hour is told when to try again", async 
   expect(await apply("grace@example.com")).toEqual(success);
 });
 
-test("An account is counted as one, whatever address it types", async () => {
+test("An account is limited as one, whatever address it types", async () => {
   captureLog();
   await newAccount(backend);
   await backend.sql("truncate public.rate_limits", []);
@@ -177,7 +177,7 @@ test("An account is counted as one, whatever address it types", async () => {
   expect(await apply("y@example.com")).toEqual(limited);
 });
 
-test("What was refused for its fields is not counted", async () => {
+test("An application with invalid fields is not counted", async () => {
   for (let count = 0; count < 11; count += 1) expect(await apply("no address")).toMatchObject({ ok: false });
   expect(await apply()).toEqual(success);
 });

@@ -18,7 +18,7 @@ beforeEach(async () => desk.clear());
 
 const store = async (content = smallPdf()) => storeResume(PLACE, new Uint8Array(content).buffer);
 
-test("A resume that is there already stays as it is", async () => {
+test("An existing resume is not overwritten", async () => {
   await store();
   await store(Buffer.from("another"));
   expect(await desk.files()).toEqual([PLACE]);
@@ -26,7 +26,7 @@ test("A resume that is there already stays as it is", async () => {
   expect(data?.size).toBe(smallPdf().length);
 });
 
-test.each(["500", "503", "429"])("A storage that fails (%s) is the caller's to know", async (how) => {
+test.each(["500", "503", "429"])("A storage fault (%s) is thrown to the caller", async (how) => {
   await backend.setFault("storage", how);
   await expect(store()).rejects.toMatchObject({ name: "StorageApiError", status: Number(how) });
 });
@@ -44,7 +44,7 @@ async function reserve(prefix: string, count: number, fileName: string): Promise
   return rows.map(([row]) => String(row?.place));
 }
 
-test("Files of one name that come at once have a place each", async () => {
+test("Concurrent files of one name get different paths", async () => {
   const places = await reserve("ab", 9, "cv.pdf");
   expect(new Set(places).size).toBe(9);
   for (const place of places) expect(place).toMatch(/^frontend_engineer\/\d{13}-cv\.pdf$/);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await backend.sql("truncate public.rate_limits", []);
 });
 
-test.each(forms)("One caller sends 30 times, whatever address is typed: %s", async (form, fields, action) => {
+test.each(forms)("One IP address may send 30 times, whatever email is typed: %s", async (form, fields, action) => {
   const events = captureLog();
   let count = 0;
   const send = (caller: string) => {
@@ -43,7 +43,7 @@ test.each(forms)("One caller sends 30 times, whatever address is typed: %s", asy
   expect(await send("192.0.2.2")).toEqual(success);
 });
 
-test("Each form has a counter of its own", async () => {
+test("Each form has its own limit", async () => {
   request.headers.set("x-host-caller", "192.0.2.1");
   for (const [, fields, action] of forms) {
     expect(await action({ ...fields, ...human, email: "ada@example.com" })).toEqual(success);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const rows = () => backend.sql("select * from public.contact_messages", []);
 
-test("A message is stored, and mailed to support with its inquiry type, its subject and the visitor to reply to", async () => {
+test("A message is stored, and mailed to support with its inquiry type, its subject and the visitor as reply-to", async () => {
   expect(await sendContactMessageAction(message)).toEqual(success);
   expect(await rows()).toMatchObject([
     {
@@ -55,7 +55,7 @@ test("A message is stored, and mailed to support with its inquiry type, its subj
   }
 });
 
-test("A message sent again, since its answer was lost, is stored and mailed once; a word more, and it is another", async () => {
+test("A retried message is stored and mailed once; with another word it is a new one", async () => {
   for (let count = 0; count < 3; count += 1) expect(await sendContactMessageAction(message)).toEqual(success);
   expect(await rows()).toHaveLength(1);
   for (const change of [
@@ -71,7 +71,7 @@ test("A message sent again, since its answer was lost, is stored and mailed once
   expect(await backend.mails()).toHaveLength(6);
 });
 
-test("The same message an hour later is a message", async () => {
+test("The same message an hour later is a new one", async () => {
   await sendContactMessageAction(message);
   await backend.sql("update public.contact_messages set created_at = now() - interval '61 minutes'", []);
   await sendContactMessageAction(message);
@@ -79,14 +79,14 @@ test("The same message an hour later is a message", async () => {
   expect(await backend.sql("select 1 as one from public.email_outbox", [])).toHaveLength(2);
 });
 
-test("A message needs no subject", async () => {
+test("The subject is optional", async () => {
   expect(await sendContactMessageAction({ ...message, subject: "" })).toEqual(success);
   expect(await rows()).toMatchObject([{ subject: null }]);
   await finishResponse();
   expect((await backend.mails())[0]?.subject).toBe("Website message from Ada Lovelace");
 });
 
-test("A wrong inquiry type is refused at its field", async () => {
+test("An invalid inquiry type gets a field error", async () => {
   expect(await sendContactMessageAction({ ...message, inquiryType: "complaint" })).toEqual({
     ok: false,
     error: "Please select an inquiry type.",
@@ -95,7 +95,7 @@ test("A wrong inquiry type is refused at its field", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("With the database down the visitor reads the spec's sentence, and nothing is kept", async () => {
+test("With the database down the visitor gets the specified message, and nothing is stored", async () => {
   const events = captureLog();
   await backend.setFault("database", "503");
   expect(await sendContactMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
@@ -107,7 +107,7 @@ test("With the database down the visitor reads the spec's sentence, and nothing 
   expect(await rows()).toEqual([]);
 });
 
-test("With only the counters gone the message is taken", async () => {
+test("A failing rate limit does not stop a message", async () => {
   const events = captureLog();
   await backend.sql("alter table public.rate_limits rename to gone", []);
   const answer = await sendContactMessageAction(message);
@@ -117,7 +117,7 @@ test("With only the counters gone the message is taken", async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test("After 30 messages within ten minutes one address reads when to try again, and others may write", async () => {
+test("After 30 messages within ten minutes an address gets the time to wait, and others may write", async () => {
   captureLog();
   await sendContactMessageAction(message);
   await backend.sql("update public.rate_limits set hits = 30", []);
@@ -129,25 +129,28 @@ test("After 30 messages within ten minutes one address reads when to try again, 
   expect(await rows()).toHaveLength(2);
 });
 
-test("Addresses that a caller only claims are not believed", async () => {
+test("Untrusted forwarded addresses are ignored", async () => {
   await sendContactMessageAction(message);
   request.headers.set("x-forwarded-for", "192.0.2.1");
   await sendContactMessageAction(message);
   expect(await backend.sql("select hits from public.rate_limits", [])).toEqual([{ hits: 2 }]);
 });
 
-test.each(values)("$cls $id in every field is stored and mailed as text, or refused by a field", async ({ value }) => {
-  const padded = typeof value === "string" ? `${value} and ten characters` : value;
-  const answer = await sendContactMessageAction({ ...message, name: padded, subject: value, message: padded });
-  await finishResponse();
-  const mails = await backend.mails();
-  if (!answer.ok) {
-    expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
-    expect([await rows(), mails]).toEqual([[], []]);
-    return;
-  }
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.to).toBe("support@example.com");
-  expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
-  expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
-});
+test.each(values)(
+  "$cls $id in every field is stored and mailed as text, or rejected with a field error",
+  async ({ value }) => {
+    const padded = typeof value === "string" ? `${value} and ten characters` : value;
+    const answer = await sendContactMessageAction({ ...message, name: padded, subject: value, message: padded });
+    await finishResponse();
+    const mails = await backend.mails();
+    if (!answer.ok) {
+      expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
+      expect([await rows(), mails]).toEqual([[], []]);
+      return;
+    }
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.to).toBe("support@example.com");
+    expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
+    expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
+  },
+);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const rows = () => backend.sql("select * from public.contact_messages", []);
 
-test("A message is stored, and mailed to support with the visitor to reply to", async () => {
+test("A message is stored, and mailed to support with the visitor as reply-to", async () => {
   expect(await sendHomeMessageAction(message)).toEqual({ ok: true, data: undefined });
   expect(await rows()).toMatchObject([
     {
@@ -51,18 +51,18 @@ test("A message is stored, and mailed to support with the visitor to reply to", 
   expect(mails[0]?.text).toContain("Hello,\nI have a question.");
 });
 
-test("A company is kept where one is given", async () => {
+test("A given company is stored", async () => {
   await sendHomeMessageAction({ ...message, company: "Analytical Engines" });
   expect(await rows()).toMatchObject([{ company: "Analytical Engines" }]);
 });
 
-test("The same message without a company is told from one with it, and sent again stays one", async () => {
+test("The same message with and without a company are two, and a retry adds none", async () => {
   for (const company of ["", "", "Analytical Engines", "Analytical Engines"])
     await sendHomeMessageAction({ ...message, company });
   expect((await rows()).map(({ company }) => company)).toEqual([null, "Analytical Engines"]);
 });
 
-test("With the database down the visitor reads the spec's sentence, and nothing is kept", async () => {
+test("With the database down the visitor gets the specified message, and nothing is stored", async () => {
   const events = captureLog();
   await backend.setFault("database", "503");
   expect(await sendHomeMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
@@ -74,19 +74,22 @@ test("With the database down the visitor reads the spec's sentence, and nothing 
   expect(await rows()).toEqual([]);
 });
 
-test.each(values)("$cls $id in every field is stored and mailed as text, or refused by a field", async ({ value }) => {
-  const padded = typeof value === "string" ? `${value} and ten characters` : value;
-  const answer = await sendHomeMessageAction({ ...message, name: padded, company: value, message: padded });
-  await finishResponse();
-  const mails = await backend.mails();
-  if (!answer.ok) {
-    expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
-    expect(await rows()).toEqual([]);
-    expect(mails).toEqual([]);
-    return;
-  }
-  expect(mails).toHaveLength(1);
-  expect(mails[0]?.to).toBe("support@example.com");
-  expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
-  expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
-});
+test.each(values)(
+  "$cls $id in every field is stored and mailed as text, or rejected with a field error",
+  async ({ value }) => {
+    const padded = typeof value === "string" ? `${value} and ten characters` : value;
+    const answer = await sendHomeMessageAction({ ...message, name: padded, company: value, message: padded });
+    await finishResponse();
+    const mails = await backend.mails();
+    if (!answer.ok) {
+      expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
+      expect(await rows()).toEqual([]);
+      expect(mails).toEqual([]);
+      return;
+    }
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.to).toBe("support@example.com");
+    expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
+    expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
+  },
+);

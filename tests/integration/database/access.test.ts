@@ -7,7 +7,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
 });
 
-test("Every table has row-level security; the browser's roles are granted nothing but a look at own enrolments", async () => {
+test("Every table has row-level security, and the API roles may only read their own enrolments", async () => {
   const open = await backend.sql(
     "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity",
     [],
@@ -24,7 +24,7 @@ test("Every table has row-level security; the browser's roles are granted nothin
   );
 });
 
-test("Every function pins its search path and may be run by the server alone", async () => {
+test("Every function pins its search path and may be called by the server's role only", async () => {
   const rows = await backend.sql(
     `select proname from pg_proc where pronamespace = 'public'::regnamespace
       and (not coalesce(proconfig, '{}') @> array['search_path=""'] or proacl is null or exists (
@@ -34,7 +34,7 @@ test("Every function pins its search path and may be run by the server alone", a
   expect(rows).toEqual([]);
 });
 
-test("Two functions run with their owner's rights: the server's role may not read accounts", async () => {
+test("Two functions are SECURITY DEFINER, since the server's role may not read accounts", async () => {
   const rows = await backend.sql(
     "select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by proname",
     [],

@@ -19,7 +19,7 @@ async function hit(key = "order/ada") {
   return data;
 }
 
-test("Five hits a minute are allowed, the sixth is told when to come back", async () => {
+test("Five hits a minute are allowed, and the sixth gets the time to wait", async () => {
   for (let count = 1; count <= 5; count += 1) expect(await hit()).toEqual({ allowed: true, retry_after: 0 });
   const sixth = await hit();
   expect(sixth.allowed).toBe(false);
@@ -28,18 +28,18 @@ test("Five hits a minute are allowed, the sixth is told when to come back", asyn
   expect(await hit("order/grace")).toEqual({ allowed: true, retry_after: 0 });
 });
 
-test("Hits at the same time are all counted", async () => {
+test("Concurrent hits are all counted", async () => {
   const answers = await Promise.all(Array.from({ length: 9 }, () => hit()));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(5);
 });
 
-test("A new window starts when the old one has ended", async () => {
+test("A new window starts after the old one ends", async () => {
   for (let count = 1; count <= 6; count += 1) await hit();
   await backend.sql("update public.rate_limits set window_ends_at = now()", []);
   expect(await hit()).toEqual({ allowed: true, retry_after: 0 });
 });
 
-test("A hit touches its own counter and no other", async () => {
+test("A hit changes its own counter only", async () => {
   await hit("order/gone");
   await backend.sql("update public.rate_limits set window_ends_at = now() - interval '2 minutes'", []);
   await hit("order/ada");

@@ -38,7 +38,7 @@ const outboxRows = async () => {
   return rows.map(({ status, attempts, last_error: lastError }) => [status, attempts, lastError]);
 };
 
-test("A mail that went out leaves a line with its ids", async () => {
+test("A sent mail is logged with its ids", async () => {
   await queue(...good(1));
   await drainOutbox();
   const [row] = await backend.sql("select id, provider_id from public.email_outbox", []);
@@ -54,7 +54,7 @@ test("A mail that went out leaves a line with its ids", async () => {
   ]);
 });
 
-test("A provider that answers and takes nothing is asked for one batch, each mail of it with a line", async () => {
+test("With every mail rejected the drain stops after one batch and logs each mail", async () => {
   await queue(...good(7));
   await backend.setFault("resend", "500");
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
@@ -69,7 +69,7 @@ test("A provider that answers and takes nothing is asked for one batch, each mai
   for (const event of events) expect(event).toMatchObject(line);
 });
 
-test("A provider that gives no answer is asked once, and the rest of the batch waits without it", async () => {
+test("With no response the drain stops after one mail and postpones the rest of the batch", async () => {
   await queue(...good(7));
   await backend.setFault("resend", "reset");
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
@@ -79,7 +79,7 @@ test("A provider that gives no answer is asked once, and the rest of the batch w
   expect(rows.filter(([, attempts]) => attempts === 1)).toHaveLength(1);
 });
 
-test("A provider that asks to wait is asked once in a drain, and the rest of the batch waits as long", async () => {
+test("When rate-limited the drain stops after one mail and postpones the rest of the batch as long", async () => {
   await queue(...good(7));
   await backend.setFault("resend", "429");
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 5, failed: 0 });
@@ -99,19 +99,19 @@ test("A provider that asks to wait is asked once in a drain, and the rest of the
   }
 });
 
-test("A batch of which something went out is followed by the next, until one is stuck as a whole", async () => {
+test("Batches continue until one fails as a whole", async () => {
   await queue("no-such-template", ...good(4), "no-such-template", "no-such-template");
   expect(await drainOutbox()).toEqual({ sent: 4, retried: 3, failed: 0 });
   expect((await outboxRows()).map(([status]) => status).join(" ")).toBe("pending sent sent sent sent pending pending");
 });
 
-test("One drain sends fifty mails at most, and the next the rest", async () => {
+test("A drain sends fifty mails at most, and the next the rest", async () => {
   await queue(...good(52));
   expect(await drainOutbox()).toEqual({ sent: 50, retried: 0, failed: 0 });
   expect(await drainOutbox()).toEqual({ sent: 2, retried: 0, failed: 0 });
 });
 
-test("A drain that the database stops says how far it came", async () => {
+test("A drain stopped by the database logs its counts", async () => {
   await queue(...good(1));
   await backend.setFault("database", "503");
   await drainOutbox();

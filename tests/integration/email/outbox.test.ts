@@ -33,7 +33,7 @@ async function wait(id: string): Promise<number> {
   return Number(row?.seconds);
 }
 
-test("A due mail goes out once, however often the outbox is drained", async () => {
+test("A due mail is sent once, however often the outbox is drained", async () => {
   await queue();
   expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
@@ -42,7 +42,7 @@ test("A due mail goes out once, however often the outbox is drained", async () =
   expect(row).toMatchObject({ status: "sent", provider_id: expect.any(String), sent_at: expect.anything() });
 });
 
-test("Several instances draining at once send each mail once", async () => {
+test("Concurrent drains send each mail once", async () => {
   for (let person = 0; person < 12; person += 1) await queue(`person-${person}@example.com`);
   const counts = await Promise.all([drainOutbox(), drainOutbox(), drainOutbox()]);
   expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(12);
@@ -51,7 +51,7 @@ test("Several instances draining at once send each mail once", async () => {
 });
 
 test.each(["500", "503", "reset", "malformed"])(
-  "With the mail service answering %s a mail waits, and goes out exactly once when it is back",
+  "With the mail fault %s a mail stays pending, and is sent exactly once after recovery",
   async (how) => {
     captureLog();
     const id = await queue();
@@ -66,7 +66,7 @@ test.each(["500", "503", "reset", "malformed"])(
   },
 );
 
-test("The waits double from half a minute to an hour", async () => {
+test("The backoff doubles from half a minute to an hour", async () => {
   captureLog();
   const id = await queue();
   await backend.setFault("resend", "500");
@@ -79,7 +79,7 @@ test("The waits double from half a minute to an hour", async () => {
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1_920, 3_600, 3_600]);
 });
 
-test("However often the mail service asks to wait, a mail waits no longer than it says, and is never given up for it", async () => {
+test("A rate-limited mail is retried after the Retry-After time and never fails for it", async () => {
   captureLog();
   const id = await queue();
   await backend.setFault("resend", "429");
@@ -99,7 +99,7 @@ test("However often the mail service asks to wait, a mail waits no longer than i
   expect(await backend.mails()).toHaveLength(1);
 });
 
-test("A mail that may have gone out keeps the hours its key has, whatever the mail service says later", async () => {
+test("A mail that may have been sent keeps its idempotency key's deadline, whatever errors follow", async () => {
   captureLog();
   await queue();
   await backend.setFault("resend", "reset");
@@ -113,7 +113,7 @@ test("A mail that may have gone out keeps the hours its key has, whatever the ma
   expect(await states()).toMatchObject([{ status: "pending", attempts: 1 }]);
 });
 
-test("A mail that went out unnoticed is not sent twice: its key is its own id", async () => {
+test("A mail whose response was lost is not sent twice: its idempotency key is its id", async () => {
   await queue();
   await drainOutbox();
   await backend.sql("update public.email_outbox set status = 'pending', sent_at = null, next_attempt_at = now()", []);
@@ -121,7 +121,7 @@ test("A mail that went out unnoticed is not sent twice: its key is its own id", 
   expect(await backend.mails()).toHaveLength(1);
 });
 
-test("A mail that went out in other words under its key counts as sent", async () => {
+test("A conflict on the idempotency key counts as sent", async () => {
   await queue();
   await drainOutbox();
   await backend.sql(
@@ -132,7 +132,7 @@ test("A mail that went out in other words under its key counts as sent", async (
   expect(await backend.mails()).toHaveLength(1);
 });
 
-test("A crashed instance's mails are left alone while its lease runs, and sent when it has ended", async () => {
+test("A crashed instance's mails are not sent before its lease expires", async () => {
   await queue();
   await backend.sql("select * from public.claim_outbox(5, 120)", []);
   expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
@@ -140,7 +140,7 @@ test("A crashed instance's mails are left alone while its lease runs, and sent w
   expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
 });
 
-test("An instance whose lease has gone to another cannot put the mail back or give it up", async () => {
+test("An instance that lost its lease can neither reschedule nor fail the mail", async () => {
   const id = await queue();
   await backend.sql("select * from public.claim_outbox(5, 120)", []);
   await backend.makeMailsDue();
@@ -152,7 +152,7 @@ test("An instance whose lease has gone to another cannot put the mail back or gi
   expect(await wait(id)).toBeGreaterThan(100);
 });
 
-test("A mail is given up 23 hours after its first attempt, before the provider forgets its key", async () => {
+test("A mail fails 23 hours after its first attempt, before its idempotency key expires", async () => {
   const events = captureLog();
   await queue();
   await backend.sql(
@@ -165,13 +165,13 @@ test("A mail is given up 23 hours after its first attempt, before the provider f
   expect(await backend.mails()).toEqual([]);
 });
 
-test("A mail that was never tried is sent however old it is", async () => {
+test("A mail without an attempt is sent however old it is", async () => {
   await queue();
   await backend.sql("update public.email_outbox set created_at = now() - interval '3 days'", []);
   expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
 });
 
-test("An address the provider refuses and a broken mail hold up nobody else's", async () => {
+test("A rejected address and a broken mail do not delay others", async () => {
   const events = captureLog();
   await queue("nobody@nowhere");
   await queue("ada@example.com", "no-such-template");
@@ -182,7 +182,7 @@ test("An address the provider refuses and a broken mail hold up nobody else's", 
   expect(JSON.stringify(events)).not.toContain("nobody@nowhere");
 });
 
-test("With the database down a drain ends quietly, and the mail is sent by the next", async () => {
+test("With the database down a drain does not throw, and the next one sends the mail", async () => {
   const events = captureLog();
   await queue();
   await backend.setFault("database", "500");

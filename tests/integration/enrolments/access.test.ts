@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { type PaymentsBackend, startPaymentsBackend, verify } from "../payments/backend";
+import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
 import { findEnrolment, listEnrolments } from "@/lib/enrolments/queries";
@@ -9,7 +9,7 @@ let backend: PaymentsBackend;
 let ada: Buyer;
 let grace: Buyer;
 beforeAll(async () => {
-  backend = await startPaymentsBackend();
+  backend = await startPayments();
   ada = await backend.buyer();
   grace = await backend.buyer();
 });
@@ -29,7 +29,7 @@ const ask = async (method: string, path: string, token: string | null, body?: un
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-test("A learner reads the own enrolments and nobody else's, with the browser's key, too", async () => {
+test("A learner reads only their own enrolments, also with the publishable key", async () => {
   const own = await ask("GET", "cohort_enrollments?select=*", ada.token);
   expect(await own.json()).toMatchObject([{ user_id: ada.id, cohort_id: "1", status: "success" }]);
   const other = await ask("GET", `cohort_enrollments?select=*&user_id=eq.${ada.id}`, grace.token);
@@ -37,7 +37,7 @@ test("A learner reads the own enrolments and nobody else's, with the browser's k
   expect((await ask("GET", "cohort_enrollments?select=*", null)).status).toBe(401);
 });
 
-test("An account with the buyer's address on its rows owns none of them", async () => {
+test("An account with the buyer's address does not own the buyer's rows", async () => {
   await backend.sql("update public.cohort_enrollments set email = $1", [grace.email]);
   grace.enter();
   expect(await listEnrolments(grace.id)).toEqual([]);
@@ -57,14 +57,14 @@ test.each([
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
 });
 
-test("My Learning lists what was bought, newest first, and an enrolment opens its cohort", async () => {
+test("My Learning lists enrolments newest first, and each opens its cohort", async () => {
   ada.enter();
   expect(await listEnrolments(ada.id)).toEqual([{ cohortId: "1", status: "success", enrolledAt: expect.any(Date) }]);
   expect(await findEnrolment(ada.id, "1")).toMatchObject({ cohortId: "1" });
   expect(await findEnrolment(ada.id, "2")).toBeNull();
 });
 
-test("The newest enrolment comes first, whichever was written first", async () => {
+test("Enrolments are sorted newest first, whatever the insertion order", async () => {
   const older = [ada.id, ada.email];
   await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
@@ -80,7 +80,7 @@ test("The newest enrolment comes first, whichever was written first", async () =
   expect((await listEnrolments(ada.id)).map(({ cohortId }) => cohortId)).toEqual(["1", "2"]);
 });
 
-test("A database that does not answer is not the same as no enrolment", async () => {
+test("A database fault is not shown as no enrolment", async () => {
   ada.enter();
   await backend.setFault("database", "503");
   await expect(listEnrolments(ada.id)).rejects.toMatchObject({ message: expect.any(String) });
@@ -88,14 +88,14 @@ test("A database that does not answer is not the same as no enrolment", async ()
   await backend.setFault("database", null);
 });
 
-test("Money given back closes the cohort and stays in the list", async () => {
+test("A refund closes the cohort and stays in the list", async () => {
   await backend.sql("update public.cohort_enrollments set status = 'refunded'", []);
   ada.enter();
   expect(await findEnrolment(ada.id, "1")).toBeNull();
   expect(await listEnrolments(ada.id)).toMatchObject([{ status: "refunded" }]);
 });
 
-test("Signed out, nothing is found", async () => {
+test("Without a session nothing is found", async () => {
   browser.jar.clear();
   await expect(listEnrolments(ada.id)).rejects.toMatchObject({ code: "42501" });
 });

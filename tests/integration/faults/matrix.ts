@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { type PaymentsBackend, startPaymentsBackend } from "../payments/backend";
+import { type PaymentsBackend, startPayments } from "../payments/backend";
 import { asClient, runAfterTasks, newClient } from "../support/client";
 import { account } from "./account";
 import { count, type Fault, type Flow, type Target, inputs } from "./flow";
@@ -28,7 +28,7 @@ export function faultMatrix(target: Target): void {
   let backend: PaymentsBackend;
   let users: TestUsers;
   beforeAll(async () => {
-    backend = await startPaymentsBackend();
+    backend = await startPayments();
     users = await createTestUsers(backend);
   });
   afterAll(() => void vi.restoreAllMocks());

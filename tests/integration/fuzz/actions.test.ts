@@ -56,11 +56,11 @@ async function call(name: string, input: unknown) {
   return given as { ok: boolean };
 }
 
-test("Every server action is known here", () => {
+test("Every server action has a test input", () => {
   expect([...actions.keys()].toSorted()).toEqual(names.toSorted());
 });
 
-test("From a page of ours each of these inputs is taken", async () => {
+test("Every valid same-origin input is accepted", async () => {
   captureLog();
   const other = await newBuyer(backend);
   // These start or end the session.
@@ -77,7 +77,7 @@ test("From a page of ours each of these inputs is taken", async () => {
   expect([...refused]).toEqual(["finishGoogleAction"]);
 });
 
-test("Neither without an origin nor with another than ours does any action do anything", async () => {
+test("Without an origin, or with another one, no action has an effect", async () => {
   const foreignHeaders: Record<string, string>[] = [
     {},
     { "sec-fetch-site": "cross-site" },
@@ -125,7 +125,7 @@ const bodies = Object.values(jsonBodies).flatMap((text) => {
 test.each([
   ["a visitor", RUNS],
   ["a learner", 100],
-])("Whatever %s gives to an action, it answers with a result and does nothing", async (who, runs) => {
+])("Any input of %s to an action gets a result and has no effect", async (who, runs) => {
   captureLog();
   const inputs = new Map<string, unknown[]>();
   for (const name of withInput) {

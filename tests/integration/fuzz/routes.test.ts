@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { eventBody, type PaymentsBackend, sign, startPaymentsBackend } from "../payments/backend";
+import { eventBody, type PaymentsBackend, sign, startPayments } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
 import { anyValue, expectNoSideEffects } from "./helpers";
@@ -37,7 +37,7 @@ let backend: PaymentsBackend;
 let learner: Buyer;
 const handlers = new Map<string, Handler>();
 beforeAll(async () => {
-  backend = await startPaymentsBackend();
+  backend = await startPayments();
   learner = await backend.buyer();
   for (const file of globSync("app/**/route.{ts,tsx}")) {
     const exported = (await import(path.resolve(file))) as Record<string, Handler>;
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 beforeEach(() => backend.reset());
 
-test("Every route handler is known here", () => {
+test("Every route handler is listed", () => {
   expect([...handlers.keys()].toSorted()).toEqual(Object.keys(documented));
 });
 
@@ -130,7 +130,7 @@ const anything = fc.record({ own: fc.constant(false), headers, body });
 const fromOurs = fc.record({ own: fc.constant(true), headers: fc.constant({}), body });
 
 test.each(Object.keys(documented).filter(isCheap))(
-  "Whatever comes to %s, the answer is a documented one and nothing is done",
+  "Any request to %s gets a documented response and has no effect",
   async (name) => {
     await expectNoSideEffects(backend, () =>
       fc.assert(
@@ -142,7 +142,7 @@ test.each(Object.keys(documented).filter(isCheap))(
 );
 
 test.each(["POST /api/payments/order", "POST /api/payments/verify"])(
-  "The same goes for %s and whoever is signed in",
+  "Any request of a signed-in user to %s gets a documented response and has no effect",
   async (name) => {
     learner.enter();
     await expectNoSideEffects(backend, () =>
@@ -154,7 +154,7 @@ test.each(["POST /api/payments/order", "POST /api/payments/verify"])(
   },
 );
 
-test("A cookie of any content is nobody's, and no error", async () => {
+test("A cookie of any content is not a session, and no error", async () => {
   const value = fc.oneof(
     headerText,
     fc.base64String().map((text) => `base64-${text}`),
@@ -186,7 +186,7 @@ const oddPayment = fc
     return { eventId, text: asJson({ event, payload: { payment: { entity: { ...payment, [field]: value } } } }) };
   });
 
-test("A well-signed message of any content is taken, and changes nothing where the order is not ours", async () => {
+test("A signed webhook of any content is accepted, and changes nothing for an unknown order", async () => {
   const message = fc.oneof(
     oddPayment,
     body.map((text) => ({ eventId: "", text: Buffer.from(text).toString() })),
@@ -207,7 +207,7 @@ test("A well-signed message of any content is taken, and changes nothing where t
 });
 
 test.each([{ x: "\0" }, { x: "\uD800" }, { "\0": 1 }, { x: { y: ["\0"] } }])(
-  "What a buyer's browser writes into the notes of a payment, such as %j, does not keep the seat from it",
+  "Notes such as %j from the buyer's browser do not prevent the enrolment",
   async (notes) => {
     vi.restoreAllMocks();
     vi.spyOn(console, "info").mockImplementation(() => {});

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { vi } from "vitest";
+import { beforeEach, vi } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { startTestBackend, type TestBackend } from "../support/backend";
@@ -44,7 +44,7 @@ export type PaymentsBackend = TestBackend & {
 };
 
 /** Takes a sandbox for payments; call `reset` before each test. */
-export async function startPaymentsBackend(): Promise<PaymentsBackend> {
+export async function startPayments(): Promise<PaymentsBackend> {
   const backend = await startTestBackend();
   Object.assign(process.env, {
     RAZORPAY_KEY_ID: keys.razorpayKeyId,
@@ -52,6 +52,13 @@ export async function startPaymentsBackend(): Promise<PaymentsBackend> {
     RAZORPAY_WEBHOOK_SECRET: `${keys.razorpayWebhookSecret}, ${OLD_WEBHOOK_SECRET}`,
   });
   return { ...backend, ...paymentHelpers(backend) };
+}
+
+/** Takes a sandbox for the test file, resets it before each test, and creates a buyer. */
+export async function setUpPayments(): Promise<{ backend: PaymentsBackend; ada: Buyer }> {
+  const backend = await startPayments();
+  beforeEach(backend.reset);
+  return { backend, ada: await backend.buyer() };
 }
 
 function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestBackend> {

@@ -1,20 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { browser } from "../support/browser";
-import { type PaymentsBackend, startPaymentsBackend } from "./backend";
-import type { Buyer } from "./buyer";
+import { setUpPayments } from "./backend";
 import { POST } from "@/app/api/payments/callback/route";
 import { environment } from "@/tests/fixtures/environment";
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-beforeAll(async () => {
-  backend = await startPaymentsBackend();
-  ada = await backend.buyer();
-});
-beforeEach(async () => {
-  await backend.reset();
-});
+const { backend, ada } = await setUpPayments();
 
 const paidOrder = async () => backend.pay(await backend.openOrder(ada));
 
@@ -29,7 +20,7 @@ const callback = async (fields: Record<string, string>) =>
 
 const ledTo = (response: Response) => [response.status, response.headers.get("location")];
 
-test("The form post of an in-app browser enrols the order's buyer without a session", async () => {
+test("An in-app browser's form post enrols the order's buyer without a session", async () => {
   const paid = await paidOrder();
   browser.jar.clear();
   expect(ledTo(await callback(paid))).toEqual([303, `${environment.SITE_URL}/my-learning`]);
@@ -41,12 +32,12 @@ test.each([
   ["nothing", {}],
   ["a forged signature", { razorpay_order_id: "order_A", razorpay_payment_id: "pay_A", razorpay_signature: "a" }],
   ["too much", { more: "x".repeat(20_000) }],
-])("A form post that brings %s leads to the payment failed page", async (_what, fields) => {
+])("A form post with %s redirects to the payment failed page", async (_what, fields) => {
   expect(ledTo(await callback(fields))).toEqual([303, `${environment.SITE_URL}/payment-failed`]);
   expect(await backend.rows("cohort_enrollments")).toEqual([]);
 });
 
-test("With the database away the form post leads to My Learning: the money may be there", async () => {
+test("With the database down the form post redirects to My Learning, since the payment may be valid", async () => {
   const paid = await paidOrder();
   await backend.setFault("database", "500");
   expect(ledTo(await callback(paid))).toEqual([303, `${environment.SITE_URL}/my-learning`]);

@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
-import { eventBody, type PaymentsBackend, sign, startPaymentsBackend, sweepCounts, verify } from "./backend";
-import type { Buyer } from "./buyer";
+import { eventBody, sign, setUpPayments, sweepCounts, verify } from "./backend";
 import { refundPayment } from "@/lib/payments/razorpay";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { handleWebhook } from "@/lib/payments/webhook";
 
 const PRICE = 9_999_900;
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-beforeAll(async () => {
-  backend = await startPaymentsBackend();
-  ada = await backend.buyer();
-});
-beforeEach(async () => {
-  await backend.reset();
-});
+const { backend, ada } = await setUpPayments();
 
 /** Pays an order without a webhook. */
 const pay = async () => backend.pay(await backend.openOrder(ada));
@@ -40,13 +31,13 @@ test.each([
       },
     },
   ],
-])("A message %s is ignored, and logged so", async (_how, rest) => {
+])("A webhook %s is ignored and logged", async (_how, rest) => {
   const events = captureLog();
   expect(await receive({ event: "payment.captured", ...rest })).toBe("ignored");
   expect(events).toMatchObject([{ event: "webhook.ignored", webhookEvent: "payment.captured" }]);
 });
 
-test("A message tells whether it changed something", async () => {
+test("Handling a webhook returns whether it changed something", async () => {
   const { razorpay_payment_id: payment } = await pay();
   const [entity = {}] = await backend.payments();
   const message = (changes: object) =>
@@ -62,7 +53,7 @@ test.each([
   ["authorized", 0],
   ["failed", 0],
   ["refunded", 1],
-])("A capture told of a payment that is %s by now makes %d enrolments", async (status, count) => {
+])("A capture event of a payment that is %s by now makes %d enrolments", async (status, count) => {
   const { razorpay_payment_id: payment } = await pay();
   expect((await backend.event("payment.captured", payment, { status })).status).toBe(200);
   expect(await backend.rows("cohort_enrollments")).toHaveLength(count);
@@ -80,14 +71,14 @@ test("Each refund of a payment counts once, by its own amount", async () => {
   expect(await backend.rows("payment_refunds")).toHaveLength(2);
 });
 
-test("A payment that failed is no alarm", async () => {
+test("A failed payment raises no alarm", async () => {
   const { razorpay_payment_id: payment } = await pay();
   const events = captureLog();
   await backend.event("payment.failed", payment, { status: "failed" });
   expect(events.map(({ event }) => event)).not.toContain("payment.alarm");
 });
 
-test("What is paid for is said without the provider; of another payment of the order it is asked", async () => {
+test("A paid order is verified without the provider; another payment of it is not", async () => {
   const paid = await pay();
   expect((await verify(paid)).status).toBe(200);
   await backend.razorpay({ fail: { on: "api", how: "500" } });
@@ -98,7 +89,7 @@ test("What is paid for is said without the provider; of another payment of the o
   expect(answer.status).toBe(202);
 });
 
-test("Who brings the payment of another is in the log", async () => {
+test("Verifying another user's payment is logged", async () => {
   const paid = await pay();
   (await backend.buyer()).enter();
   const events = captureLog();
@@ -108,7 +99,7 @@ test("Who brings the payment of another is in the log", async () => {
   );
 });
 
-test("The provider is asked once to give back, and only as much", async () => {
+test("A refund is requested once, with its own amount", async () => {
   const { razorpay_payment_id: paymentId } = await pay();
   const order = { id: randomUUID(), paymentId, amount: 100 };
   const first = await refundPayment(order);
@@ -116,14 +107,14 @@ test("The provider is asked once to give back, and only as much", async () => {
   expect(await backend.refundsOf(paymentId)).toMatchObject([{ amount: 100, receipt: order.id }]);
 });
 
-test("A sweep finds what was paid and given back before anybody heard of it", async () => {
+test("A sweep finds a payment that was already refunded", async () => {
   const { razorpay_payment_id: payment } = await pay();
   await backend.razorpay({ refund: { payment } });
   expect(await sweepPayments()).toEqual(sweepCounts({ payments: 1, refunds: 1 }));
   expect(await backend.rows("payment_orders")).toMatchObject([{ refunded_amount: PRICE }]);
 });
 
-test("An order that somebody tried to pay is closed as well, once it is over", async () => {
+test("An old order with a payment attempt is closed as well", async () => {
   await backend.openOrder(ada);
   await backend.sql(
     "update public.payment_orders set status = 'attempted', created_at = now() - interval '5 days'",

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
-import { ownRequest, type PaymentsBackend, startPaymentsBackend, verify } from "./backend";
+import { ownRequest, type PaymentsBackend, startPayments, verify } from "./backend";
 import type { Buyer } from "./buyer";
 import { POST as sweep } from "@/app/api/cron/payments/route";
 import { POST } from "@/app/api/payments/order/route";
@@ -15,7 +15,7 @@ let buyers: Buyer[];
 beforeAll(async () => {
   // Read once, at the first request.
   process.env.TRUSTED_IP_HEADER = CALLER;
-  backend = await startPaymentsBackend();
+  backend = await startPayments();
   buyers = await Promise.all(Array.from({ length: 3 }, () => backend.buyer()));
 });
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const withoutHold = {
   payWithinSeconds: 1_200,
 };
 
-test("An account younger than a day that finds a third of the seats held by such gets an order without a hold", async () => {
+test("With a third of the seats held by new accounts, another new account gets an order without a hold", async () => {
   await backend.sql("update auth.users set created_at = now() - interval '23 hours'", []);
   expect(await order(buyers[0])).toMatchObject([200, withHold]);
   const events = captureLog();
@@ -53,13 +53,13 @@ test("An account younger than a day that finds a third of the seats held by such
   expect(await order(buyers[1])).toMatchObject([200, withHold]);
 });
 
-test("From one caller a third of the seats are held, and from another there are more", async () => {
+test("One IP address holds a third of the seats, and another one may hold more", async () => {
   expect(await order(buyers[0], { [CALLER]: "203.0.113.7" })).toMatchObject([200, withHold]);
   expect(await order(buyers[1], { [CALLER]: "203.0.113.7" })).toMatchObject([200, withoutHold]);
   expect(await order(buyers[2], { [CALLER]: "203.0.113.8" })).toMatchObject([200, withHold]);
 });
 
-test("A caller is kept as a keyed digest, and only until the hold is over", async () => {
+test("An IP address is stored as a keyed digest, and only until the hold ends", async () => {
   await order(buyers[0], { [CALLER]: "203.0.113.7" });
   const [row] = await backend.rows("payment_orders");
   expect(row?.held_for_caller).toMatch(/^[0-9a-f]{64}$/);
@@ -74,7 +74,7 @@ test("A caller is kept as a keyed digest, and only until the hold is over", asyn
   expect(await cron()).toEqual([null]);
 });
 
-test("An account that had a seat held for 40 minutes pays without a hold, for a seat or its money back", async () => {
+test("An account that held a seat for 40 minutes pays without a hold, for a seat or a refund", async () => {
   await backend.sql(
     `insert into public.payment_orders (user_id, email, cohort_id, amount, held_from, held_until, receipt_facts)
       values ($1, $2, '1', 9999900, now() - interval '2 hours', now() - interval '80 minutes', '{}')`,
@@ -86,7 +86,7 @@ test("An account that had a seat held for 40 minutes pays without a hold, for a 
   expect((await verify(paid)).status).toBe(200);
 });
 
-test("A payment without a hold does not take a seat that is held for another", async () => {
+test("A payment without a hold does not take another buyer's held seat", async () => {
   await backend.sql("update auth.users set created_at = now()", []);
   await order(buyers[0]);
   const [, opened] = await order(buyers[1]);
@@ -96,7 +96,7 @@ test("A payment without a hold does not take a seat that is held for another", a
   expect(await backend.rows("payment_refunds")).toMatchObject([{ reason: "sold_out" }]);
 });
 
-test("What is answered ends before the hold does, so that nobody pays in good faith after it", async () => {
+test("The checkout's time limit ends before the hold", async () => {
   const [, { holdSeconds }] = await order(buyers[0]);
   const [row] = await backend.rows("payment_orders");
   expect(holdSeconds * 1_000).toBeLessThanOrEqual(new Date(String(row?.held_until)).getTime() - Date.now());

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
-import { ownRequest, type PaymentsBackend, startPaymentsBackend, sweepCounts, verify, webhookRequest } from "./backend";
+import { ownRequest, type PaymentsBackend, startPayments, sweepCounts, verify, webhookRequest } from "./backend";
 import type { Buyer } from "./buyer";
 import { POST as postCallback } from "@/app/api/payments/callback/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
@@ -17,7 +17,7 @@ let backend: PaymentsBackend;
 let ada: Buyer;
 let events: ReturnType<typeof captureLog>;
 beforeAll(async () => {
-  backend = await startPaymentsBackend();
+  backend = await startPayments();
   ada = await backend.buyer();
 });
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const paid = async () => backend.pay(await backend.openOrder(ada));
 const order = async (body: unknown = { cohortId: "1" }, headers = {}) => postOrder(ownRequest("order", body, headers));
 const reasonOf = async (response: Response) => [response.status, ((await response.json()) as { error: string }).error];
 
-test("A sale leaves a line for the order, the verification, the payment and the mail, by their ids", async () => {
+test("A sale logs the order, the verification, the payment and the mail with their ids", async () => {
   const answer = await paid();
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
   await verify(answer);
@@ -44,7 +44,7 @@ test("A sale leaves a line for the order, the verification, the payment and the 
   ]);
 });
 
-test("A message of the provider leaves its event, its id and what became of it", async () => {
+test("A webhook is logged with its event, its id and its outcome", async () => {
   const { razorpay_payment_id: paymentId } = await paid();
   await backend.event("payment.captured", paymentId, {}, { eventId: "evt_1" });
   await backend.event("invoice.paid", paymentId, {}, { eventId: "evt_2" });
@@ -59,7 +59,7 @@ test("A message of the provider leaves its event, its id and what became of it",
   expect(events).toContainEqual(line("error", "webhook.unexpected-shape", { error: expect.stringContaining("Zod") }));
 });
 
-test("A refund leaves a line with its payment and how often it was tried", async () => {
+test("A refund is logged with its payment and the number of attempts", async () => {
   const { razorpay_payment_id: paymentId } = await paid();
   await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
   await backend.event("payment.captured", paymentId);
@@ -69,7 +69,7 @@ test("A refund leaves a line with its payment and how often it was tried", async
   expect(events).toContainEqual(line("info", "refund.done", { paymentId, attempt: 1 }));
 });
 
-test("A provider that is silent is named with what was asked, and a sweep with what it did", async () => {
+test("A provider's time-out is logged with the call, and a sweep with its counts", async () => {
   const answer = await paid();
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
   await backend.razorpay({ fail: { on: "api", how: "500" } });
@@ -87,7 +87,7 @@ test.each([
   ["malformed", "RazorpayError: malformed"],
   ["reset", "RazorpayError: unreachable"],
   ["429", "RazorpayError: refused with status 429"],
-])("An order that the provider does not make (%s) is an error with its reason", async (how, error) => {
+])("A failed order (%s) is logged as an error with its reason", async (how, error) => {
   await backend.razorpay({ fail: { on: "orders", how } });
   ada.enter();
   expect((await order()).status).toBe(502);
@@ -97,7 +97,7 @@ test.each([
   );
 });
 
-test("What tries to get in is named with its path, its size or its ids", async () => {
+test("Rejected requests are logged with their path, size or ids", async () => {
   const answer = await paid();
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
   await order({ cohortId: "1" }, { origin: "https://evil.example" });
@@ -110,7 +110,7 @@ test("What tries to get in is named with its path, its size or its ids", async (
   expect(events).toContainEqual(line("warn", "security.bad-webhook-signature", { bytes: 2 }));
 });
 
-test("With the database away the answer's id is the one in the log, beside the route's name", async () => {
+test("With the database down the response has the error id of the log line, which names the route", async () => {
   ada.enter();
   await backend.setFault("database", "503");
   const response = await order();
@@ -122,7 +122,7 @@ test("With the database away the answer's id is the one in the log, beside the r
   expect(events).toContainEqual(line("error", "payments.failed", { route: "order", errorId: answer.errorId }));
 });
 
-test("A request that is wrong is told why", async () => {
+test("An invalid request gets the reason", async () => {
   ada.enter();
   const foreign = await order({ cohortId: "1" }, { origin: "https://evil.example" });
   expect(await reasonOf(foreign)).toEqual([403, "This request did not come from our site."]);
@@ -141,12 +141,12 @@ test("A request that is wrong is told why", async () => {
   expect(await reasonOf(await postWebhook(zipped))).toEqual([415, "Compressed bodies are not accepted."]);
 });
 
-test("JSON is JSON however its type is written", async () => {
+test("Every spelling of the JSON content type is accepted", async () => {
   ada.enter();
   expect((await order({ cohortId: "1" }, { "content-type": " Application/JSON ; charset=utf-8" })).status).toBe(200);
 });
 
-test("A callback that cannot be looked into is an error in the log", async () => {
+test("A callback that cannot be verified is logged as an error", async () => {
   const body = new URLSearchParams(await paid());
   await backend.setFault("database", "503");
   const request = new Request(`${environment.SITE_URL}/api/payments/callback`, { method: "POST", body });

@@ -1,12 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
-import { type PaymentsBackend, startPaymentsBackend, sweepCounts, verify } from "./backend";
-import type { Buyer } from "./buyer";
+import { setUpPayments, sweepCounts, verify } from "./backend";
 import { POST } from "@/app/api/cron/payments/route";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
@@ -16,15 +15,7 @@ import { environment } from "@/tests/fixtures/environment";
 const PRICE = 9_999_900;
 const DAY_MS = 86_400_000;
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-beforeAll(async () => {
-  backend = await startPaymentsBackend();
-  ada = await backend.buyer();
-});
-beforeEach(async () => {
-  await backend.reset();
-});
+const { backend, ada } = await setUpPayments();
 
 /** The scheduled job, with its mails. */
 async function sweep() {
@@ -53,7 +44,7 @@ const mailed = async () =>
 
 const marks = async () => backend.sql("select list, swept_until from public.payment_sweep_marks order by list", []);
 
-test("A refund made in the dashboard ends the enrolment, frees the seat and is told to the buyer", async () => {
+test("A dashboard refund ends the enrolment, frees the seat and sends the buyer a mail", async () => {
   await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
   const { payment } = await enrolled();
   const { refund } = await backend.razorpay({ refund: { payment } });
@@ -72,7 +63,7 @@ test("A refund made in the dashboard ends the enrolment, frees the seat and is t
   expect(await mailed()).toHaveLength(2);
 });
 
-test("A second payment of a paid order is given back in the same run, and told to the buyer", async () => {
+test("A second payment of a paid order is refunded in the same run, and the buyer gets a mail", async () => {
   const { order, payment: first } = await enrolled();
   const { payment: second } = await backend.razorpay({ secondPayment: { order } });
   expect(await sweep()).toMatchObject({ orders: sweepCounts({ payments: 1 }), refunds: { done: 1 } });
@@ -84,7 +75,7 @@ test("A second payment of a paid order is given back in the same run, and told t
   expect((await mailed()).map(([template]) => template)).toEqual(["payment-refund", "payment-refund-done"]);
 });
 
-test("A dispute is an alarm, once for each of its states", async () => {
+test("A dispute raises one alarm per status", async () => {
   const { payment } = await enrolled();
   const { dispute } = await backend.razorpay({ dispute: { payment } });
   const events = captureLog();
@@ -102,7 +93,7 @@ test("A dispute is an alarm, once for each of its states", async () => {
   );
 });
 
-test("All of it at once, by three sweeps at once, happens once", async () => {
+test("Three concurrent sweeps do everything once", async () => {
   const { order, payment } = await enrolled();
   await backend.razorpay({ secondPayment: { order } });
   await backend.razorpay({ refund: { payment, amount: 100_000 } });
@@ -121,7 +112,7 @@ test("All of it at once, by three sweeps at once, happens once", async () => {
   expect(await mailed()).toHaveLength(6);
 });
 
-test("A refund that was on its way when it was seen is told as through by the sweep that finds it so", async () => {
+test("A pending refund is completed by the sweep that finds it processed", async () => {
   const { payment } = await enrolled();
   const { refund } = await backend.razorpay({ refund: { payment, amount: 50_000, status: "pending" } });
   await sweep();
@@ -134,7 +125,7 @@ test("A refund that was on its way when it was seen is told as through by the sw
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
 });
 
-test("A second payment that was only promised when the mark passed it is found when it is taken, days later", async () => {
+test("A second payment that was authorised at the sweep's mark is found when captured days later", async () => {
   const { order } = await enrolled();
   const { payment } = await backend.razorpay({ secondPayment: { order, status: "authorized" } });
   const later = Date.now() + 4.9 * DAY_MS;
@@ -143,7 +134,7 @@ test("A second payment that was only promised when the mark passed it is found w
   expect(await sweepPayments(later)).toEqual(sweepCounts({ payments: 1 }));
 });
 
-test("What another product of the account sells is nobody's business", async () => {
+test("Payments of the account's other products are ignored", async () => {
   const events = captureLog();
   const { payment } = await enrolled();
   await backend.razorpay({ refund: { payment } });
@@ -157,7 +148,7 @@ test("What another product of the account sells is nobody's business", async () 
   expect(events.filter(({ level }) => level !== "info")).toEqual([]);
 });
 
-test("An item of a shape that none of ours has is passed over, and the others are taken", async () => {
+test("An item of an unexpected shape is skipped, and the others are processed", async () => {
   const { order } = await enrolled();
   const { payment } = await backend.razorpay({ secondPayment: { order } });
   await backend.razorpay({
@@ -168,7 +159,7 @@ test("An item of a shape that none of ours has is passed over, and the others ar
   expect(events).toContainEqual(expect.objectContaining({ level: "warn", event: "razorpay.unexpected-item" }));
 });
 
-test("A mark moves when its whole window was handled, and stays where Razorpay or the database failed", async () => {
+test("A mark moves after its whole window was processed, and stays when Razorpay or the database fails", async () => {
   const { order } = await enrolled();
   await backend.razorpay({ secondPayment: { order } });
   const before = await marks();
@@ -207,7 +198,7 @@ async function interrupted(skip: number, before: () => Promise<unknown>) {
   };
 }
 
-test("Long lists are read to their end, also while payments arrive", async () => {
+test("All pages of a list are read, also while payments arrive", async () => {
   const { order } = await enrolled();
   const { payment } = await backend.razorpay({ secondPayment: { order } });
   const foreign = await fetch(`${backend.url}/razorpay/v1/orders`, {
@@ -231,7 +222,7 @@ test("Long lists are read to their end, also while payments arrive", async () =>
   expect(await backend.rows("payment_captures")).toContainEqual(expect.objectContaining({ payment_id: payment?.id }));
 });
 
-test("Unfinished orders take turns: each is asked about once an hour, however many there are", async () => {
+test("Each unfinished order is checked once an hour, however many there are", async () => {
   const asked = new Set<unknown>();
   await backend.openOrder(ada);
   await backend.sql(

@@ -1,25 +1,26 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
-import { type PaymentsBackend, startPaymentsBackend } from "./backend";
+import { type PaymentsBackend, startPayments } from "./backend";
 
 const PAID = 9_999_900;
 
 let backend: PaymentsBackend;
 beforeAll(async () => {
-  backend = await startPaymentsBackend();
+  backend = await startPayments();
 });
 beforeEach(async () => {
   await backend.reset();
 });
 
 /** Pays an order without a webhook; returns the payment's id. */
-const paidUnheard = async () => (await backend.pay(await backend.openOrder(await backend.buyer()))).razorpay_payment_id;
+const payWithoutWebhook = async () =>
+  (await backend.pay(await backend.openOrder(await backend.buyer()))).razorpay_payment_id;
 
-test("A buyer who writes another product into a payment's notes changes nothing: the order decides", async () => {
+test("A payment's own notes are ignored: the order's notes decide", async () => {
   const events = captureLog();
   const notes = { product: "something else" };
-  const payment = await paidUnheard();
+  const payment = await payWithoutWebhook();
   await backend.event("payment.captured", payment, { notes });
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
   await backend.event("payment.dispute.created", payment, { notes });
@@ -36,9 +37,9 @@ test.each([
   ["this course", { product: "ai-skills-mastery-program" }, ["payment.unknown-order", "payment.alarm"]],
   ["nothing", [], ["payment.unknown-order", "payment.alarm"]],
 ])(
-  "An unknown order is an error unless its payment's notes name another product (here: %s)",
+  "An unknown order is an error unless its payment's notes name another product (%s)",
   async (_what, notes, errors) => {
-    const payment = await paidUnheard();
+    const payment = await payWithoutWebhook();
     const foreign = { notes, order_id: "order_Foreign0000001" };
     const events = captureLog();
     await backend.event("payment.captured", payment, foreign);

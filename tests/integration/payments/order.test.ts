@@ -1,20 +1,11 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { browser } from "../support/browser";
-import { ownRequest, type PaymentsBackend, startPaymentsBackend } from "./backend";
-import type { Buyer } from "./buyer";
+import { ownRequest, setUpPayments } from "./backend";
 import { POST } from "@/app/api/payments/order/route";
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-beforeAll(async () => {
-  backend = await startPaymentsBackend();
-  ada = await backend.buyer();
-});
-beforeEach(async () => {
-  await backend.reset();
-});
+const { backend, ada } = await setUpPayments();
 
 const order = async (body: unknown = { cohortId: "1" }, headers: Record<string, string> = {}) =>
   POST(ownRequest("order", body, headers));
@@ -63,7 +54,7 @@ test("A buyer gets an order at the server's price, and a seat is held for 20 min
   expect(heldFor).toBeLessThanOrEqual(20 * 60_000);
 });
 
-test("The provider's order names ours and what it is for, so that its events are known as this course's", async () => {
+test("The provider's order has our order's id and the product in its notes", async () => {
   const id = await backend.openOrder(ada);
   const made = (await ordersAtProvider()).items.find((one) => one.id === id);
   const [row] = await backend.rows("payment_orders");
@@ -71,7 +62,7 @@ test("The provider's order names ours and what it is for, so that its events are
   expect(made).toMatchObject({ amount: 9_999_900, currency: "INR", receipt: row?.id, notes });
 });
 
-test("Nobody signed in, no order", async () => {
+test("An order requires a session", async () => {
   const before = await providerOrders();
   await expectRefusal(await order(), 401, before);
 });
@@ -87,7 +78,7 @@ test.each([
   [1, 400],
   [{}, 400],
   ["1".repeat(21), 400],
-])("The cohort %j is refused with %d before anybody is asked", async (cohortId, status) => {
+])("The cohort %j is rejected with %d before any call", async (cohortId, status) => {
   ada.enter();
   const before = await providerOrders();
   await expectRefusal(await order({ cohortId }), status, before);
@@ -99,20 +90,20 @@ test.each([
   ["that is no JSON by its type", { cohortId: "1" }, { "content-type": "text/plain" }, 415],
   ["that is no JSON", "{", {}, 400],
   ["of 17 kB", { cohortId: "1", more: "x".repeat(17_000) }, {}, 413],
-])("A request %s is refused", async (_what, body, headers, status) => {
+])("A request %s is rejected", async (_what, body, headers, status) => {
   ada.enter();
   const before = await providerOrders();
   await expectRefusal(await order(body, headers), status, before);
 });
 
-test("A full cohort is refused without an order", async () => {
+test("An order for a full cohort is rejected", async () => {
   await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
   ada.enter();
   const before = await providerOrders();
   await expectRefusal(await order(), 409, before);
 });
 
-test("A seat that is held for one buyer is not sold to another until the hold ends", async () => {
+test("A held seat is not sold to another buyer until the hold ends", async () => {
   const grace = await backend.buyer();
   await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
   ada.enter();
@@ -123,7 +114,7 @@ test("A seat that is held for one buyer is not sold to another until the hold en
   expect((await order()).status).toBe(200);
 });
 
-test("Who is enrolled already is not sold a second seat", async () => {
+test("An enrolled user cannot buy a second seat", async () => {
   const orderId = await backend.openOrder(ada);
   await backend.sql(
     `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
@@ -145,7 +136,7 @@ test("A double click opens one order", async () => {
   expect(await backend.rows("payment_orders")).toMatchObject([{ provider_order_id: ids[0] }]);
 });
 
-test("Another click later finds the open order, and its hold is renewed", async () => {
+test("A later click reuses the open order and renews its hold", async () => {
   const first = await backend.openOrder(ada);
   await backend.sql("update public.payment_orders set held_until = now() + interval '1 minute'", []);
   expect(await backend.openOrder(ada)).toBe(first);
@@ -153,7 +144,7 @@ test("Another click later finds the open order, and its hold is renewed", async 
   expect(new Date(String(row?.held_until)).getTime()).toBeGreaterThan(Date.now() + 19 * 60_000);
 });
 
-test("The sixth order of a minute is refused, and says when to come again", async () => {
+test("The sixth order of a minute is rejected with a Retry-After", async () => {
   ada.enter();
   for (let count = 1; count <= 5; count += 1) expect((await order()).status).toBe(200);
   const sixth = await order();
@@ -164,7 +155,7 @@ test("The sixth order of a minute is refused, and says when to come again", asyn
 });
 
 test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
-  "A provider that fails (%s) is a 502 within 10 s, holds no seat, and the next try works",
+  "A provider fault (%s) is a 502 within 10 s, holds no seat, and a retry works",
   async (how) => {
     await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
     await backend.razorpay({ fail: { on: "orders", how } });
@@ -183,7 +174,7 @@ test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
 );
 
 test.each(["database", "auth"] as const)(
-  "With the %s away there is no order, and nobody is signed out",
+  "With the %s down there is no order, and the session stays",
   async (target) => {
     ada.enter();
     const cookies = browser.cookies.getAll();

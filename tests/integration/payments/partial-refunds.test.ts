@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { finishResponse } from "../support/request";
-import { eventBody, refundCounts, type PaymentsBackend, startPaymentsBackend, verify, webhookRequest } from "./backend";
+import { eventBody, refundCounts, type PaymentsBackend, startPayments, verify, webhookRequest } from "./backend";
 import type { Buyer } from "./buyer";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { carryOutRefunds, requestRefund } from "@/lib/payments/refunds";
@@ -15,7 +15,7 @@ let ada: Buyer;
 let payment: string;
 let paid: Awaited<ReturnType<PaymentsBackend["pay"]>>;
 beforeAll(async () => {
-  backend = await startPaymentsBackend();
+  backend = await startPayments();
   ada = await backend.buyer();
 });
 beforeEach(async () => {
@@ -47,7 +47,7 @@ async function tell(event: string, refund: Record<string, unknown> = {}) {
   expect((await postWebhook(webhookRequest(eventBody(event, entity, refund)))).status).toBe(200);
 }
 
-test("A part is given back once, told twice, and takes nothing away; the rest ends the enrolment", async () => {
+test("A partial refund reported twice counts once and keeps the enrolment; refunding the rest ends it", async () => {
   expect(await request(PART)).toBe("requested");
   expect(await mailed()).toEqual([["payment-refund", PART]]);
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
@@ -71,7 +71,7 @@ test("A part is given back once, told twice, and takes nothing away; the rest en
   await finishResponse();
 });
 
-test("The buyer reads how much of how much", async () => {
+test("The refund mail says how much of the payment was refunded", async () => {
   await request(PART);
   await carryOutRefunds();
   await tell("payment.failed");
@@ -81,7 +81,7 @@ test("The buyer reads how much of how much", async () => {
   for (const text of texts) expect(text).not.toContain("Missed two sessions");
 });
 
-test("The same press of a button is one refund; more than is left, or an unknown payment, is none", async () => {
+test("A repeated request is one refund; more than is left, or an unknown payment, is rejected", async () => {
   const key = randomUUID();
   expect([await request(PART, key), await request(PART, key)]).toEqual(["requested", "requested"]);
   expect(await request(PRICE)).toBe("too_much");
@@ -97,7 +97,7 @@ test("The same press of a button is one refund; more than is left, or an unknown
   expect(await mailed()).toEqual([["payment-refund", PART]]);
 });
 
-test("The database itself keeps the sum within what was paid", async () => {
+test("A constraint keeps the refunds within the payment", async () => {
   await request(PART);
   const insert = (amount: number) =>
     backend.sql(
@@ -113,7 +113,7 @@ test("The database itself keeps the sum within what was paid", async () => {
 });
 
 test.each(["timeout", "reset", "malformed", "500"])(
-  "A part whose answer is lost (%s) is known by its receipt, whoever tells of it, and made once",
+  "A partial refund whose response is lost (%s) is matched by its receipt and made once",
   async (how) => {
     await request(PART);
     await backend.razorpay({ fail: { on: "refunds", how } });
@@ -129,7 +129,7 @@ test.each(["timeout", "reset", "malformed", "500"])(
   },
 );
 
-test("A part made in the dashboard is seen by its webhook, told with its amount, and adds up with the next", async () => {
+test("A partial refund in the dashboard is recorded by its webhook, mailed with its amount, and added to the next", async () => {
   const { refund: first } = await backend.razorpay({ refund: { payment, amount: PART } });
   for (const event of ["refund.created", "refund.processed", "refund.processed"]) await tell(event, first);
   expect(await refunds()).toMatchObject([{ refund_id: first?.id, reason: "provider", status: "done", amount: PART }]);
@@ -140,7 +140,7 @@ test("A part made in the dashboard is seen by its webhook, told with its amount,
   expect(await mailed()).toHaveLength(4);
 });
 
-test("What was given back by hand leaves less to give: a request shrinks to the rest, or is cancelled", async () => {
+test("A dashboard refund reduces a pending request to the rest, or cancels it", async () => {
   await request(PRICE - PART);
   await request(PART);
   await backend.razorpay({ refund: { payment, amount: PRICE - 2 * PART } });
@@ -157,7 +157,7 @@ test("What was given back by hand leaves less to give: a request shrinks to the 
   expect(await carryOutRefunds()).toEqual(refundCounts());
 });
 
-test("A refund that failed takes nothing away, and its money can be asked for again", async () => {
+test("A failed refund keeps the enrolment, and can be requested again", async () => {
   await request(PRICE);
   await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
@@ -173,7 +173,7 @@ test("A refund that failed takes nothing away, and its money can be asked for ag
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
 });
 
-test("A refund that was on its way is looked at again, and is done without a webhook", async () => {
+test("A pending refund is checked again and completed without a webhook", async () => {
   await request(PART);
   await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   await carryOutRefunds();
@@ -188,14 +188,14 @@ test("A refund that was on its way is looked at again, and is done without a web
   ]);
 });
 
-test("More than was paid is left for a person, and never makes Razorpay come again", async () => {
+test("Refunds above the payment need a manual review, and Razorpay gets a 200", async () => {
   await tell("refund.processed", { id: "rfnd_A", amount: PRICE });
   await tell("refund.processed", { id: "rfnd_B", amount: 1 });
   expect(await refunds()).toMatchObject([{ refund_id: "rfnd_A", status: "done" }]);
   expect(await backend.rows("payment_orders")).toMatchObject([{ review_reason: expect.stringContaining("rfnd_B") }]);
 });
 
-test("Verification sees refunds that nobody told of", async () => {
+test("Verification finds refunds whose webhooks were lost", async () => {
   const late = await backend.pay(await backend.openOrder(await backend.buyer()));
   await backend.razorpay({ refund: { payment: late.razorpay_payment_id } });
   expect((await verify(late)).status).toBe(409);

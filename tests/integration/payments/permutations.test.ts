@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { eventBody, type PaymentsBackend, startPaymentsBackend, webhookRequest } from "./backend";
+import { eventBody, type PaymentsBackend, startPayments, webhookRequest } from "./backend";
 import type { Buyer } from "./buyer";
 import { POST } from "@/app/api/payments/webhook/route";
 
@@ -31,7 +31,7 @@ const restRefund = refundOf("refund.processed", "rfnd_Rest", PAID - PART, PAID);
 let backend: PaymentsBackend;
 let ada: Buyer;
 beforeAll(async () => {
-  backend = await startPaymentsBackend();
+  backend = await startPayments();
   ada = await backend.buyer();
 });
 beforeEach(async () => {
@@ -95,7 +95,7 @@ test.each([
     mailed("payment-receipt", "payment-refund", "payment-refund", "payment-refund-done", "payment-refund-done"),
   ],
 ] as const)(
-  "In any order, and with repeats, the events of %s end the same",
+  "The events of %s have the same outcome in any order and with repeats",
   async (_what, events, order, status, refunds, mails) => {
     const anyOrder = fc
       .tuple(
@@ -113,7 +113,7 @@ test.each([
   120_000,
 );
 
-test("In any order, events without money given leave no seat", async () => {
+test("Without a capture, events in any order give no seat", async () => {
   const begun = stream.slice(0, 3);
   await fc.assert(
     fc.asyncProperty(fc.shuffledSubarray(begun, { minLength: 1 }), async (told) => {

@@ -62,7 +62,7 @@ const oldRows = [
   order("Odd", "needs_review", { paid: false, review: "pay_Odd: 100 INR paid, 9999900 INR ordered" }),
 ];
 
-test("Every payment that was taken is known with what was paid", async () => {
+test("Every captured payment is migrated with its amount", async () => {
   const rows = await backend.sql("select payment_id, amount, currency from public.payment_captures", []);
   const whole = ["Owed", "Twice", "Second", "Back", "Part", "Parts", "Hand"].map((name) => [
     `pay_${name}`,
@@ -73,7 +73,7 @@ test("Every payment that was taken is known with what was paid", async () => {
   expect(new Set(known)).toEqual(new Set([...whole, ["pay_Odd", 100, "INR"]]));
 });
 
-test("Refunds that were written down go on, and those that were only counted have rows", async () => {
+test("Pending refunds continue, and counted ones get rows", async () => {
   const rows = await backend.sql(
     "select payment_id, amount, reason, status, refund_id from public.payment_refunds",
     [],
@@ -100,7 +100,7 @@ const record = async (payment: string, refundId: string, amount: number) => {
   return row?.outcome;
 };
 
-test("What is heard of an old refund later is the same refund, and adds up with what comes", async () => {
+test("Later events of an old refund update it, and new refunds add up", async () => {
   expect(await record("pay_Back", "rfnd_Back", PAID)).toBe("refunded");
   expect(await record("pay_Part", "rfnd_Part", 500)).toBe("partly_refunded");
   expect(await record("pay_Part", "rfnd_Rest", PAID - 500)).toBe("refunded");

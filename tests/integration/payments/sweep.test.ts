@@ -1,23 +1,14 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { finishResponse } from "../support/request";
-import { refundCounts, type PaymentsBackend, startPaymentsBackend, sweepCounts, verify } from "./backend";
-import type { Buyer } from "./buyer";
+import { refundCounts, setUpPayments, sweepCounts, verify } from "./backend";
 import { POST } from "@/app/api/cron/payments/route";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
 
 const DAY_MS = 86_400_000;
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-beforeAll(async () => {
-  backend = await startPaymentsBackend();
-  ada = await backend.buyer();
-});
-beforeEach(async () => {
-  await backend.reset();
-});
+const { backend, ada } = await setUpPayments();
 
 async function run(authorization = `Bearer ${environment.CRON_SECRET}`) {
   const asked = new Request(`${environment.SITE_URL}/api/cron/payments`, {
@@ -36,11 +27,11 @@ const everything = async () =>
     ),
   );
 
-test("Nobody but the scheduler may sweep", async () => {
+test("Only the scheduler may run the sweep", async () => {
   expect(await run("Bearer wrong")).toEqual({ status: 401, answer: { error: "Unauthorized" } });
 });
 
-test("A payment that nobody told us of is found in one run, and the second changes nothing", async () => {
+test("A payment whose webhook was lost is found in one run, and a second changes nothing", async () => {
   const paid = await backend.pay(await backend.openOrder(ada));
   expect(await run()).toEqual({
     status: 200,
@@ -58,7 +49,7 @@ test("A payment that nobody told us of is found in one run, and the second chang
   expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
-test("Two sweeps at once make one enrolment", async () => {
+test("Two concurrent sweeps make one enrolment", async () => {
   await backend.pay(await backend.openOrder(ada));
   const runs = await Promise.all([run(), run(), run()]);
   expect(runs.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -66,7 +57,7 @@ test("Two sweeps at once make one enrolment", async () => {
   expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
-test("The capture among failed tries is the one that counts, and a late authorisation is found", async () => {
+test("The capture among failed attempts counts, and a late authorisation is found", async () => {
   const orderId = await backend.openOrder(ada);
   const late = await backend.pay(orderId, "authorized");
   await backend.razorpay({ payment: { id: late.razorpay_payment_id, status: "failed" } });
@@ -77,7 +68,7 @@ test("The capture among failed tries is the one that counts, and a late authoris
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: late.razorpay_payment_id }]);
 });
 
-test("An order is asked about for four days, then closed; a day later it is not asked about again", async () => {
+test("An order is checked for four days, then closed and not checked again", async () => {
   await backend.openOrder(ada);
   expect(await sweepPayments(Date.now() + 3.9 * DAY_MS)).toMatchObject({ asked: 1, closed: 0 });
   expect(await sweepPayments(Date.now() + 4.1 * DAY_MS)).toMatchObject({ asked: 1, closed: 1 });
@@ -85,13 +76,13 @@ test("An order is asked about for four days, then closed; a day later it is not 
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "closed" }]);
 });
 
-test("A payment that the scheduler slept over is found before its order is closed", async () => {
+test("After a scheduler outage a payment is found before its order is closed", async () => {
   await backend.pay(await backend.openOrder(ada));
   expect(await sweepPayments(Date.now() + 30 * DAY_MS)).toEqual(sweepCounts({ payments: 1 }));
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
-test("An order that the provider never made is closed after an hour", async () => {
+test("An order without a provider order is closed after an hour", async () => {
   await backend.razorpay({ fail: { on: "orders", how: "500" } });
   await backend.openOrder(ada);
   expect(await sweepPayments(Date.now() + 0.5 * 3_600_000)).toMatchObject({ closed: 0 });
@@ -99,7 +90,7 @@ test("An order that the provider never made is closed after an hour", async () =
 });
 
 test.each(["500", "429", "malformed", "reset"])(
-  "A provider that fails (%s) closes nothing; the next run finds the payment",
+  "With a provider fault (%s) nothing is closed, and the next run finds the payment",
   async (how) => {
     await backend.pay(await backend.openOrder(ada));
     await backend.razorpay({ fail: { on: "api", how } });
@@ -109,7 +100,7 @@ test.each(["500", "429", "malformed", "reset"])(
   },
 );
 
-test("With the database away the sweep is a 503, and the next one does its work", async () => {
+test("With the database down the sweep is a 503, and the next one does its work", async () => {
   await backend.pay(await backend.openOrder(ada));
   await backend.setFault("database", "503");
   expect((await run()).status).toBe(503);
@@ -117,7 +108,7 @@ test("With the database away the sweep is a 503, and the next one does its work"
   expect((await run()).answer.orders).toMatchObject({ payments: 1 });
 });
 
-test("Two tabs, two orders, both paid: one seat, and the second payment is given back once", async () => {
+test("Two paid orders of one user give one seat, and the second payment is refunded once", async () => {
   const first = await backend.pay(await backend.openOrder(ada));
   await backend.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
   const second = await backend.pay(await backend.openOrder(ada));
@@ -133,7 +124,7 @@ test("Two tabs, two orders, both paid: one seat, and the second payment is given
 });
 
 test.each(["timeout", "reset", "malformed", "500", "429"])(
-  "A refund whose answer is lost (%s) is asked for again, and made once",
+  "A refund whose response is lost (%s) is requested again, and made once",
   async (how) => {
     const paid = await backend.pay(await backend.openOrder(ada));
     await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
@@ -153,7 +144,7 @@ test.each(["timeout", "reset", "malformed", "500", "429"])(
   },
 );
 
-test("Whatever the clocks say, the outcome is the same: ten minutes off, at the year's end", async () => {
+test("A clock ten minutes off at the end of a year does not change the outcome", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T18:29:59Z") });
   try {
     const paid = await backend.pay(await backend.openOrder(ada));

@@ -1,18 +1,8 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
-import {
-  eventBody,
-  ownRequest,
-  refundCounts,
-  type PaymentsBackend,
-  startPaymentsBackend,
-  sweepCounts,
-  verify,
-  webhookRequest,
-} from "./backend";
-import type { Buyer } from "./buyer";
+import { eventBody, ownRequest, refundCounts, setUpPayments, sweepCounts, verify, webhookRequest } from "./backend";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { carryOutRefunds } from "@/lib/payments/refunds";
@@ -20,15 +10,7 @@ import { sweepPayments } from "@/lib/payments/sweep";
 
 const TAKEN_BACK = 9_999_900;
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-beforeAll(async () => {
-  backend = await startPaymentsBackend();
-  ada = await backend.buyer();
-});
-beforeEach(async () => {
-  await backend.reset();
-});
+const { backend, ada } = await setUpPayments();
 
 /** A payment without a free seat, due to be refunded. */
 async function owedPayment(): Promise<string> {
@@ -50,7 +32,7 @@ async function openOrders(count: number): Promise<string[]> {
 }
 
 test.each([{ amount: 100 }, { currency: "USD" }])(
-  "An order that the provider made with %j is never shown to the buyer, and holds no seat",
+  "A provider order with %j is not returned to the buyer, and holds no seat",
   async (fields) => {
     const events = captureLog();
     await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
@@ -72,7 +54,7 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
   },
 );
 
-test("Where only the database lost the provider's order, the answer is ours to give, and the next click works", async () => {
+test("If the database fails after the provider's order, the response is an error, and a retry works", async () => {
   ada.enter();
   await backend.sql("alter function public.attach_provider_order rename to gone", []);
   const response = await postOrder(ownRequest("order", { cohortId: "1" }));
@@ -83,7 +65,7 @@ test("Where only the database lost the provider's order, the answer is ours to g
 });
 
 test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
-  "A provider that tells of %j instead of the payment asked about gives no seat, and a person hears of it",
+  "A response with %j instead of the requested payment gives no seat and raises an alarm",
   async (fields) => {
     const events = captureLog();
     const paid = await backend.pay(await backend.openOrder(ada));
@@ -104,7 +86,7 @@ test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
   },
 );
 
-test("A refund that is on its way is not asked for again, and is done when the provider says so", async () => {
+test("A pending refund is not requested again, and completes when the provider says so", async () => {
   const payment = await owedPayment();
   await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
@@ -120,7 +102,7 @@ test("A refund that is on its way is not asked for again, and is done when the p
   expect(await backend.refundsOf(payment)).toHaveLength(1);
 });
 
-test("Money that somebody gave back by hand is not given back again", async () => {
+test("A payment refunded in the dashboard is not refunded again", async () => {
   const payment = await owedPayment();
   await backend.razorpay({ refund: { payment } });
   expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
@@ -128,7 +110,7 @@ test("Money that somebody gave back by hand is not given back again", async () =
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: TAKEN_BACK }]);
 });
 
-test("One run tries twenty-five refunds, the next one the rest", async () => {
+test("A run attempts twenty-five refunds, the next one the rest", async () => {
   await backend.openOrder(ada);
   await backend.sql(
     `with captures as (
@@ -144,7 +126,7 @@ test("One run tries twenty-five refunds, the next one the rest", async () => {
   expect(await carryOutRefunds()).toEqual(refundCounts({ deferred: 5 }));
 });
 
-test("A refund is remembered by the provider's id", async () => {
+test("A refund is stored with the provider's id", async () => {
   const payment = await owedPayment();
   await carryOutRefunds();
   const [refund] = await backend.refundsOf(payment);
@@ -152,7 +134,7 @@ test("A refund is remembered by the provider's id", async () => {
   expect(event).toEqual({ refund_id: refund?.id });
 });
 
-test("A refund that the provider could not make is left for a person, and not asked for again", async () => {
+test("A refund that failed at the provider needs a manual review, and is not requested again", async () => {
   const events = captureLog();
   const payment = await owedPayment();
   await backend.razorpay({ override: { on: "refunds", fields: { status: "failed" } } });
@@ -167,7 +149,7 @@ test("A refund that the provider could not make is left for a person, and not as
   expect(await carryOutRefunds()).toEqual(refundCounts());
 });
 
-test("With the database away refunds wait, and the log says so", async () => {
+test("With the database down refunds are postponed, and the log says so", async () => {
   const events = captureLog();
   const payment = await owedPayment();
   await backend.setFault("database", "503");
@@ -179,7 +161,7 @@ test("With the database away refunds wait, and the log says so", async () => {
 });
 
 test.each(["payment.captured", "payment.authorized"])(
-  "%s of a payment without an order is somebody else's: taken, and no alarm",
+  "%s of a payment without an order is accepted without an alarm",
   async (name) => {
     const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
     const events = captureLog();
@@ -191,16 +173,19 @@ test.each(["payment.captured", "payment.authorized"])(
   },
 );
 
-test.each(["", "no such id!", "x".repeat(101)])("A message whose id is %j is known by its bytes", async (eventId) => {
-  const { razorpay_payment_id: id, razorpay_order_id: order } = await backend.pay(await backend.openOrder(ada));
-  const entity = { id, order_id: order, amount: TAKEN_BACK, currency: "INR", status: "captured" };
-  const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
-  for (let count = 0; count < 2; count += 1)
-    expect((await postWebhook(webhookRequest(body, { eventId }))).status).toBe(200);
-  expect(await backend.rows("payment_events")).toMatchObject([{ event_id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
-});
+test.each(["", "no such id!", "x".repeat(101)])(
+  "A webhook with the id %j is identified by a hash of its bytes",
+  async (eventId) => {
+    const { razorpay_payment_id: id, razorpay_order_id: order } = await backend.pay(await backend.openOrder(ada));
+    const entity = { id, order_id: order, amount: TAKEN_BACK, currency: "INR", status: "captured" };
+    const body = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
+    for (let count = 0; count < 2; count += 1)
+      expect((await postWebhook(webhookRequest(body, { eventId }))).status).toBe(200);
+    expect(await backend.rows("payment_events")).toMatchObject([{ event_id: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  },
+);
 
-test("A sweep asks about every order that is open, more than at once", async () => {
+test("A sweep checks every open order, beyond its concurrency", async () => {
   await openOrders(6);
   expect(await sweepPayments()).toEqual(sweepCounts({ asked: 6 }));
 });
@@ -212,7 +197,7 @@ test("The first payment of six orders gets the seat", async () => {
   expect([statuses.length, statuses.filter((status) => status === "paid").length]).toEqual([6, 1]);
 });
 
-test("An order whose first try failed is asked about all the same", async () => {
+test("An order with a failed attempt is still checked", async () => {
   const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
   await backend.event("payment.failed", payment, { id: "pay_OlderTry", status: "failed" });
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "attempted" }]);

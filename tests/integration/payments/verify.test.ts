@@ -4,14 +4,14 @@ import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { browser } from "../support/browser";
 import { finishResponse } from "../support/request";
-import { type Paid, type PaymentsBackend, sign, startPaymentsBackend, verify } from "./backend";
+import { type Paid, type PaymentsBackend, sign, startPayments, verify } from "./backend";
 import type { Buyer } from "./buyer";
 
 let backend: PaymentsBackend;
 let ada: Buyer;
 let grace: Buyer;
 beforeAll(async () => {
-  backend = await startPaymentsBackend();
+  backend = await startPayments();
   ada = await backend.buyer();
   grace = await backend.buyer();
 });
@@ -68,7 +68,7 @@ test("A captured payment makes one enrolment, one event and one receipt", async 
     expect(mails[0]?.text).toContain(part);
 });
 
-test("The same answer 50 times, ten at once, is one enrolment and one mail", async () => {
+test("Verifying a payment 50 times, ten concurrently, makes one enrolment and one mail", async () => {
   const paid = await paidOrder();
   for (let round = 0; round < 5; round += 1) {
     const responses = await Promise.all(Array.from({ length: 10 }, () => verify(paid)));
@@ -97,7 +97,7 @@ test.each([
   ["for payment and order swapped", (_: string, order: string, payment: string) => checkoutSignature(payment, order)],
   ["for another order", (_: string, __: string, payment: string) => checkoutSignature("order_other", payment)],
   ["with spaces around", (good: string) => ` ${good} `],
-] as const)("A signature that is %s is a 400 in a second, leaves nothing and is logged", async (_what, forge) => {
+] as const)("A signature that is %s gets a 400 within a second, stores nothing and is logged", async (_what, forge) => {
   const events = captureLog();
   const paid = await paidOrder();
   const { razorpay_order_id: order, razorpay_payment_id: payment, razorpay_signature: good } = paid;
@@ -109,7 +109,7 @@ test.each([
   expect(events.filter(({ event }) => event.startsWith("security."))).toHaveLength(1);
 });
 
-test("Ids that would shift what the signature covers are no ids", async () => {
+test("Ids that shift the bytes covered by the signature are rejected", async () => {
   const paid = await paidOrder();
   const message = `${paid.razorpay_order_id}|x|${paid.razorpay_payment_id}`;
   const response = await verify({
@@ -121,7 +121,7 @@ test("Ids that would shift what the signature covers are no ids", async () => {
   await expectNothing();
 });
 
-test("Another learner's answer is refused, and the seat stays its buyer's", async () => {
+test("Another learner's payment is rejected, and the seat stays the buyer's", async () => {
   const paid = await paidOrder(ada);
   grace.enter();
   expect((await verify(paid)).status).toBe(403);
@@ -131,7 +131,7 @@ test("Another learner's answer is refused, and the seat stays its buyer's", asyn
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
 });
 
-test("A well-signed order that is not ours enrols nobody, and is logged as an error", async () => {
+test("A validly signed order of another product enrols nobody, and is logged as an error", async () => {
   const events = captureLog();
   ada.enter();
   const response = await verify({
@@ -145,7 +145,7 @@ test("A well-signed order that is not ours enrols nobody, and is logged as an er
 });
 
 test.each([{ amount: 100 }, { currency: "USD" }])(
-  "A provider that says %j gives no seat but a review",
+  "A payment with %j gives no seat and needs a review",
   async (change) => {
     const events = captureLog();
     const paid = await paidOrder();
@@ -160,7 +160,7 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
   },
 );
 
-test("A payment that is only authorised is 202, and its capture completes it", async () => {
+test("An authorised payment gets a 202, and its capture completes it", async () => {
   const paid = await paidOrder(ada, "authorized");
   const pending = await verify(paid);
   expect([pending.status, await pending.json()]).toEqual([202, { enrolled: false }]);
@@ -171,7 +171,7 @@ test("A payment that is only authorised is 202, and its capture completes it", a
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
-test("A payment that failed in the meantime gives no seat yet", async () => {
+test("A payment that has failed by then gives no seat", async () => {
   const paid = await paidOrder(ada, "authorized");
   await backend.razorpay({ payment: { id: paid.razorpay_payment_id, status: "failed" } });
   expect((await verify(paid)).status).toBe(202);
@@ -179,7 +179,7 @@ test("A payment that failed in the meantime gives no seat yet", async () => {
 });
 
 test.each(["500", "malformed", "reset", "timeout"])(
-  "A provider that fails (%s) leaves the payment pending, and the webhook finishes it",
+  "With a provider fault (%s) the payment stays pending, and the webhook completes it",
   async (how) => {
     const paid = await paidOrder();
     await backend.razorpay({ fail: { on: "payments", how } });
@@ -192,7 +192,7 @@ test.each(["500", "malformed", "reset", "timeout"])(
   },
 );
 
-test("With the database away the answer is 503 with a time to come again, and the next try works", async () => {
+test("With the database down the response is a 503 with a Retry-After, and a retry works", async () => {
   const paid = await paidOrder();
   await backend.setFault("database", "500");
   const response = await verify(paid);
@@ -201,7 +201,7 @@ test("With the database away the answer is 503 with a time to come again, and th
   expect((await verify(paid)).status).toBe(200);
 });
 
-test("A payment for which no seat is left is given back once, and its buyer is told", async () => {
+test("A payment without a free seat is refunded once, and its buyer gets a mail", async () => {
   const paid = await paidOrder();
   await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
   for (let count = 0; count < 3; count += 1) {
@@ -223,7 +223,7 @@ test("A payment for which no seat is left is given back once, and its buyer is t
   expect(atProvider).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
 });
 
-test("Nobody signed in verifies nothing; nor does another site, or a body that is no JSON", async () => {
+test("Verification requires a session, the same origin and a JSON body", async () => {
   const paid = await paidOrder();
   browser.jar.clear();
   expect((await verify(paid)).status).toBe(401);

@@ -1,35 +1,18 @@
 import { gzipSync } from "node:zlib";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
-import {
-  eventBody,
-  OLD_WEBHOOK_SECRET,
-  type PaymentsBackend,
-  sign,
-  startPaymentsBackend,
-  verify,
-  webhookRequest,
-} from "./backend";
-import type { Buyer } from "./buyer";
+import { eventBody, OLD_WEBHOOK_SECRET, sign, setUpPayments, verify, webhookRequest } from "./backend";
 import * as route from "@/app/api/payments/webhook/route";
 
 const PAID = 9_999_900;
 
-let backend: PaymentsBackend;
-let ada: Buyer;
-beforeAll(async () => {
-  backend = await startPaymentsBackend();
-  ada = await backend.buyer();
-});
-beforeEach(async () => {
-  await backend.reset();
-});
+const { backend, ada } = await setUpPayments();
 
 /** Pays an order without a webhook; returns the payment's id. */
-async function paidUnheard(): Promise<string> {
+async function payWithoutWebhook(): Promise<string> {
   return (await backend.pay(await backend.openOrder(ada))).razorpay_payment_id;
 }
 
@@ -41,8 +24,8 @@ async function expectNothing() {
     expect([table, await backend.rows(table)]).toEqual([table, []]);
 }
 
-test("A browser that died after paying does not matter: the webhook enrols, whoever's cookies come with it", async () => {
-  const payment = await paidUnheard();
+test("The webhook enrols even if the browser was closed after paying, and ignores cookies", async () => {
+  const payment = await payWithoutWebhook();
   const response = await backend.event("payment.captured", payment, {}, { headers: { cookie: "signed_in=1; sb-x=y" } });
   expect(response.status).toBe(200);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id, status: "success" }]);
@@ -50,14 +33,14 @@ test("A browser that died after paying does not matter: the webhook enrols, whoe
   expect(await backend.mails()).toHaveLength(1);
 });
 
-test("The exact bytes are what counts: unusual spacing, order and escapes are fine", async () => {
-  const payment = await atProvider(await paidUnheard());
+test("The signature covers the exact bytes: unusual spacing, order and escapes are accepted", async () => {
+  const payment = await atProvider(await payWithoutWebhook());
   const body = `{ "payload" : {"payment":{ "entity":${JSON.stringify(payment)}  }},\n"x":"\\u00e9\\/",  "event":"payment.captured"}\n`;
   expect((await route.POST(webhookRequest(body))).status).toBe(200);
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
-test("A webhook that comes after the browser changes nothing", async () => {
+test("A webhook after the verification changes nothing", async () => {
   const paid = await backend.pay(await backend.openOrder(ada));
   expect((await verify(paid)).status).toBe(200);
   const before = await backend.rows("cohort_enrollments");
@@ -67,8 +50,8 @@ test("A webhook that comes after the browser changes nothing", async () => {
   expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
-test("The same event five times at once counts once", async () => {
-  const payment = await paidUnheard();
+test("Five concurrent deliveries of an event count once", async () => {
+  const payment = await payWithoutWebhook();
   const responses = await Promise.all(
     Array.from({ length: 5 }, () => backend.event("payment.captured", payment, {}, { eventId: "evt_same" })),
   );
@@ -78,15 +61,15 @@ test("The same event five times at once counts once", async () => {
 });
 
 test("Two events of one payment are one enrolment and one mail", async () => {
-  const payment = await paidUnheard();
+  const payment = await payWithoutWebhook();
   await Promise.all([backend.event("payment.captured", payment), backend.event("order.paid", payment)]);
   expect(await backend.rows("payment_events")).toHaveLength(2);
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
   expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
-test("Events out of order end where they would have in order", async () => {
-  const payment = await paidUnheard();
+test("Events out of order have the same outcome as in order", async () => {
+  const payment = await payWithoutWebhook();
   await backend.event("order.paid", payment);
   await backend.event("payment.captured", payment);
   await backend.event("payment.authorized", payment, { status: "authorized" });
@@ -95,8 +78,8 @@ test("Events out of order end where they would have in order", async () => {
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
 });
 
-test("A failed payment that is captured two hours later gets a seat while there is one", async () => {
-  const payment = await paidUnheard();
+test("A failed payment captured two hours later gets a free seat", async () => {
+  const payment = await payWithoutWebhook();
   await backend.event("payment.failed", payment, { status: "failed" });
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "attempted" }]);
   await backend.sql("update public.payment_orders set held_until = now() - interval '2 hours'", []);
@@ -104,8 +87,8 @@ test("A failed payment that is captured two hours later gets a seat while there 
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
 
-test("A late capture without a seat left is refunded, even when the order was closed", async () => {
-  const payment = await paidUnheard();
+test("A late capture without a free seat is refunded, even on a closed order", async () => {
+  const payment = await payWithoutWebhook();
   await backend.sql("update public.payment_orders set status = 'closed', held_until = now() - interval '4 days'", []);
   await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
   await backend.event("payment.captured", payment);
@@ -115,9 +98,9 @@ test("A late capture without a seat left is refunded, even when the order was cl
   expect(await atProvider(payment)).toMatchObject({ status: "refunded" });
 });
 
-test("A full refund ends the enrolment and frees its seat once, however often it is told", async () => {
+test("A full refund ends the enrolment and frees its seat once, however often it is delivered", async () => {
   await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
-  const payment = await paidUnheard();
+  const payment = await payWithoutWebhook();
   await backend.event("payment.captured", payment);
   for (let count = 0; count < 3; count += 1)
     await backend.event("refund.processed", payment, { status: "refunded", amount_refunded: PAID });
@@ -129,8 +112,8 @@ test("A full refund ends the enrolment and frees its seat once, however often it
   expect(await backend.openOrder(await backend.buyer())).toBeUndefined();
 });
 
-test("A partial refund is noted and takes nothing away", async () => {
-  const payment = await paidUnheard();
+test("A partial refund is recorded and keeps the enrolment", async () => {
+  const payment = await payWithoutWebhook();
   await backend.event("payment.captured", payment);
   await backend.event("refund.processed", payment, { amount_refunded: 100_000 });
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
@@ -138,9 +121,9 @@ test("A partial refund is noted and takes nothing away", async () => {
   expect(await backend.rows("payment_events")).toHaveLength(2);
 });
 
-test("A refund that failed, or a dispute, is left for a person and logged as an error", async () => {
+test("A failed refund or a dispute is logged as an error for manual review", async () => {
   const events = captureLog();
-  const payment = await paidUnheard();
+  const payment = await payWithoutWebhook();
   await backend.event("payment.captured", payment);
   await backend.event("refund.failed", payment, { amount_refunded: 100_000 });
   await backend.event("payment.dispute.created", payment);
@@ -152,8 +135,8 @@ test("A refund that failed, or a dispute, is left for a person and logged as an 
   expect(errors).toEqual(["payment.alarm", "payment.alarm"]);
 });
 
-test("The secret of before the rotation still counts", async () => {
-  const payment = await paidUnheard();
+test("The previous secret is still accepted after a rotation", async () => {
+  const payment = await payWithoutWebhook();
   expect((await backend.event("payment.captured", payment, {}, { secret: OLD_WEBHOOK_SECRET })).status).toBe(200);
   expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
 });
@@ -168,8 +151,8 @@ test.each([
   ["the event of an order that is not ours", "payment.captured", { order_id: "order_Foreign0000001" }],
   ["a payment without an order", "payment.captured", { order_id: null }],
   ["a payment of an unknown shape", "payment.captured", { amount: "much" }],
-])("%s is a 200 that changes nothing", async (_what, name, changes) => {
-  const payment = await paidUnheard();
+])("%s gets a 200 and changes nothing", async (_what, name, changes) => {
+  const payment = await payWithoutWebhook();
   expect((await backend.event(name, payment, changes)).status).toBe(200);
   await expectNothing();
 });
@@ -195,8 +178,8 @@ test.each([
   ["an empty body", 400, () => webhookRequest("")],
   ["no JSON", 400, () => webhookRequest("hello")],
   ["12 MB", 413, (body: string) => webhookRequest(`${body}${" ".repeat(12_000_000)}`)],
-] as const)("A request with %s is a %d in a second and leaves nothing", async (_what, status, forge) => {
-  const wrong = forge(bodies.good(await atProvider(await paidUnheard())));
+] as const)("A request with %s gets a %d within a second and stores nothing", async (_what, status, forge) => {
+  const wrong = forge(bodies.good(await atProvider(await payWithoutWebhook())));
   const start = performance.now();
   const response = await route.POST(wrong);
   expect(performance.now() - start).toBeLessThan(1_000);
@@ -204,8 +187,8 @@ test.each([
   await expectNothing();
 });
 
-test("A compressed body is refused before it is unpacked", async () => {
-  const body = bodies.good(await atProvider(await paidUnheard()));
+test("A compressed body is rejected before decompression", async () => {
+  const body = bodies.good(await atProvider(await payWithoutWebhook()));
   const { headers } = webhookRequest(body, { headers: { "content-encoding": "gzip" } });
   const zipped = new Request("https://site.example.com/api/payments/webhook", {
     method: "POST",
@@ -216,12 +199,12 @@ test("A compressed body is refused before it is unpacked", async () => {
   await expectNothing();
 });
 
-test("The route takes POST and nothing else", () => {
+test("The route accepts POST only", () => {
   expect(Object.keys(route).filter((name) => /^[A-Z]+$/.test(name))).toEqual(["POST"]);
 });
 
-test("A database that hangs is a 503 within 5 s, and Razorpay's next try finishes the work", async () => {
-  const payment = await paidUnheard();
+test("A hanging database is a 503 within 5 s, and Razorpay's retry completes the work", async () => {
+  const payment = await payWithoutWebhook();
   const { sql } = backend;
   await backend.setFault("database", "timeout");
   const start = performance.now();
@@ -234,9 +217,9 @@ test("A database that hangs is a 503 within 5 s, and Razorpay's next try finishe
   expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
-test("With the mail service down the answer does not wait, and after an hour one mail arrives", async () => {
+test("With the mail service down the response does not wait, and one mail is sent an hour later", async () => {
   await backend.setFault("resend", "timeout");
-  const payment = await paidUnheard();
+  const payment = await payWithoutWebhook();
   const start = performance.now();
   expect((await backend.event("payment.captured", payment)).status).toBe(200);
   expect(performance.now() - start).toBeLessThan(1_000);

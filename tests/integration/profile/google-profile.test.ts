@@ -30,14 +30,14 @@ beforeEach(async () => {
 const headerUser = async () => ((await (await getSession()).json()) as { user: object }).user;
 const save = (fullName: string) => updateProfileAction(profileOf({ full_name: fullName }));
 
-test("Google's name and photo are shown until others are saved here", async () => {
+test("Google's name and photo are shown until the profile has its own", async () => {
   await signInWithGoogle(ASHA);
   expect(await ownProfile()).toMatchObject({ profile: { full_name: GOOGLES_NAME }, avatarUrl: googlesPhoto });
   expect(await headerUser()).toMatchObject({ name: GOOGLES_NAME, avatarUrl: googlesPhoto });
   expect((await fetch(googlesPhoto)).headers.get("content-type")).toBe("image/svg+xml");
 });
 
-test("A name and a photo that were saved here stay, whatever Google says at the next sign-in", async () => {
+test("A saved name and photo are not overwritten by the next sign-in with Google", async () => {
   await signInWithGoogle(ASHA);
   await save("Asha R");
   const photo = await publishPhoto(await smallPhoto());
@@ -47,7 +47,7 @@ test("A name and a photo that were saved here stay, whatever Google says at the 
   expect(await headerUser()).toMatchObject({ name: "Asha R", avatarUrl: photo });
 });
 
-test("What was removed here stays removed", async () => {
+test("Removed values stay removed after the next sign-in", async () => {
   await signInWithGoogle(ASHA);
   await save("");
   await removePhotoAction();
@@ -56,7 +56,7 @@ test("What was removed here stays removed", async () => {
   expect(await headerUser()).toMatchObject({ name: "", avatarUrl: null });
 });
 
-test("The photo that is shown is the one that is deleted when it is replaced after another sign-in", async () => {
+test("Replacing the photo after another sign-in deletes the one shown", async () => {
   await signInWithGoogle(ASHA);
   const first = await publishPhoto(await smallPhoto());
   await signInWithGoogle(ASHA);
@@ -64,7 +64,7 @@ test("The photo that is shown is the one that is deleted when it is replaced aft
   expect((await fetch(first)).ok).toBe(false);
 });
 
-test("The name typed at sign-up stays when its owner signs in with Google for the first time", async () => {
+test("The name given at sign-up is kept at the first sign-in with Google", async () => {
   await newAccount(backend, ASHA);
   await signInWithGoogle(ASHA);
   expect((await verifiedUser())?.metadata).toMatchObject({ full_name: GOOGLES_NAME });

@@ -68,7 +68,7 @@ const hostedClaims = (token: string, metadata: Record<string, unknown>) => ({
   is_anonymous: false,
 });
 
-test("With every field full the whole Cookie header stays under 6 KB, and so under the 8 KB that hosts take", async () => {
+test("With every field full the Cookie header stays under 6 KB, below the 8 KB limit of hosts", async () => {
   const learner = await newLearner(backend);
   learner.enter();
   expect(await updateProfileAction(full)).toMatchObject({ ok: true });

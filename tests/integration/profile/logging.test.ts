@@ -37,27 +37,27 @@ beforeEach(async () => {
   events = captureLog();
 });
 
-test.each(actions)("Where the backend is away: %s", async (action, error, act) => {
+test.each(actions)("During an outage: %s", async (action, error, act) => {
   await backend.setFault("auth", "503");
   expect(await act()).toEqual({ ok: false, error });
   const line = { level: "error", event: "action.failed", action, errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
   expect(events).toContainEqual(expect.objectContaining({ ...line, error: expect.stringMatching(/^Auth/) }));
 });
 
-test.each(actions)("From another site's page: %s", async (action, _error, act) => {
+test.each(actions)("In a cross-site request: %s", async (action, _error, act) => {
   request.headers = new Headers({ origin: "https://evil.example" });
   expect(await act()).toEqual({ ok: false, error: OUTDATED });
   const line = { level: "warn", event: "action.foreign-origin", action };
   expect(events).toEqual([expect.objectContaining(line)]);
 });
 
-test.each(actions)("By nobody: %s", async (_action, _error, act) => {
+test.each(actions)("Without a session: %s", async (_action, _error, act) => {
   browser.jar = new Map();
   expect(await act()).toEqual({ ok: false, error: "You must be logged in to update your profile" });
   expect(events).toEqual([]);
 });
 
-test("What cannot be read comes back with the action's own words", async () => {
+test("Malformed input gets the action's own error message", async () => {
   expect(await publishPhotoAction({ uploadId: "../1" })).toMatchObject({
     ok: false,
     fieldErrors: { uploadId: expect.any(String) },

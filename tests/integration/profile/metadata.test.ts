@@ -20,25 +20,25 @@ beforeEach(async () => {
   captureLog();
 });
 
-test("A key is written, one that is null removed, and the others stay", async () => {
+test("A key is written, a null value removes its key, and the others stay", async () => {
   expect(await saveMetadata({ full_name: "Ada L", company: null })).toEqual({ ok: true, data: undefined });
   const metadata = await ada.metadata();
   expect(metadata).toMatchObject({ full_name: "Ada L" });
   expect(metadata).not.toHaveProperty("company");
 });
 
-test("Nobody is told to sign in", async () => {
+test("Without a session the result asks to sign in", async () => {
   browser.jar = new Map();
   const error = "You must be logged in to update your profile";
   expect(await saveMetadata({ full_name: "Bo" })).toEqual({ ok: false, error });
 });
 
-test("A refusal of the backend comes back in its words", async () => {
+test("The auth server's error message is returned", async () => {
   await backend.sql("delete from auth.users where id = $1", [ada.id]);
   expect(await saveMetadata({ full_name: "Bo" })).toEqual({ ok: false, error: expect.stringMatching(/\w+ \w+/) });
 });
 
-test.each(["429", "500", "503", "malformed"])("An answer that is none (%s) is thrown", async (how) => {
+test.each(["429", "500", "503", "malformed"])("An invalid response (%s) is thrown", async (how) => {
   await backend.setFault("auth", how);
   await expect(saveMetadata({ full_name: "Bo" })).rejects.toThrow(/^The metadata was not written: \w/);
   expect(await ada.metadata()).toMatchObject({ full_name: "Ada" });

@@ -31,7 +31,7 @@ test.each([
   [{ type: "application/pdf", size: 10 }, INVALID],
   [{ type: "image/png", size: 5_242_881 }, "Please upload an image smaller than 5MB"],
   [{ type: "image/png", size: 0 }, INVALID],
-])("No address is given for %j", async (input, error) => {
+])("No upload URL is given for %j", async (input, error) => {
   expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false, error });
 });
 
@@ -43,11 +43,11 @@ test.each([
   { type: "image/png" },
   { type: "image/png", size: 1, path: "../x" },
   { type: {}, size: [] },
-])("No address is given for %j", async (input) => {
+])("No upload URL is given for %j", async (input) => {
   expect(await openPhotoUploadAction(input)).toMatchObject({ ok: false });
 });
 
-test("Somebody else's upload cannot be published", async () => {
+test("Another user's upload cannot be published", async () => {
   captureLog();
   const uploadId = await uploadPhoto(await smallPhoto());
   const bo = await newLearner(backend);
@@ -59,7 +59,7 @@ test("Somebody else's upload cannot be published", async () => {
 });
 
 test.each(["x", "../avatars", "00000000-0000-0000-0000-000000000000/../..", 7, null])(
-  "%j is no upload",
+  "%j is not a valid upload id",
   async (uploadId) => {
     captureLog();
     expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: false });
@@ -67,14 +67,14 @@ test.each(["x", "../avatars", "00000000-0000-0000-0000-000000000000/../..", 7, n
   },
 );
 
-test("An upload's address takes one file, and none in its place", async () => {
+test("An upload URL accepts one file and cannot overwrite it", async () => {
   const { url, uploadId } = await openUpload();
   expect((await put(url, await smallPhoto())).ok).toBe(true);
   expect((await put(url, fileFixture("bomb-20000x20000.png"))).ok).toBe(false);
   expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: true });
 });
 
-test("Uploads that were never published are deleted with the next one", async () => {
+test("Unpublished uploads are deleted with the next one", async () => {
   await uploadPhoto(await smallPhoto());
   const recent = await openUpload();
   await put(recent.url, await smallPhoto());
@@ -84,7 +84,7 @@ test("Uploads that were never published are deleted with the next one", async ()
   expect(await shelf.names("avatar-uploads")).toEqual([`${ada.id}-${next}`]);
 });
 
-test("Without a session no photo is opened, published or removed", async () => {
+test("Without a session photos cannot be uploaded, published or removed", async () => {
   const url = await publishPhoto(await smallPhoto());
   const uploadId = await uploadPhoto(await smallPhoto());
   browser.jar = new Map();
@@ -95,7 +95,7 @@ test("Without a session no photo is opened, published or removed", async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-test("From another site no photo is opened, published or removed", async () => {
+test("Cross-site requests cannot upload, publish or remove photos", async () => {
   captureLog();
   const url = await publishPhoto(await smallPhoto());
   const uploadId = await uploadPhoto(await smallPhoto());
@@ -106,7 +106,7 @@ test("From another site no photo is opened, published or removed", async () => {
   expect(await ada.metadata()).toMatchObject({ avatar_url: url });
 });
 
-test("After 60 uploads within an hour the learner reads when to try again", async () => {
+test("After 60 uploads within an hour the message says when to try again", async () => {
   await backend.sql("update public.rate_limits set hits = 60", []);
   await openUpload();
   await backend.sql("update public.rate_limits set hits = 60", []);
@@ -117,7 +117,7 @@ test("After 60 uploads within an hour the learner reads when to try again", asyn
 });
 
 test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
-  "With storage answering %s the old photo stays, and the next try works",
+  "With the storage fault %s the old photo stays, and a retry works",
   async (how) => {
     captureLog();
     const url = await publishPhoto(await smallPhoto());
@@ -134,7 +134,7 @@ test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
   },
 );
 
-test("With storage away the log says whose files stay behind, and why nothing came of it", async () => {
+test("With storage down the log has the user's id, the remaining files and the error", async () => {
   const events = captureLog();
   await backend.setFault("storage", "503");
   expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toMatchObject({ ok: false });
@@ -145,7 +145,7 @@ test("With storage away the log says whose files stay behind, and why nothing ca
   ]);
 });
 
-test("With auth away the old photo stays", async () => {
+test("With the auth server down the old photo stays", async () => {
   captureLog();
   const url = await publishPhoto(await smallPhoto());
   const uploadId = await uploadPhoto(await smallPhoto());

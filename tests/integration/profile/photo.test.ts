@@ -23,7 +23,7 @@ beforeEach(async () => {
   ada.enter();
 });
 
-test("A photo is published under its owner's id, kept for an hour by caches, and named in the profile", async () => {
+test("A photo is published under its owner's id with an hour of caching, and set in the profile", async () => {
   const start = Date.now();
   const url = await publishPhoto(await smallPhoto());
   const [, id, timestamp] = /^(.+)-(\d{13})\.png$/.exec(nameOf(url) ?? "") ?? [];
@@ -38,7 +38,7 @@ test("A photo is published under its owner's id, kept for an hour by caches, and
   expect(await shelf.names("avatar-uploads")).toEqual([]);
 });
 
-test("What a phone wrote into its photo is not published", async () => {
+test("A photo's metadata is not published", async () => {
   const url = await publishPhoto(await phonePhoto(), "image/jpeg");
   expect(url).toMatch(/\.jpg$/);
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
@@ -46,7 +46,7 @@ test("What a phone wrote into its photo is not published", async () => {
   expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 384, height: 512 });
 });
 
-test.each(photoCases)("$file, whatever it calls itself: $expect", async ({ file, sent_mime: sentType }) => {
+test.each(photoCases)("$file, whatever its declared type: $expect", async ({ file, sent_mime: sentType }) => {
   const accepted = ["ok.jpg", "ok.png", "bad-script-tail.png", "many-frames.gif"].includes(file);
   const { url, uploadId } = await openUpload();
   const stored = await put(url, fileFixture(file), sentType);
@@ -62,19 +62,19 @@ test.each(photoCases)("$file, whatever it calls itself: $expect", async ({ file,
   expect(await shelf.names("avatar-uploads")).toEqual([]);
 });
 
-test("A photo is published as what it is, not as what it was sent as", async () => {
+test("A photo is published with its detected type, not the declared one", async () => {
   const url = await publishPhoto(await drawing(20, 20).webp().toBuffer(), "image/png");
   expect(url).toMatch(/\.webp$/);
   expect((await fetch(url)).headers.get("content-type")).toBe("image/webp");
 });
 
-test("A photo of 4.9 MB goes past the server to storage, and becomes a small one", async () => {
+test("A photo of 4.9 MB is uploaded directly to storage and resized", async () => {
   const url = await publishPhoto(await heavyPhoto(4_900_000), "image/jpeg");
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
   expect(bytes.length).toBeLessThan(200_000);
 });
 
-test("5 MB may be sent, a byte more may not, whatever the browser said", async () => {
+test("An upload may have 5 MB and not a byte more, whatever size was declared", async () => {
   const { url } = await openUpload("image/jpeg", 1);
   expect((await put(url, await heavyPhoto(5_242_881), "image/jpeg")).ok).toBe(false);
   expect(await shelf.names("avatar-uploads")).toEqual([]);
@@ -90,7 +90,7 @@ test("The replaced photo is deleted", async () => {
   expect((await fetch(second)).ok).toBe(true);
 });
 
-test("A photo that another tab has just published stays, and so does what is on its way", async () => {
+test("A photo just published by another tab is kept, and so are uploads in progress", async () => {
   const other = `${ada.id}-1752300000000.png`;
   await shelf.put("avatars", other);
   const onItsWay = await uploadPhoto(await smallPhoto());
@@ -99,7 +99,7 @@ test("A photo that another tab has just published stays, and so does what is on 
   expect(await shelf.names("avatar-uploads")).toEqual([`${ada.id}-${onItsWay}`]);
 });
 
-test("Among hundreds of photos its owner's old one is found, and nobody else's", async () => {
+test("Among hundreds of photos only the owner's old one is deleted", async () => {
   await publishPhoto(await smallPhoto());
   const others = Array.from({ length: 120 }, (_, count) => `0${count}-${ada.id}-1.png`);
   for (const name of others) await shelf.put("avatars", name);
@@ -108,7 +108,7 @@ test("Among hundreds of photos its owner's old one is found, and nobody else's",
   expect(await shelf.names("avatars")).toEqual([...others, nameOf(url)].toSorted());
 });
 
-test("Two photos of one millisecond are both published, and nothing is amiss", async () => {
+test("Two photos published in the same millisecond are both valid", async () => {
   const events = captureLog();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
   const [first, second] = [await publishPhoto(await smallPhoto()), await publishPhoto(await smallPhoto())];
@@ -118,7 +118,7 @@ test("Two photos of one millisecond are both published, and nothing is amiss", a
   expect(events).toEqual([]);
 });
 
-test("Remove deletes the photo and its name in the profile", async () => {
+test("Removing deletes the photo and the profile's reference", async () => {
   const url = await publishPhoto(await smallPhoto());
   expect(await removePhotoAction()).toEqual({ ok: true, data: undefined });
   expect(await ada.metadata()).not.toHaveProperty("avatar_url");
@@ -127,7 +127,7 @@ test("Remove deletes the photo and its name in the profile", async () => {
   expect(await removePhotoAction()).toEqual({ ok: true, data: undefined });
 });
 
-test("Five tabs at once leave the profile with a photo that is there", async () => {
+test("Five concurrent uploads leave the profile with an existing photo", async () => {
   await publishPhoto(await smallPhoto());
   const uploads = await Promise.all(Array.from({ length: 5 }, async () => uploadPhoto(await smallPhoto())));
   const published = await Promise.all(uploads.map((uploadId) => publishPhotoAction({ uploadId })));
@@ -139,14 +139,14 @@ test("Five tabs at once leave the profile with a photo that is there", async () 
   expect(await shelf.names("avatars")).toEqual([nameOf(last)]);
 });
 
-test("A double click publishes one upload, and the profile names a photo that is there", async () => {
+test("A double click publishes one upload, and the profile refers to an existing photo", async () => {
   const uploadId = await uploadPhoto(await smallPhoto());
   await Promise.all([publishPhotoAction({ uploadId }), publishPhotoAction({ uploadId })]);
   const { avatar_url: url } = await ada.metadata();
   expect((await fetch(String(url))).status).toBe(200);
 });
 
-test("A photo of somebody else is never deleted, even where the profile names it", async () => {
+test("Another user's photo is never deleted, even if the profile refers to it", async () => {
   const url = await publishPhoto(await smallPhoto());
   const bo = await newLearner(backend, { avatar_url: url });
   bo.enter();

@@ -32,13 +32,13 @@ beforeEach(async () => {
   ada.enter();
 });
 
-test("Every field is kept in the account's metadata and shown again", async () => {
+test("Every field is saved in the account's metadata and shown again", async () => {
   expect(await updateProfileAction(profile)).toEqual({ ok: true, data: undefined });
   expect(await ada.metadata()).toMatchObject(profile);
   expect(await ownProfile()).toEqual({ email: ada.email, initials: "AL", avatarUrl: null, profile });
 });
 
-test("A field that is emptied is gone", async () => {
+test("An emptied field is deleted", async () => {
   await updateProfileAction(profile);
   await updateProfileAction({ ...profile, bio: "", company: "" });
   const metadata = await ada.metadata();
@@ -47,7 +47,7 @@ test("A field that is emptied is gone", async () => {
   expect(metadata.full_name).toBe("Ada Lovelace");
 });
 
-test("The photo stays when the profile is saved", async () => {
+test("Saving the profile keeps the photo", async () => {
   const bo = await newLearner(backend, { avatar_url: "https://photos.example.com/bo.png" });
   bo.enter();
   await updateProfileAction(profile);
@@ -55,18 +55,18 @@ test("The photo stays when the profile is saved", async () => {
   expect(await ownProfile()).toMatchObject({ avatarUrl: "https://photos.example.com/bo.png" });
 });
 
-test.each([{ avatar_url: "" }, { avatar_url: 1 }])("%j is no photo", async (data) => {
+test.each([{ avatar_url: "" }, { avatar_url: 1 }])("%j is not a photo", async (data) => {
   (await newLearner(backend, data)).enter();
   expect(await ownProfile()).toMatchObject({ avatarUrl: null });
 });
 
-test("Only the one who asks is changed", async () => {
+test("Only the caller's profile is changed", async () => {
   const bo = await newLearner(backend, { full_name: "Bo" });
   expect(await updateProfileAction(profile)).toMatchObject({ ok: true });
   expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
 });
 
-test("Somebody else's id, a role and other keys are refused, and nothing is written", async () => {
+test("Unknown keys, such as an id or a role, are rejected and nothing is written", async () => {
   const bo = await newLearner(backend, { full_name: "Bo" });
   for (const extra of [{ id: bo.id }, { user_id: bo.id }, { role: "admin" }, { avatar_url: "https://x.example" }]) {
     expect(await updateProfileAction({ ...profile, ...extra })).toMatchObject({ ok: false });
@@ -75,7 +75,7 @@ test("Somebody else's id, a role and other keys are refused, and nothing is writ
   expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
 });
 
-test("A wrong field is named with its sentence, and nothing is written", async () => {
+test("An invalid field gets its error message, and nothing is written", async () => {
   expect(await updateProfileAction({ ...profile, linkedin_url: "http://linkedin.com/in/ada" })).toEqual({
     ok: false,
     error: "Please enter an address that starts with https://",
@@ -84,7 +84,7 @@ test("A wrong field is named with its sentence, and nothing is written", async (
   expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
 });
 
-test("Without a session the spec's sentence comes back", async () => {
+test("Without a session the message asks to log in", async () => {
   browser.jar = new Map();
   const answer = { ok: false, error: "You must be logged in to update your profile" };
   expect(await updateProfileAction(profile)).toEqual(answer);
@@ -92,7 +92,7 @@ test("Without a session the spec's sentence comes back", async () => {
   expect(await ownProfile()).toBeNull();
 });
 
-test("A session whose token we did not sign is no session", async () => {
+test("A token with an invalid signature is not a session", async () => {
   const bo = await newLearner(backend, { full_name: "Bo" });
   const [head, , signature] = ada.token.split(".");
   const claims = Buffer.from(JSON.stringify({ sub: bo.id, role: "authenticated", exp: 4e9 })).toString("base64url");
@@ -108,7 +108,7 @@ test("A session whose token we did not sign is no session", async () => {
   expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
 });
 
-test("A session that was ended elsewhere can write no more", async () => {
+test("A session ended on another device cannot write", async () => {
   const url = `${backend.url}/auth/v1/logout?scope=global`;
   await fetch(url, {
     method: "POST",
@@ -131,7 +131,7 @@ const foreign: [string, Record<string, string>][] = [
   ],
 ];
 
-test.each(foreign)("From %s nothing is written", async (_who, headers) => {
+test.each(foreign)("A request from %s writes nothing", async (_who, headers) => {
   captureLog();
   request.headers = new Headers(headers);
   expect(await updateProfileAction(profile)).toEqual({ ok: false, error: OUTDATED });

@@ -33,12 +33,12 @@ const people = (["a visitor", "a stranger", "the owner"] as const).flatMap((who)
   BUCKETS.map((bucket) => [who, bucket] as const),
 );
 
-test.each(people)("%s can list nothing of %s", async (who, bucket) => {
+test.each(people)("%s cannot list %s", async (who, bucket) => {
   const { data } = await as(who).storage.from(bucket).list("", { limit: 1_000 });
   expect(data ?? []).toEqual([]);
 });
 
-test.each(people)("%s can put nothing into %s, own name or other, and overwrite nothing", async (who, bucket) => {
+test.each(people)("%s cannot upload to %s under any name, nor overwrite", async (who, bucket) => {
   const storage = as(who).storage.from(bucket);
   for (const name of [nameOf(ada), nameOf(bo), "x.png", `${ada.id}/x.png`]) {
     for (const upsert of [false, true]) {
@@ -54,19 +54,19 @@ test.each(people)("%s can put nothing into %s, own name or other, and overwrite 
   expect(data && Buffer.from(await data.arrayBuffer()).equals(photo)).toBe(true);
 });
 
-test.each(["a visitor", "a stranger", "the owner"] as const)("%s cannot read what was uploaded", async (who) => {
+test.each(["a visitor", "a stranger", "the owner"] as const)("%s cannot read uploads", async (who) => {
   const storage = as(who).storage.from("avatar-uploads");
   expect((await storage.download(nameOf(ada))).error).not.toBeNull();
   expect((await storage.createSignedUrl(nameOf(ada), 60)).error).not.toBeNull();
   expect((await fetch(storage.getPublicUrl(nameOf(ada)).data.publicUrl)).ok).toBe(false);
 });
 
-test("Whoever has its address can read a published photo", async () => {
+test("A published photo is readable by its URL", async () => {
   const { publicUrl } = as("a visitor").storage.from("avatars").getPublicUrl(nameOf(ada)).data;
   expect((await fetch(publicUrl)).status).toBe(200);
 });
 
-test("Both buckets take 5 MB and the four types of a photo, and only the published one is public", async () => {
+test("Both buckets accept 5 MB and the four photo types, and only the published one is public", async () => {
   const rows = await backend.sql(
     "select id, public, file_size_limit::int as size, allowed_mime_types as types from storage.buckets where id = any($1) order by id",
     [BUCKETS],
@@ -78,7 +78,7 @@ test("Both buckets take 5 MB and the four types of a photo, and only the publish
   ]);
 });
 
-test("No policy opens either bucket, and row-level security is on", async () => {
+test("Neither bucket has a policy, and row-level security is on", async () => {
   const [table] = await backend.sql("select relrowsecurity from pg_class where oid = 'storage.objects'::regclass", []);
   expect(table).toEqual({ relrowsecurity: true });
   const policies = await backend.sql(

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const rows = () => backend.sql(`select * from public.workshop_signups`, []);
 const outbox = () => backend.sql(`select * from public.email_outbox`, []);
 
-test("A registration is stored before the answer, its mail follows after it", async () => {
+test("A registration is stored before the response and mailed after it", async () => {
   expect(await registerForSessionAction(person)).toEqual(success);
   expect(await rows()).toMatchObject([
     {
@@ -46,7 +46,7 @@ test("A registration is stored before the answer, its mail follows after it", as
   expect(mail?.text).toContain("https://meet.example.com/sales?pwd=x&from=mail");
 });
 
-test("The invitation in the mail carries the registration's id and the session's instants", async () => {
+test("The mail's calendar invitation has the registration's id and the session's times", async () => {
   await registerForSessionAction({ ...person, sessionTitle: "AI for Product Management" });
   await finishResponse();
   const [registration] = await rows();
@@ -63,7 +63,7 @@ test("The invitation in the mail carries the registration's id and the session's
   expect(event?.endDate.toJSDate().toISOString()).toBe("2025-05-30T18:00:00.000Z");
 });
 
-test("Registering again for the same session, in any letter case, leaves one row and one mail", async () => {
+test("Registering twice for a session, in any letter case, leaves one row and one mail", async () => {
   for (const email of ["ada@example.com", "Ada@Example.com", " ADA@EXAMPLE.COM "]) {
     expect(await registerForSessionAction({ ...person, email })).toEqual(success);
   }
@@ -72,7 +72,7 @@ test("Registering again for the same session, in any letter case, leaves one row
   expect(await backend.mails()).toHaveLength(1);
 });
 
-test("Ten registrations at once leave one row and one mail", async () => {
+test("Ten concurrent registrations leave one row and one mail", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => registerForSessionAction(person)));
   expect(answers).toEqual(Array.from({ length: 10 }, () => success));
   await finishResponse();
@@ -86,12 +86,12 @@ test("Another session is another registration", async () => {
   expect(await rows()).toHaveLength(2);
 });
 
-test("A later opt-in turns the newsletter on, a repeat without it never off", async () => {
+test("A later opt-in turns the newsletter on, and a repeat without it does not turn it off", async () => {
   for (const newsletter of [false, true, false]) await registerForSessionAction({ ...person, newsletter });
   expect(await rows()).toMatchObject([{ Newsletter: true }]);
 });
 
-test("A waiting list's registration gets a waiting list's mail, without link or invitation", async () => {
+test("A waiting list registration gets its own mail, without link or invitation", async () => {
   await registerForSessionAction({ ...person, sessionTitle: "AI for Finance & Accounting (Waitlist)" });
   await finishResponse();
   const [mail] = await backend.mails();
@@ -100,7 +100,7 @@ test("A waiting list's registration gets a waiting list's mail, without link or 
   expect(`${mail?.html}${mail?.text}`).not.toContain("meet.example.com");
 });
 
-test("A registration that the database did not take is in the log, without the address", async () => {
+test("A failed registration is logged without the address", async () => {
   const events = captureLog();
   await backend.setFault("database", "503");
   await registerForSessionAction(person);
@@ -114,7 +114,7 @@ test("A registration that the database did not take is in the log, without the a
 test.each([
   ["a foreign page", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
   ["no browser at all", {}],
-])("A registration from %s is refused and leaves nothing", async (_case, headers: Record<string, string>) => {
+])("A registration from %s is rejected and stores nothing", async (_case, headers: Record<string, string>) => {
   captureLog();
   request.headers = new Headers(headers);
   expect(await registerForSessionAction(person)).toMatchObject({ ok: false });
@@ -124,7 +124,7 @@ test.each([
 test.each([
   ["a filled honeypot", { website: "x" }],
   ["one second on screen", { elapsedMs: 1_000 }],
-])("A program with %s gets the same success and leaves nothing", async (_case, change) => {
+])("A bot with %s gets a success and stores nothing", async (_case, change) => {
   captureLog();
   expect(await registerForSessionAction({ ...person, ...change })).toEqual(success);
   await finishResponse();
@@ -132,7 +132,7 @@ test.each([
   expect(await outbox()).toEqual([]);
 });
 
-test("Bad input comes back as field errors and leaves nothing", async () => {
+test("Invalid input gets field errors and stores nothing", async () => {
   expect(await registerForSessionAction({ ...person, email: "a@b.co\r\nBcc: victim@x.com" })).toEqual({
     ok: false,
     error: "Please enter a valid email address",

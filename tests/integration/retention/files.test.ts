@@ -58,7 +58,7 @@ const filesOf = async (bucket: string) => {
   return rows.map(({ name }) => name);
 };
 
-test("A photo's original is gone an hour after its upload, whatever became of its publishing", async () => {
+test("An uploaded original is deleted after an hour, published or not", async () => {
   const owner = await newLearner();
   await put("avatar-uploads", `${owner}-${randomUUID()}`, 61);
   const young = `${owner}-${randomUUID()}`;
@@ -69,7 +69,7 @@ test("A photo's original is gone an hour after its upload, whatever became of it
   expect(await filesOf("avatars")).toEqual([`${owner}-1795220782000.png`]);
 });
 
-test("Photos of an account that is gone go, and nobody else's", async () => {
+test("Photos of deleted accounts are deleted, and no others", async () => {
   const [gone, here] = [await newLearner(), await newLearner()];
   for (const owner of [gone, here]) await put("avatars", `${owner}-1795220782000.png`, 61);
   await put("avatars", "of-nobody.png", 61);
@@ -82,7 +82,7 @@ test("Photos of an account that is gone go, and nobody else's", async () => {
   expect(JSON.stringify(events)).not.toContain(gone);
 });
 
-test("A resume whose application never came goes after an hour, with the place reserved for it", async () => {
+test("A resume without an application is deleted after an hour, with its reserved path", async () => {
   for (const name of ["left", "young", "applied"]) {
     await put("applications", resumePath(name), name === "young" ? 59 : 61);
     await backend.sql(
@@ -103,7 +103,7 @@ test("A resume whose application never came goes after an hour, with the place r
   expect(places.map(({ resume_path: path }) => path)).toEqual(kept);
 });
 
-test("Of files that belong to nothing a run takes the hundred oldest, the next run the rest", async () => {
+test("A run deletes the hundred oldest orphaned files, the next run the rest", async () => {
   await backend.sql(
     `insert into storage.objects (bucket_id, name, created_at)
      select 'avatar-uploads', 'x' || number, now() - make_interval(hours => 2, secs => number) from generate_series(0, 100) number`,

@@ -114,7 +114,7 @@ async function expiredApplication(name: string): Promise<void> {
 }
 
 test.each([null, "", "Bearer wrong", environment.CRON_SECRET])(
-  "Nobody but the scheduler may delete: the authorization %j is refused",
+  "Only the scheduler may run the job: the authorization %j is rejected",
   async (authorization) => {
     await backend.sql(KINDS[0].insert, ["ada", await ago("12 months", 60)]);
     for (const handle of [GET, POST]) {
@@ -124,7 +124,7 @@ test.each([null, "", "Bearer wrong", environment.CRON_SECRET])(
   },
 );
 
-test.each(KINDS)("$kind go when the period on the privacy page is over, and not before", async (kind) => {
+test.each(KINDS)("$kind are deleted after the privacy page's retention period, and not before", async (kind) => {
   captureLog();
   await backend.sql(kind.insert, ["over", await ago(promised(kind.row), 60)]);
   await backend.sql(kind.insert, ["kept", await ago(promised(kind.row), -60)]);
@@ -136,7 +136,7 @@ test.each(KINDS)("$kind go when the period on the privacy page is over, and not 
   expect(await rowsOf(kind.table)).toEqual(left);
 });
 
-test("A mail that waits to be sent stays however old it is", async () => {
+test("A pending mail is kept however old it is", async () => {
   captureLog();
   await backend.sql(
     "insert into public.email_outbox (template, recipient, payload, created_at) values ('x', 'ada@example.com', '{}', $1)",
@@ -146,7 +146,7 @@ test("A mail that waits to be sent stays however old it is", async () => {
   expect(await rowsOf("email_outbox")).toHaveLength(1);
 });
 
-test("An expired application goes with its file, another's file stays, and the log names nobody", async () => {
+test("An expired application is deleted with its file only, and the log has no personal data", async () => {
   const events = captureLog();
   await expiredApplication("Ada-Lovelace");
   await storeResume("Grace-Hopper");
@@ -160,7 +160,7 @@ test("An expired application goes with its file, another's file stays, and the l
   ]);
 });
 
-test("A run takes the hundred oldest applications, the next run the rest", async () => {
+test("A run deletes the hundred oldest applications, the next run the rest", async () => {
   captureLog();
   for (let number = 0; number < 101; number += 1) {
     await backend.sql(KINDS[6].insert, [`${number}`, await ago("12 months", 1_000 - number)]);
@@ -174,7 +174,7 @@ test("A run takes the hundred oldest applications, the next run the rest", async
   expect([await desk.rows(), await desk.files()]).toEqual([[], []]);
 });
 
-test("Two runs at once delete everything once", async () => {
+test("Two concurrent runs delete everything once", async () => {
   captureLog();
   for (const name of ["one", "two", "three"]) {
     await expiredApplication(name);
@@ -188,7 +188,7 @@ test("Two runs at once delete everything once", async () => {
 });
 
 test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
-  "With storage answering %s the application keeps its row, the rest goes, and the next run finds it",
+  "With the storage fault %s the application's row stays, the rest is deleted, and the next run retries",
   async (how) => {
     const events = captureLog();
     await expiredApplication("Ada-Lovelace");
@@ -204,7 +204,7 @@ test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
   },
 );
 
-test("With the database down a run ends quietly and deletes no file", async () => {
+test("With the database down a run deletes no file and does not throw", async () => {
   const events = captureLog();
   await expiredApplication("Ada-Lovelace");
   await backend.setFault("database", "500");

@@ -17,31 +17,31 @@ const fault = (target: string, how: string | null) => post(`${backend.url}/_cont
 const request = () =>
   fetch(`${backend.url}/resend/emails`, { method: "POST", body: "{}", signal: AbortSignal.timeout(SOON_MS) });
 
-test.each(["500", "503", "429"])("Told to, it answers %s", async (how) => {
+test.each(["500", "503", "429"])("A fault responds with %s", async (how) => {
   await fault("resend", how);
   const response = await request();
   expect(response.status).toBe(Number(how));
   expect(response.headers.has("retry-after")).toBe(how === "429");
 });
 
-test("Malformed is a success with broken JSON", async () => {
+test("A malformed response has status 200 and invalid JSON", async () => {
   await fault("resend", "malformed");
   const response = await request();
   expect(response.status).toBe(200);
   await expect(response.json()).rejects.toThrow(SyntaxError);
 });
 
-test("Reset cuts the connection", async () => {
+test("A reset closes the connection", async () => {
   await fault("resend", "reset");
   await expect(request()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
 });
 
-test.each(["timeout", "slow"])("%s gives no answer soon", async (how) => {
+test.each(["timeout", "slow"])("%s gives no response within the time limit", async (how) => {
   await fault("resend", how);
   await expect(request()).rejects.toMatchObject({ name: "TimeoutError" });
 });
 
-test("A fault touches its target only, and is healed by null", async () => {
+test("A fault affects its target only, and null removes it", async () => {
   await fault("database", "500");
   const status = async (path: string) =>
     (await fetch(`${backend.url}${path}`, { headers: { apikey: backend.publishableKey } })).status;
@@ -54,7 +54,7 @@ test("A fault touches its target only, and is healed by null", async () => {
 test.each([
   ["quota", 429, "over_email_send_rate_limit"],
   ["not-authorized", 400, "email_address_not_authorized"],
-])("Told to send no mails (%s), the auth server refuses a sign-up and makes no account", async (how, status, code) => {
+])("With the mail fault %s, a sign-up fails and creates no account", async (how, status, code) => {
   const body = { email: `${how}@example.com`, password: "a-good-password" };
   const signUp = () => post(`${backend.url}/auth/v1/signup`, body, { apikey: backend.publishableKey });
   await fault("auth-mail", how);
@@ -69,6 +69,6 @@ test.each([
   { target: "auth-mail", how: "500" },
   { target: "moon", how: "500" },
   { target: "auth", how: "sideways" },
-])("A command that is none is refused: %j", async (command) => {
+])("An invalid command is rejected: %j", async (command) => {
   expect((await post(`${backend.url}/_control`, command)).status).toBe(400);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.stop());
 
-test("Signing in with Google goes by a consent page with two people, and the same person is the same account", async () => {
+test("Signing in with Google shows a consent page with two accounts, and the same one is the same user", async () => {
   const kept = new Map<string, string>();
   const client = createClient(backend.url, backend.publishableKey, {
     auth: {

@@ -26,12 +26,12 @@ test.each([
   [{ NODE_ENV: "production", SUPABASE_URL: "https://project.supabase.co" }, "SUPABASE_URL"],
   [{ NODE_ENV: "production", SUPABASE_URL: "https://localhost.example.com" }, "SUPABASE_URL"],
   [{ NODE_ENV: "production", SUPABASE_URL: "nonsense" }, "SUPABASE_URL"],
-])("The sandbox refuses %j and never tells the value", (env, name) => {
+])("The sandbox refuses to start with %j and does not print the value", (env, name) => {
   expect(productionRisk(env)).toContain(name);
   expect(productionRisk(env)).not.toContain("rzp_live_1");
 });
 
-test("A taken port is named with its use and the way to another; a free one passes", async () => {
+test("The error for a port in use names its purpose and how to change it; a free port passes", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -43,7 +43,7 @@ test("A taken port is named with its use and the way to another; a free one pass
   await expect(ensureFree(port, "the site", "PORT")).resolves.toBeUndefined();
 });
 
-test("A folder is let go for the next, and one left by a crash can be taken", async () => {
+test("A released folder can be locked again, and so can one left by a crash", async () => {
   const folder = await newFolder();
   const letGo = lockFolder(folder);
   letGo();

@@ -29,7 +29,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
   post(`${backend.url}/resend/emails`, body, { Authorization: "Bearer re_any", ...headers });
 const list = async () => (await fetch(`${backend.url}/mailbox/messages`)).json() as Promise<{ subject: string }[]>;
 
-test("A mail arrives as it was sent, newest first", async () => {
+test("Mails arrive as they were sent, newest first", async () => {
   await send({ ...mail, subject: "Older" });
   const { status, body } = await send(mail);
   expect(status).toBe(200);
@@ -48,7 +48,7 @@ test("A mail arrives as it was sent, newest first", async () => {
   });
 });
 
-test("The same key and mail give the same id and no second mail, even once the mailbox was emptied", async () => {
+test("The same idempotency key and mail give the same id and no second mail, even after the mailbox was emptied", async () => {
   const key = { "Idempotency-Key": "enrolment/1" };
   const first = await send(mail, key);
   expect(await list()).toHaveLength(1);
@@ -57,7 +57,7 @@ test("The same key and mail give the same id and no second mail, even once the m
   expect(await list()).toEqual([]);
 });
 
-test("The same key with another mail is refused", async () => {
+test("The same idempotency key with another mail is rejected", async () => {
   const key = { "Idempotency-Key": "enrolment/2" };
   await send(mail, key);
   const { status, body } = await send({ ...mail, subject: "Other" }, key);
@@ -71,12 +71,12 @@ test.each([
   ["an address that is none", { ...mail, to: "asha" }],
   ["a line break in an address", { ...mail, to: "asha@example.com\r\nBcc: x@example.com" }],
   ["an attachment that is no base64", { ...mail, attachments: [{ filename: "a", content: "%" }] }],
-])("A mail with %s is refused", async (_, wrong) => {
+])("A mail with %s is rejected", async (_, wrong) => {
   expect((await send(wrong)).status).toBe(422);
   expect(await list()).toEqual([]);
 });
 
-test("Without a key nothing is sent", async () => {
+test("Without an API key nothing is sent", async () => {
   expect((await post(`${backend.url}/resend/emails`, mail)).status).toBe(401);
 });
 
@@ -89,7 +89,7 @@ test("Resend's own client sends one mail and a batch", async () => {
   expect(await list()).toMatchObject([{ subject: "Two" }, { subject: "One" }, { subject: "One" }]);
 });
 
-test("Mails and their keys outlive a restart", async () => {
+test("Mails and their idempotency keys survive a restart", async () => {
   const folder = await newFolder();
   const file = path.join(folder, "mailbox.jsonl");
   const wanted = { ...mail, replyTo: null, attachments: [] };
@@ -101,7 +101,7 @@ test("Mails and their keys outlive a restart", async () => {
   await rm(folder, { recursive: true });
 });
 
-test("The mailbox shows itself to a person", async () => {
+test("The mailbox has an HTML page", async () => {
   const response = await fetch(`${backend.url}/mailbox`);
   expect(response.headers.get("content-type")).toContain("text/html");
   expect(await response.text()).toContain("<title>Mailbox</title>");

@@ -38,7 +38,7 @@ async function whileRunning<T>(work: (backend: Backend) => Promise<T>): Promise<
   }
 }
 
-test("A second start on kept data applies only what is new", async () => {
+test("A restart on stored data applies only new migrations", async () => {
   expect(await whileRunning(async (backend) => backend.migrated)).toEqual(["20250101000000_notes.sql"]);
   await migration("20250102000000_more", "insert into public.notes values ('migrated');");
   await whileRunning(async (backend) => {
@@ -48,7 +48,7 @@ test("A second start on kept data applies only what is new", async () => {
   expect(await whileRunning(async (backend) => backend.migrated)).toEqual([]);
 });
 
-test("A migration that comes while the sandbox runs is applied once it is right, and its table can be asked for", async () => {
+test("A migration added while the sandbox runs is applied once it is valid, and its table can be queried", async () => {
   await whileRunning(async (backend) => {
     const lines: string[] = [];
     const stop = watchMigrations({ supabaseDir: path.join(folder, "supabase"), migrate: backend.migrate }, (line) =>
@@ -72,7 +72,7 @@ test("A migration that comes while the sandbox runs is applied once it is right,
   });
 });
 
-test("What a migration revoked stays revoked, at once and after a restart", async () => {
+test("A migration's revokes apply at once and after a restart", async () => {
   const read = async (backend: Backend) => {
     const visitor = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
     return (await visitor.from("notes").select()).error?.code;
@@ -82,7 +82,7 @@ test("What a migration revoked stays revoked, at once and after a restart", asyn
   }
 });
 
-test("A migration that fails leaves nothing behind and is named with PostgreSQL's reason", async () => {
+test("A failing migration is rolled back and reported with PostgreSQL's reason", async () => {
   await migration("20250102000000_wrong", "insert into public.notes values ('half'); select * from nowhere;");
   await expect(whileRunning(async () => undefined)).rejects.toThrow(
     '20250102000000_wrong.sql could not be applied: relation "nowhere" does not exist',

@@ -59,7 +59,7 @@ async function paidPayment(): Promise<string> {
   return (body as { razorpay_payment_id: string }).razorpay_payment_id;
 }
 
-test("An order is Razorpay's order, and only with the key", async () => {
+test("An order has Razorpay's format and requires the API key", async () => {
   const body = { amount: 9_999_900, currency: "INR", receipt: "seat-1", notes: { cohort: "1" } };
   expect((await create("/orders", body)).body).toMatchObject({
     id: expect.stringMatching(/^order_\w{14}$/),
@@ -76,11 +76,11 @@ test.each([
   ["parts of a paisa", { amount: 100.5, currency: "INR" }],
   ["a long receipt", { amount: 100, currency: "INR", receipt: "x".repeat(41) }],
   ["a long note", { amount: 100, currency: "INR", notes: { a: "x".repeat(257) } }],
-])("An order with %s is refused", async (_, body) => {
+])("An order with %s is rejected", async (_, body) => {
   expect(await create("/orders", body)).toMatchObject({ status: 400, body: { error: { code: "BAD_REQUEST_ERROR" } } });
 });
 
-test("A payment pays the order, is signed for the browser, and its events are signed over their bytes", async () => {
+test("A payment pays the order, is signed for the browser, and its webhooks are signed over their bytes", async () => {
   const order = await newOrder();
   const { body } = await pay(order, "captured");
   const answer = body as { razorpay_payment_id: string; razorpay_signature: string };
@@ -95,7 +95,7 @@ test("A payment pays the order, is signed for the browser, and its events are si
   expect(new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(3);
 });
 
-test("A failed try is told with its reason, and the order can still be paid", async () => {
+test("A failed attempt has a reason, and the order can still be paid", async () => {
   const order = await newOrder();
   expect(await pay(order, "failed")).toMatchObject({
     status: 400,
@@ -108,7 +108,7 @@ test("A failed try is told with its reason, and the order can still be paid", as
   expect((await pay(order, "captured")).status).toBe(400);
 });
 
-test("A payment that nobody captures stays authorised, until it is captured late", async () => {
+test("A payment stays authorised until it is captured", async () => {
   const order = await newOrder("manual");
   const { body } = await pay(order, "captured");
   const id = (body as { razorpay_payment_id: string }).razorpay_payment_id;
@@ -118,7 +118,7 @@ test("A payment that nobody captures stays authorised, until it is captured late
   await expect.poll(events).toEqual(["payment.authorized", "payment.captured", "order.paid"]);
 });
 
-test("Webhooks come twice, backwards or not at all, as told", async () => {
+test("Webhooks can be duplicated, reversed or turned off", async () => {
   await control({ webhooks: "duplicate" });
   await pay(await newOrder(), "failed");
   await expect.poll(events).toEqual(["payment.failed", "payment.failed"]);
@@ -131,14 +131,14 @@ test("Webhooks come twice, backwards or not at all, as told", async () => {
   await expect.poll(events).toEqual(["order.paid", "payment.captured", "payment.authorized"]);
 });
 
-test("An event that the site did not take is sent again with its id", async () => {
+test("A webhook that failed is retried with the same id", async () => {
   statuses.push(500);
   await pay(await newOrder(), "failed");
   await expect.poll(events, { timeout: 5_000 }).toEqual(["payment.failed", "payment.failed"]);
   expect(new Set(hooks.map(({ headers }) => headers["x-razorpay-event-id"])).size).toBe(1);
 });
 
-test("A refund is made once for its key, and never for more than was paid", async () => {
+test("A refund is made once per idempotency key, and never exceeds the payment", async () => {
   const id = await paidPayment();
   const key = { "X-Refund-Idempotency": "refund-of-a-lost-seat" };
   const first = await create(`/payments/${id}/refund`, { amount: 100 }, key);
@@ -151,7 +151,7 @@ test("A refund is made once for its key, and never for more than was paid", asyn
   await expect.poll(events).toEqual(["refund.created", "refund.processed", "refund.created", "refund.processed"]);
 });
 
-test("Lists are newest first, ten unless told otherwise, a hundred at most, and of a window of creation", async () => {
+test("Lists are newest first, ten items by default and a hundred at most, filtered by creation time", async () => {
   const order = await newOrder();
   await control({ webhooks: "off" });
   await pay(order, "captured");
@@ -165,7 +165,7 @@ test("Lists are newest first, ten unless told otherwise, a hundred at most, and 
   expect(await read("/payments?count=101")).toMatchObject({ error: { code: "BAD_REQUEST_ERROR" } });
 });
 
-test("What is done in the dashboard is listed, told, and ends as told", async () => {
+test("Dashboard actions are listed, send webhooks, and end with the given status", async () => {
   const id = await paidPayment();
   const { body } = await control({ refund: { payment: id, amount: 500, status: "pending" } });
   const { refund } = body as { refund: Entity };
@@ -184,7 +184,7 @@ test("What is done in the dashboard is listed, told, and ends as told", async ()
   expect((await control({ refund: { payment: id, amount: 99_999_999 } })).status).toBe(404);
 });
 
-test("A lost answer is a refund made and not heard of", async () => {
+test("A lost response still makes the refund", async () => {
   const id = await paidPayment();
   const key = { "X-Refund-Idempotency": "refund-with-lost-answer" };
   await control({ fail: { on: "refunds", how: "reset" } });
@@ -194,7 +194,7 @@ test("A lost answer is a refund made and not heard of", async () => {
   expect((await read(`/payments/${id}/refunds`)).count).toBe(1);
 });
 
-test("A fault touches its area only; an order refused with 500 was never made", async () => {
+test("A fault affects its area only; an order that failed with 500 was never created", async () => {
   const receipt = "never-made";
   await control({ fail: { on: "orders", how: "500" } });
   expect((await create("/orders", { amount: 100, currency: "INR", receipt })).status).toBe(500);

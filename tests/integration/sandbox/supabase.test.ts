@@ -23,7 +23,7 @@ afterAll(() => backend.stop());
 const newEmail = () => `${randomUUID()}@example.com`;
 const password = "a-good-password";
 
-test("A File is stored with its type and cache rule, and a public address serves both", async () => {
+test("A File is stored with its type and cache control, and its public URL serves both", async () => {
   const file = new File(["hello"], "note.txt", { type: "text/plain" });
   const { error } = await server.storage.from("open").upload("a/note.txt", file, { cacheControl: "3600" });
   expect(error).toBeNull();
@@ -33,7 +33,7 @@ test("A File is stored with its type and cache rule, and a public address serves
   expect(await response.text()).toBe("hello");
 });
 
-test("A signed address opens a private object, as an attachment when asked for", async () => {
+test("A signed URL serves a private object, as an attachment on request", async () => {
   await server.storage.from("closed").upload("cv.pdf", Buffer.from("%PDF"), { contentType: "application/pdf" });
   const { data } = await server.storage.from("closed").createSignedUrl("cv.pdf", 60, { download: "My résumé.pdf" });
   const response = await fetch(data!.signedUrl);
@@ -43,7 +43,7 @@ test("A signed address opens a private object, as an attachment when asked for",
   expect(unsigned.ok).toBe(false);
 });
 
-test("A signed upload takes a File from a visitor and keeps the cache rule", async () => {
+test("A signed upload accepts a visitor's File and keeps the cache control", async () => {
   const signed = await server.storage.from("open").createSignedUploadUrl("face.png");
   const file = new File(["png"], "face.png", { type: "image/png" });
   const upload = visitor.storage.from("open").uploadToSignedUrl("face.png", signed.data!.token, file, {
@@ -58,7 +58,7 @@ test("A signed upload takes a File from a visitor and keeps the cache rule", asy
 /** The token in the link of a mail. */
 const tokenIn = (text: string) => /\/auth\/confirm\?token_hash=(\w+)&type=signup/.exec(text)![1]!;
 
-test("An account must be confirmed before it signs in, by the link of its mail", async () => {
+test("An account must be confirmed by the link in its mail before it signs in", async () => {
   const email = newEmail();
   await visitor.auth.signUp({ email, password });
   expect((await visitor.auth.signInWithPassword({ email, password })).error?.code).toBe("email_not_confirmed");
@@ -67,7 +67,7 @@ test("An account must be confirmed before it signs in, by the link of its mail",
   expect((await visitor.auth.signInWithPassword({ email, password })).error).toBeNull();
 });
 
-test("Signing up with an address that waits for its confirmation sends the mail again", async () => {
+test("Signing up again with an unconfirmed address sends the mail again", async () => {
   const email = newEmail();
   const first = await visitor.auth.signUp({ email, password });
   const second = await visitor.auth.signUp({ email, password });
@@ -76,7 +76,7 @@ test("Signing up with an address that waits for its confirmation sends the mail 
   expect(await messages(backend, email)).toHaveLength(2);
 });
 
-test("Signing up with a confirmed address looks like a success, has no identities and sends nothing", async () => {
+test("Signing up with a confirmed address succeeds without identities and sends nothing", async () => {
   const email = newEmail();
   const id = await backend.ensureUser({ email, password, fullName: "Known Person" });
   const { data, error } = await visitor.auth.signUp({ email, password });
@@ -87,7 +87,7 @@ test("Signing up with a confirmed address looks like a success, has no identitie
   expect(await messages(backend, email)).toEqual([]);
 });
 
-test("A resent confirmation works, and a resend for a stranger's address looks the same", async () => {
+test("A resent confirmation works, and a resend for an unknown address gets the same response", async () => {
   const email = newEmail();
   await visitor.auth.signUp({ email, password });
   expect((await visitor.auth.resend({ type: "signup", email })).error).toBeNull();
@@ -97,7 +97,7 @@ test("A resent confirmation works, and a resend for a stranger's address looks t
   expect(data.user?.email).toBe(email);
 });
 
-test("Making a user again gives the same account, and it can sign in", async () => {
+test("Creating a user twice returns the same account, and it can sign in", async () => {
   const user = { email: newEmail(), password, fullName: "Demo Learner" };
   const id = await backend.ensureUser(user);
   expect(await backend.ensureUser(user)).toBe(id);
@@ -112,7 +112,7 @@ test("The API's root lists the tables to the secret key and nothing to the publi
   expect((await root(backend.publishableKey)).ok).toBe(false);
 });
 
-test("Requests at the same time keep their own roles", async () => {
+test("Concurrent requests keep their own roles", async () => {
   const asked = Array.from({ length: 20 }, async (_, index) => {
     const { error } = await (index % 2 === 0 ? server : visitor).from("email_outbox").select("id");
     return error?.code;
@@ -121,7 +121,7 @@ test("Requests at the same time keep their own roles", async () => {
   expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0 ? undefined : "42501")));
 });
 
-test("Instants come in the form that a hosted project gives them", async () => {
+test("Timestamps have the format of a hosted project", async () => {
   expect(await backend.sql("select timestamptz '2025-05-30 22:00:00.5+05:30' as at")).toEqual([
     { at: "2025-05-30T16:30:00.5+00:00" },
   ]);

@@ -34,7 +34,7 @@ test("Joining twice, in any letter case, gives the same success, one row and one
   });
 });
 
-test("With the database down the visitor reads the spec's sentence, and nothing is kept", async () => {
+test("With the database down the visitor gets the specified message, and nothing is stored", async () => {
   captureLog();
   await backend.setFault("database", "500");
   expect(await joinWaitlistAction(person)).toEqual({
@@ -45,7 +45,7 @@ test("With the database down the visitor reads the spec's sentence, and nothing 
   expect(await rows()).toEqual([]);
 });
 
-test("An empty and a wrong address are answered with the toasts' sentences", async () => {
+test("An empty and an invalid address get their toast messages", async () => {
   expect(await joinWaitlistAction({ ...person, email: "" })).toMatchObject({
     ok: false,
     fieldErrors: { email: "Please enter your email address to join the waitlist." },

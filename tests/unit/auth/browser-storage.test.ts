@@ -32,7 +32,7 @@ function browserWith(items: Record<string, string>) {
   return () => Object.fromEntries(Object.entries(localStorage));
 }
 
-test("A return address is kept until it is forgotten, and nothing else with it", () => {
+test("A return URL is stored until it is cleared, and nothing else", () => {
   const stored = browserWith({ theme: "dark" });
   expect(storedReturnUrl()).toBeNull();
   storeReturnUrl("/course");
@@ -42,14 +42,14 @@ test("A return address is kept until it is forgotten, and nothing else with it",
   expect(stored()).toEqual({ theme: "dark" });
 });
 
-test("Other tabs hear of a session's change by a value that changes", () => {
+test("A session change is announced to other tabs by a changed value", () => {
   const stored = browserWith({});
   vi.spyOn(Date, "now").mockReturnValueOnce(1_000);
   signalSessionChange();
   expect(stored()).toEqual({ sessionChanged: "1000" });
 });
 
-test("What an auth library left is removed, whatever project it was of; the rest stays", () => {
+test("Values of auth libraries are removed, of any project, and others stay", () => {
   const kept = { theme: "dark", returnUrl: "/course", "my-sb-notes": "x", "supabase.authority": "x" };
   const stored = browserWith({
     ...kept,
@@ -62,7 +62,7 @@ test("What an auth library left is removed, whatever project it was of; the rest
   expect(stored()).toEqual(kept);
 });
 
-test("A browser that denies its storage has an empty one", () => {
+test("Denied browser storage counts as empty", () => {
   vi.stubGlobal("window", {
     get localStorage(): never {
       throw new DOMException("Denied", "SecurityError");

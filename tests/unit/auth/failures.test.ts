@@ -12,7 +12,7 @@ test.each([
   new AuthApiError("Slow down", 429, undefined),
   new AuthApiError("The last of the visitor's own", 499, undefined),
   new AuthSessionMissingError(),
-])("What the backend says to what was typed is passed on, and is no fault: %s", (error) => {
+])("A validation error of the auth server is passed on and not logged: %s", (error) => {
   const lines = logged();
   expect(failureOf(error, "auth.test-failed")).toEqual({ ok: false, error: error.message });
   expect(lines).not.toHaveBeenCalled();
@@ -25,7 +25,7 @@ test.each([
   new AuthRetryableFetchError("Too slow", 429),
   new TypeError("x is not a function"),
   null,
-])("Anything else is read as an outage, and logged: %s", (error) => {
+])("Any other error counts as an outage and is logged: %s", (error) => {
   const lines = logged();
   expect(failureOf(error, "auth.test-failed")).toEqual({
     ok: false,
@@ -40,7 +40,7 @@ test.each([
   [new AuthApiError(TOO_SOON, 429, "over_request_rate_limit"), false],
   [{ code: "over_email_send_rate_limit" }, false],
   [null, false],
-])("A mail that follows another too soon is known by code and message: %s", (error, isTooSoon) => {
+])("A mail sent too soon after another is recognised by code and message: %s", (error, isTooSoon) => {
   expect(isMailTooSoon(error)).toBe(isTooSoon);
 });
 
@@ -51,7 +51,7 @@ test.each([
     400,
     "email_address_not_authorized",
   ),
-])("A mail that nobody sends is a fault, and says what to do: %s", (error) => {
+])("A mail that the auth server cannot send is logged with advice: %s", (error) => {
   const lines = logged();
   expect(failureOf(error, "auth.test-failed")).toEqual({
     ok: false,

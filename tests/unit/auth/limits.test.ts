@@ -4,7 +4,7 @@ import { callerLimits, mailLimits, signInLimits, signUpLimits } from "@/lib/auth
 
 const CALLER = "203.0.113.7";
 
-test("An account is named alike however its address is typed, and counted alone where the host names no caller", () => {
+test("An account's key ignores how its address is typed, and is the only key without a trusted IP address", () => {
   expect(signInLimits("Ada@Example.com", null)).toEqual([
     { key: "sign-in account ada@example.com", max: 10, seconds: 60 },
   ]);
@@ -15,7 +15,7 @@ test("An account is named alike however its address is typed, and counted alone 
   expect(callerLimits("link", null)).toEqual([]);
 });
 
-test("Where the host names the caller, strangers use up their own tries", () => {
+test("With a trusted IP address, attempts are counted per address", () => {
   expect(signInLimits("Ada@Example.com", CALLER)).toEqual([
     { key: `sign-in account ada@example.com from ${CALLER}`, max: 10, seconds: 60 },
     { key: "sign-in account ada@example.com", max: 100, seconds: 60 },

@@ -11,12 +11,12 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const kinds = ["confirmation", "recovery", "email_change"] as const;
 
 /** Rendered anew by `vitest --update`, which writes the files. */
-test.each(kinds)("The backend's %s mail is what our template renders", async (kind) => {
+test.each(kinds)("The auth server's %s mail equals our rendered template", async (kind) => {
   const html = await render(<AuthMail kind={kind} />, { pretty: true });
   await expect(`${html.trim()}\n`).toMatchFileSnapshot(path.join(root, `supabase/templates/${kind}.html`));
 });
 
-test.each(kinds)("The %s mail leads to the page with a button, and nowhere that spends its token", (kind) => {
+test.each(kinds)("The %s mail links to the page with a button, not to a URL that uses the token", (kind) => {
   const html = readFileSync(path.join(root, `supabase/templates/${kind}.html`), "utf8");
   const type = kind === "confirmation" ? "signup" : kind;
   expect(html).toContain(`href="{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&amp;type=${type}"`);
@@ -31,7 +31,7 @@ test("The project's settings name each template", () => {
   );
 });
 
-test("A known address is told so, with the ways to sign in", async () => {
+test("The mail to a known address lists the ways to sign in", async () => {
   const context = { siteUrl: "https://site.example.com", supportEmail: "support@example.com" };
   const mail = { template: "account-exists", recipient: "ada@example.com", payload: {} };
   const { subject, html } = await buildMessage(mail, context);

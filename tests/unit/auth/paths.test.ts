@@ -13,6 +13,6 @@ test.each([
   expect(isAccountPath(path)).toBe(expected);
 });
 
-test("The sign-in page is told the whole address to lead back to", () => {
+test("The sign-in link has the whole return URL", () => {
   expect(signInPath("/course?utm=x&y#faq")).toBe("/auth?returnTo=%2Fcourse%3Futm%3Dx%26y%23faq");
 });

@@ -19,11 +19,11 @@ const forms = {
     }),
 };
 
-test.each(hostile)("%s leads home, however it comes", (_id, value) => {
+test.each(hostile)("%s redirects to the home page from any source", (_id, value) => {
   for (const [form, resolve] of Object.entries(forms)) expect(resolve(value), form).toBe("/");
 });
 
-test.each(hostile)("%s as a referrer, or appended to our own origin, stays on our origin", (_id, value) => {
+test.each(hostile)("%s as a referrer, or appended to our origin, stays on our origin", (_id, value) => {
   for (const referrer of [value, ORIGIN + value, `https://evil.example/?${value}`]) {
     const path = resolveReturnPath({ referrer, origin: ORIGIN });
     expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
@@ -31,36 +31,42 @@ test.each(hostile)("%s as a referrer, or appended to our own origin, stays on ou
   }
 });
 
-test.each(allowed)("%s is kept, however it comes", (value) => {
+test.each(allowed)("%s is accepted from any source", (value) => {
   for (const [form, resolve] of Object.entries(forms)) expect(resolve(value), form).toBe(value);
 });
 
-test.each(["/authors", "/auth-guide", "/loginless", "/signups/1", "/course/auth"])("%s is no sign-in page", (value) => {
-  expect(resolveReturnPath({ returnTo: value })).toBe(value);
-});
+test.each(["/authors", "/auth-guide", "/loginless", "/signups/1", "/course/auth"])(
+  "%s is not a sign-in page",
+  (value) => {
+    expect(resolveReturnPath({ returnTo: value })).toBe(value);
+  },
+);
 
-test.each(["/AUTH", "/auth/", "/Login?x=1", "/signup#top", "/auth/reset"])("%s would lead in circles", (value) => {
-  expect(resolveReturnPath({ returnTo: value })).toBe("/");
-});
-
-test.each(["/x/../auth/reset", "/course/..", "/./course", "/course%2Fauth", "/a%2F%2Fb", "/;/../login"])(
-  "%s is another path to whoever reads it again, and leads home",
+test.each(["/AUTH", "/auth/", "/Login?x=1", "/signup#top", "/auth/reset"])(
+  "%s is rejected as a redirect loop",
   (value) => {
     expect(resolveReturnPath({ returnTo: value })).toBe("/");
   },
 );
 
-test("Dots in a name are no dots of a path", () => {
+test.each(["/x/../auth/reset", "/course/..", "/./course", "/course%2Fauth", "/a%2F%2Fb", "/;/../login"])(
+  "%s normalises to another path and redirects to the home page",
+  (value) => {
+    expect(resolveReturnPath({ returnTo: value })).toBe("/");
+  },
+);
+
+test("Dots inside a file name are allowed", () => {
   expect(resolveReturnPath({ returnTo: "/files/v1.2/notes..txt" })).toBe("/files/v1.2/notes..txt");
 });
 
-test("An address of 2,048 characters is worth coming back to, a longer one is not", () => {
+test("A return URL may have 2,048 characters and not more", () => {
   const longest = `/${"x".repeat(2_047)}`;
   expect(resolveReturnPath({ returnTo: longest })).toBe(longest);
   expect(resolveReturnPath({ returnTo: `${longest}x` })).toBe("/");
 });
 
-test("A page of another site is passed over, whatever its path, and so is every page where nobody says which site is ours", () => {
+test("Referrers of other sites are ignored, and all referrers without a known site URL", () => {
   expect(resolveReturnPath({ referrer: "https://evil.example/course", from: "/terms", origin: ORIGIN })).toBe("/terms");
   expect(resolveReturnPath({ referrer: `${ORIGIN}/course`, from: "/terms" })).toBe("/terms");
 });
@@ -74,25 +80,25 @@ test("The order is returnTo, stored, referrer, from, home", () => {
   expect(resolveReturnPath({})).toBe("/");
 });
 
-test("The first that is there decides, even if it is unsafe", () => {
+test("The first value present decides, even if it is unsafe", () => {
   expect(resolveReturnPath({ returnTo: "//evil.example", stored: "/course" })).toBe("/");
   expect(resolveReturnPath({ stored: "/auth", from: "/course" })).toBe("/");
 });
 
-test("A referrer that is a sign-in page or another site is passed over", () => {
+test("A referrer that is a sign-in page or another site is ignored", () => {
   const from = "/course#faq";
   for (const referrer of [`${ORIGIN}/auth?returnTo=/x`, "https://evil.example/auth", "", "nonsense"]) {
     expect(resolveReturnPath({ referrer, from, origin: ORIGIN })).toBe(from);
   }
 });
 
-test("A fragment that the referrer lost comes back from the same page's `from`", () => {
+test("A fragment missing from the referrer is taken from the same page's `from`", () => {
   const referrer = `${ORIGIN}/course?a=1`;
   expect(resolveReturnPath({ referrer, from: "/course?a=1#faq", origin: ORIGIN })).toBe("/course?a=1#faq");
   expect(resolveReturnPath({ referrer, from: "/about-us#faq", origin: ORIGIN })).toBe("/course?a=1");
 });
 
-test("Whatever comes, the answer is a path on our own origin and no sign-in page", () => {
+test("Any input gives a path on our origin that is not a sign-in page", () => {
   const piece = fc.constantFrom(
     "/",
     "\\",

@@ -11,19 +11,19 @@ import {
 const change = (name: string, value: string) => ({ name, value, options: { path: "/", httpOnly: true, maxAge: 9 } });
 const hint = (value: string) => ({ name: "signed_in", value, options: { path: "/", httpOnly: false, maxAge: 9 } });
 
-test("The hint comes, lives and goes with the session, and scripts may read it", () => {
+test("The hint cookie is set, renewed and deleted with the session, and scripts can read it", () => {
   const session = change("sb-x-auth-token", "base64-e30");
   expect(withHint([session])).toEqual([session, hint("1")]);
   const gone = change("sb-x-auth-token", "");
   expect(withHint([gone])).toEqual([gone, hint("")]);
 });
 
-test("A session that moves from two chunks to one, or from one to two, is no end of it", () => {
+test("A session that changes its number of chunks does not delete the hint", () => {
   const changes = [change("sb-x-auth-token", ""), change("sb-x-auth-token.0", "a"), change("sb-x-auth-token.1", "b")];
   expect(withHint(changes)).toEqual([...changes, hint("1")]);
 });
 
-test("A verifier of a sign-in under way says nothing of a session", () => {
+test("A PKCE verifier cookie is not a session", () => {
   const verifier = change("sb-x-auth-token-code-verifier", "v");
   expect(withHint([verifier])).toEqual([verifier]);
   expect(hasSessionCookie([verifier])).toBe(false);
@@ -38,12 +38,12 @@ test.each([
   ["sb-x-auth-token.0.1", false],
   ["sb--auth-token", false],
   ["my-sb-x-auth-token", false],
-])("A cookie named %s is of a session: %s", (name, expected) => {
+])("A cookie named %s is part of a session: %s", (name, expected) => {
   expect(hasSessionCookie([{ name: "theme" }, { name }])).toBe(expected);
   expect(isAuthCookie(name)).toBe(name.startsWith("sb-"));
 });
 
-test("A hint that was lost comes back for as long as a browser keeps any, 400 days", () => {
+test("A lost hint cookie is set again for 400 days, the browsers' maximum", () => {
   expect(sessionHint("https://site.example")).toEqual({
     name: "signed_in",
     value: "1",

@@ -18,7 +18,7 @@ test.each([
 
 const person = (metadata: Record<string, unknown>) => sessionUserOf({ id: "1", email: "ada@example.com", metadata });
 
-test("What somebody wrote into their own metadata is text, or it is not shown", () => {
+test("User metadata is shown only if it is text", () => {
   expect(person({ full_name: { toString: "x" }, avatar_url: 5 })).toEqual({
     name: "",
     email: "ada@example.com",
@@ -27,7 +27,7 @@ test("What somebody wrote into their own metadata is text, or it is not shown", 
   });
 });
 
-test("A name is shown without the white space around it", () => {
+test("A name is trimmed", () => {
   expect(person({ full_name: " Ada Lovelace " })).toMatchObject({ name: "Ada Lovelace", initials: "AL" });
 });
 

@@ -13,7 +13,7 @@ test.each([
   expect(metadataText(metadata, "full_name")).toBe(name);
 });
 
-test("Only what a provider overwrites is copied, and a removed value as an empty one", () => {
+test("Only values that a provider overwrites are copied, removed ones as empty", () => {
   expect(withSavedCopies({ full_name: "Ada", avatar_url: null, bio: null })).toEqual({
     full_name: "Ada",
     avatar_url: null,

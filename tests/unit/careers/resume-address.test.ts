@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { resumeAddress } from "@/lib/careers/resume-store";
 
-test("Of a hosted project the address is its bucket in the dashboard, which asks for the operator's account", () => {
+test("For a hosted project the link is its bucket in the dashboard, which requires a login", () => {
   expect(resumeAddress("https://abcdefghij.supabase.co", "frontend_engineer/1795224212720-cv.pdf")).toBe(
     "https://supabase.com/dashboard/project/abcdefghij/storage/files/buckets/applications",
   );
@@ -12,7 +12,7 @@ test.each([
   "http://127.0.0.1:54321",
   "https://abcdefghij.supabase.co.example",
   "https://example.com/https://abcdefghij.supabase.co",
-])("Of the backend %s it is the file's own, which asks for the secret key", (backend) => {
+])("For the backend %s the link is the file's URL, which requires the secret key", (backend) => {
   expect(resumeAddress(backend, "frontend_engineer/1-cv.pdf")).toBe(
     `${backend}/storage/v1/object/applications/frontend_engineer/1-cv.pdf`,
   );

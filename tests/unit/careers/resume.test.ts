@@ -29,17 +29,17 @@ const errorsFor = async (change: Record<string, unknown>) => {
   return error?.issues.map(({ path, message }) => [path[0], message]);
 };
 
-test("An application is accepted as it is", async () => {
+test("A valid application is accepted", async () => {
   expect(await applicationSchema.parseAsync(good)).toEqual(good);
 });
 
-test.each(resumeCases)("$file gets its verdict", async ({ file: name, type, content, isTaken }) => {
+test.each(resumeCases)("$file is accepted or rejected as listed", async ({ file: name, type, content, isTaken }) => {
   const errors = await errorsFor({ resume: file(content(), name, type) });
   if (isTaken !== undefined) expect(errors === undefined).toBe(isTaken);
   if (errors) expect(errors).toEqual([["resume", expect.stringMatching(/PDF/)]]);
 });
 
-test("A whole PDF has up to 2,097,152 bytes", async () => {
+test("A PDF may have 2,097,152 bytes and not more", async () => {
   expect(await errorsFor({ resume: file(heavyPdf(MAX)) })).toBeUndefined();
   expect(await errorsFor({ resume: file(heavyPdf(MAX + 1)) })).toEqual([["resume", TOO_LARGE]]);
 });
@@ -50,12 +50,12 @@ test.each([
   ["a text", "%PDF-1.4", MISSING],
   ["something like a file", { size: 10, name: "cv.pdf" }, MISSING],
   ["a picture that says it is a PDF", file(Buffer.from("\x89PNG\r\n\x1a\n")), NOT_PDF],
-])("%s is refused in the spec's words", async (_case, resume, message) => {
+])("%s is rejected with the specified message", async (_case, resume, message) => {
   expect(await errorsFor({ resume })).toEqual([["resume", message]]);
 });
 
 test.each([undefined, "", "chief_executive", "__proto__", "../frontend_engineer", ["frontend_engineer"]])(
-  "%j is no role",
+  "%j is not a role",
   async (role) => {
     expect(await errorsFor({ role })).toEqual([["role", MISSING]]);
   },
@@ -69,21 +69,21 @@ test("Name, email and description are required", async () => {
   ]);
 });
 
-test.each(values)("$cls $id in any field gives one clear sentence or clean text", async ({ value }) => {
+test.each(values)("$cls $id in any field gives one error message or clean text", async ({ value }) => {
   for (const field of ["name", "description"]) {
     const errors = await errorsFor({ [field]: value });
     if (errors) expect(errors).toEqual([[field, expect.stringMatching(/must be at|add a|cannot be read/)]]);
   }
 });
 
-test("What follows a PDF's end is blank or makes it none", () => {
+test("Only white space may follow a PDF's end", () => {
   for (const blank of "\0\t\n\f\r ") expect(isPdf(Buffer.concat([smallPdf(), Buffer.alloc(5_000, blank)]))).toBe(true);
   expect(isPdf(Buffer.from("%PDF-1.4 startxref\r\n 9 \r\n%%EOF"))).toBe(true);
   expect(isPdf(Buffer.concat([smallPdf(), Buffer.alloc(2_000, "PK")]))).toBe(false);
   expect(isPdf(Buffer.concat([Buffer.from(" "), smallPdf()]))).toBe(false);
 });
 
-test("No bytes upset the check, and none without a header and a trailer pass it", () => {
+test("No bytes make the check throw, and none pass without a header and a trailer", () => {
   const isNone = fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => !isPdf(bytes));
   fc.assert(isNone, { numRuns: 2_000 });
 });
@@ -95,6 +95,6 @@ test.each([
   [{ type: "application/pdf", size: 0 }, NOT_PDF],
   [{ type: "text/html", size: 335 }, NOT_PDF],
   [{ type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", size: 335 }, NOT_PDF],
-])("A chosen file of %j is answered before it is read", (chosen, refusal) => {
+])("A selected file of %j is checked before it is read", (chosen, refusal) => {
   expect(resumeRefusal(chosen)).toBe(refusal);
 });

@@ -28,11 +28,11 @@ test.each([
   ["cv\u202E\u2066gnp.pdf", "cvgnp.pdf"],
   ["x.pdf\0.exe", "x-pdf-exe.pdf"],
   ["", "resume.pdf"],
-])("%j is kept as %s", (name, kept) => {
+])("%j is stored as %s", (name, kept) => {
   expect(safeFileName(name)).toBe(kept);
 });
 
-test("Whatever a file is called, the name is safe, and a safe name stays as it is", () => {
+test("Any file name becomes safe, and a safe name is unchanged", () => {
   const anyName = fc.oneof(
     fc.string({ unit: "binary", maxLength: 300 }),
     fc.string({ unit: "grapheme", maxLength: 300 }),
@@ -50,7 +50,7 @@ test("Whatever a file is called, the name is safe, and a safe name stays as it i
   );
 });
 
-test("A name of 2 MB takes no time", () => {
+test("A name of 2 MB is handled in time", () => {
   const start = performance.now();
   safeFileName(" .pdf".repeat(400_000));
   safeFileName("-".repeat(2_000_000));

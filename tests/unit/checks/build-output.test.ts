@@ -5,11 +5,11 @@ import { outputProblems } from "../../checks/build-output.mjs";
 const hashes = { "static/a.js": "1", "server/app/index.html": "2", "routes-manifest.json": "3" };
 const outputs = ["static/a.js", "server/app/index.html"];
 
-test("A build that is as it was handed over has no problems", () => {
+test("An unchanged build has no problems", () => {
   expect(outputProblems({ hashes, outputs }, { ...hashes })).toEqual([]);
 });
 
-test("What was changed, removed or added after the build, or never handed over, is named", () => {
+test("Outputs changed, removed or added after the build, or never handed over, are listed", () => {
   const now = { "static/a.js": "1", "server/app/index.html": "changed", "static/late.js": "4" };
   expect(outputProblems({ hashes, outputs }, now)).toEqual([
     "static/late.js was added after the build",

@@ -29,7 +29,7 @@ const atVersion = (name: string, version: string) => (changed: Files) => {
   lock.packages[`node_modules/${name}`] = { ...lock.packages[`node_modules/${name}`], version };
 };
 
-test("As they are, the two files are in order", () => {
+test("The project's manifest and lockfile have no problems", () => {
   expect(problemsAfter(() => {})).toBe("");
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["sharp", "0.9.12"],
   ["zod", "4.6.6"],
   ["@supabase/ssr", "0.12.6"],
-])("%s %s is known to have holes", (name, version) => {
+])("%s %s has known vulnerabilities", (name, version) => {
   expect(problemsAfter(atVersion(name, version))).toMatch(`${name} is ${version}, with known holes before`);
 });
 
@@ -51,18 +51,18 @@ test.each([
   ["next", "16.10.0"],
   ["react", "20.0.0"],
   ["sharp", "0.36.0"],
-])("%s %s is above the floor", (name, version) => {
+])("%s %s has no known vulnerability", (name, version) => {
   expect(problemsAfter(atVersion(name, version))).not.toMatch("known holes");
 });
 
-test("A version below the floor is found inside another package, too", () => {
+test("A vulnerable version nested in another package is found", () => {
   const problems = problemsAfter(({ lock }) => {
     lock.packages["node_modules/x/node_modules/zod"] = { version: "3.25.0", license: "MIT", integrity: "sha512-x" };
   });
   expect(problems).toMatch("node_modules/x/node_modules/zod is 3.25.0");
 });
 
-test.each(["react", "react-dom", "sharp", "next"])("A second %s, and none at all, are refused", (name) => {
+test.each(["react", "react-dom", "sharp", "next"])("A second copy of %s, or none, is rejected", (name) => {
   const second = problemsAfter(({ lock: { packages } }) => {
     packages[`node_modules/x/node_modules/${name}`] = { ...packages[`node_modules/${name}`] };
   });
@@ -81,14 +81,14 @@ test.each([
   "MIT AND GPL-3.0-only",
   "(MIT OR ISC) AND GPL-3.0-only",
   undefined,
-])("The licence %s was not agreed to", (license) => {
+])("The licence %s is not allowed", (license) => {
   const problems = problemsAfter(({ lock: { packages } }) => {
     packages["node_modules/clsx"] = { ...packages["node_modules/clsx"], license: license as string };
   });
   expect(problems).toMatch("node_modules/clsx has a licence that was not agreed to");
 });
 
-test.each(["MIT", "(MIT OR GPL-3.0-only)", "(Apache-2.0 AND BSD-3-Clause)"])("The licence %s is fine", (license) => {
+test.each(["MIT", "(MIT OR GPL-3.0-only)", "(Apache-2.0 AND BSD-3-Clause)"])("The licence %s is allowed", (license) => {
   const problems = problemsAfter(({ lock: { packages } }) => {
     packages["node_modules/clsx"] = { ...packages["node_modules/clsx"], license };
   });
@@ -112,6 +112,6 @@ test.each<[string, (files: Files) => void, string]>([
     ({ lock }) => void delete lock.packages["node_modules/clsx"]?.integrity,
     "node_modules/clsx is locked without a checksum",
   ],
-])("A project that %s is refused", (_what, change, problem) => {
+])("A project that %s is rejected", (_what, change, problem) => {
   expect(problemsAfter(change)).toMatch(problem);
 });

@@ -7,7 +7,7 @@ const host = JSON.parse(readFileSync("vercel.json", "utf8")) as {
   crons: { path: string; schedule: string }[];
 };
 
-test("The host's scheduler calls every scheduled job there is, by the method it has", () => {
+test("The host's scheduler calls every scheduled job with the right method", () => {
   const jobs = readdirSync("app/api/cron").map((name) => `/api/cron/${name}`);
   expect(host.crons.map((cron) => cron.path).toSorted()).toEqual(jobs.toSorted());
   for (const { path: route, schedule } of host.crons) {
@@ -16,7 +16,7 @@ test("The host's scheduler calls every scheduled job there is, by the method it 
   }
 });
 
-test("The host builds as we do: alone, the framework's own command makes pages that do not run", () => {
+test("The host uses our build command, since a single `next build` lacks the script hashes", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   expect(host.buildCommand).toBe("npm run build");
   const [, script = ""] = scripts.build?.split(" ") ?? [];

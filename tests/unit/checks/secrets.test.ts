@@ -7,7 +7,7 @@ const READS_SECRETS =
 
 const sources = globSync("lib/**/*.{ts,tsx}");
 
-test("Whatever reads a secret is marked, so that a build which sent it to a browser would fail", () => {
+test("Modules that read a secret are server-only, so that bundling them for a browser fails the build", () => {
   const readers = sources.filter((file) => READS_SECRETS.test(readFileSync(file, "utf8")));
   expect(readers.length).toBeGreaterThan(15);
   const unmarked = readers.filter((file) => {
@@ -17,7 +17,7 @@ test("Whatever reads a secret is marked, so that a build which sent it to a brow
   expect(unmarked).toEqual([]);
 });
 
-test("No variable is marked as public: what a browser may know it is told by a page", () => {
+test("No variable is public: pages pass the browser what it needs", () => {
   const named = [...sources, ...globSync("{app,components}/**/*.{ts,tsx}"), "next.config.ts", "middleware.ts"];
   expect(named.filter((file) => readFileSync(file, "utf8").includes("NEXT_PUBLIC_"))).toEqual([]);
 });

@@ -21,11 +21,11 @@ const textsIn = (value: unknown): string[] => {
 };
 const texts = textsIn(config);
 
-test("No address of a developer's machine reaches the hosted project", () => {
+test("The hosted project's config has no local address", () => {
   expect(texts.filter((text) => /localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0/.test(text))).toEqual([]);
 });
 
-test("Everything taken from the environment is in .env.example, and is a whole value", () => {
+test("Every environment variable is in .env.example, and is a whole value", () => {
   const example = readFileSync(".env.example", "utf8");
   const taken = texts.filter((text) => text.includes("env("));
   expect(taken.length).toBeGreaterThan(5);
@@ -36,20 +36,20 @@ test("Everything taken from the environment is in .env.example, and is a whole v
   }
 });
 
-test("Links and ways back lead to the site that the environment names", () => {
+test("Links and redirects use the environment's site URL", () => {
   expect(config.auth.site_url).toBe("env(SITE_URL)");
   // One item: the project keeps the list as one text, and would read a list in one variable back as another.
   expect(config.auth.additional_redirect_urls).toEqual(["env(SUPABASE_AUTH_REDIRECT_URL)"]);
 });
 
-test("Mails go by a mail server of our own", () => {
+test("Mails use our own SMTP server", () => {
   const { enabled, ...rest } = config.auth.email.smtp;
   expect(enabled).toBe(true);
   expect(Object.keys(rest).toSorted()).toEqual(["admin_email", "host", "pass", "port", "sender_name", "user"]);
   expect(rest.pass).toMatch(/^env\(/);
 });
 
-test("Every limit is said, none is left to the CLI's defaults for a single visitor", () => {
+test("Every rate limit is set explicitly", () => {
   const { anonymous_users, sms_sent, web3, ...used } = config.auth.rate_limit;
   expect([anonymous_users, sms_sent, web3].every(Number.isInteger)).toBe(true);
   expect(Object.keys(used).toSorted()).toEqual([

@@ -20,7 +20,7 @@ test("A message is accepted with and without a company", () => {
   expect(homeMessageSchema.parse(without)).toEqual(without);
 });
 
-test("The spec's sentences answer each wrong field", () => {
+test("Each invalid field gets its specified message", () => {
   expect(errorsFor({ name: "A", email: "a@b", message: "too short" })).toEqual([
     ["name", "Name is required"],
     ["email", "Invalid email address"],
@@ -33,18 +33,18 @@ test("The spec's sentences answer each wrong field", () => {
   ]);
 });
 
-test("A message of ten characters is enough, blanks inside included", () => {
+test("A message of ten characters is enough, inner spaces included", () => {
   expect(errorsFor({ message: "a b c d ef" })).toBeUndefined();
 });
 
-test("Texts beyond the limits are named as too long", () => {
+test("Texts above the limits are reported as too long", () => {
   expect(errorsFor({ name: "x".repeat(101) })).toEqual([["name", "Name should be at most 100 characters"]]);
   expect(errorsFor({ message: "x".repeat(100_000) })).toEqual([
     ["message", "Message should be at most 5000 characters"],
   ]);
 });
 
-test.each(values)("$cls $id in any field gives one clear sentence or clean text", ({ value }) => {
+test.each(values)("$cls $id in any field gives one error message or clean text", ({ value }) => {
   for (const field of ["name", "company", "message"]) {
     const errors = errorsFor({ [field]: value });
     if (!errors) continue;
@@ -68,7 +68,7 @@ const pageErrorsFor = (change: Record<string, unknown>) =>
     .safeParse({ ...onContactPage, ...change })
     .error?.issues.map(({ path, message }) => [path[0], message]);
 
-test("The contact page takes each of the six inquiry types, with and without a subject", () => {
+test("The contact page accepts each of the six inquiry types, with and without a subject", () => {
   for (const inquiryType of ["general", "corporate", "technical", "billing", "partnership", "other"]) {
     expect(pageErrorsFor({ inquiryType })).toBeUndefined();
   }
@@ -76,7 +76,7 @@ test("The contact page takes each of the six inquiry types, with and without a s
   expect(pageErrorsFor({ subject: "My invoice" })).toBeUndefined();
 });
 
-test("The contact page answers each wrong field in the spec's words", () => {
+test("Each invalid field of the contact page gets its specified message", () => {
   const answers = [
     ["name", "Name must be at least 2 characters."],
     ["email", "Please enter a valid email address."],
@@ -89,7 +89,7 @@ test("The contact page answers each wrong field in the spec's words", () => {
   expect(pageErrorsFor({ subject: "x".repeat(201) })).toEqual([["subject", "Subject must be at most 200 characters."]]);
 });
 
-test.each(values)("$cls $id in any field of the contact page gives one clear sentence or clean text", ({ value }) => {
+test.each(values)("$cls $id in any field of the contact page gives one error message or clean text", ({ value }) => {
   for (const field of ["name", "subject", "message"]) {
     const errors = pageErrorsFor({ [field]: value });
     if (errors) expect(errors).toEqual([[field, expect.stringMatching(/must be|cannot be read/)]]);

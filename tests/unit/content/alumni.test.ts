@@ -16,7 +16,7 @@ test("there are five alumni, one for each business function", () => {
   ]);
 });
 
-test("the salary increases stand in the specified order", () => {
+test("the salary increases are in the specified order", () => {
   expect(alumni.map(({ achievements }) => achievements.salaryIncrease)).toEqual([18, 15, 22, 20, 25]);
 });
 

@@ -27,7 +27,7 @@ test.for(drawings)("$src exists, has the stated size and stays small", ({ src, w
 });
 
 test.for([...drawings, { src: "/brand/symbol.svg" }, { src: "/brand/hero-pattern.svg" }, { src: "/../app/icon.svg" }])(
-  "$src carries no script and refers to nothing outside itself",
+  "$src has no script and no external reference",
   ({ src }) => {
     const svg = readFileSync(file(src), "utf8").replace('xmlns="http://www.w3.org/2000/svg"', "");
     expect(svg).not.toMatch(/<script|\son\w+=|javascript:|@import|<foreignObject/i);
@@ -35,14 +35,14 @@ test.for([...drawings, { src: "/brand/symbol.svg" }, { src: "/brand/hero-pattern
   },
 );
 
-test("the mark in the header is the drawing itself", () => {
+test("the header's logo equals its file", () => {
   const shapesOf = (svg: string) => svg.match(/<(?:rect|path)[^>]*?(?=\s*\/?>)/g);
   const drawing = shapesOf(readFileSync(file("/brand/symbol.svg"), "utf8"));
   expect(drawing).not.toHaveLength(0);
   expect(shapesOf(renderToStaticMarkup(createElement(Logo)))).toEqual(drawing);
 });
 
-test("no drawing lies unused in the portrait and logo folders", () => {
+test("every file in the portrait and logo folders is used", () => {
   const stored = ["portraits", "logos"].flatMap((folder) =>
     readdirSync(file(`/${folder}`)).map((name) => `/${folder}/${name}`),
   );
@@ -55,7 +55,7 @@ test("people have distinct ids and portraits with their name as the alternative 
   for (const { name, image } of people) expect(image.alt).toContain(name);
 });
 
-test("fourteen companies have distinct names, and the four of the leaders are among them", () => {
+test("fourteen companies have distinct names and include the four of the leaders", () => {
   const names: readonly string[] = companies.map(({ name }) => name);
   expect(new Set(names).size).toBe(14);
   expect(leaderCompanies).toHaveLength(4);

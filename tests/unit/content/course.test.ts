@@ -21,7 +21,7 @@ test("The program is six weeks in order, with a Q&A session after week 2 and aft
   ]);
 });
 
-test("The live sessions that are promised are the ones in the syllabus", () => {
+test("The promised live sessions are those in the syllabus", () => {
   expect(syllabus).toHaveLength(8);
   expect(includes.sessions.title).toBe(`${syllabus.length} live sessions`);
 });
@@ -30,7 +30,7 @@ test("Every week has the four parts", () => {
   expect(weekParts.map(({ label }) => label)).toEqual(["Theory", "Live Demo", "Hands-on Workshop", "Assignment"]);
 });
 
-test("A week's parts add up to the three hours of Saturday, the hours promised and 70 percent of practice", () => {
+test("A week's parts add up to three hours, the promised total and 70 percent of practice", () => {
   const onSaturday = weekParts.filter(({ id }) => id !== "assignment").reduce((sum, { minutes }) => sum + minutes, 0);
   expect(onSaturday).toBe(3 * 60);
   expect(allMinutes).toBeLessThanOrEqual(4 * 60);
@@ -58,7 +58,7 @@ test("The capstone is a presentation, a video walkthrough and a roadmap", () => 
   ]);
 });
 
-test("Six questions are answered, the refund rule to the letter", () => {
+test("Six questions have answers, with the exact refund rule", () => {
   expect(courseFaq.items).toHaveLength(6);
   expect(courseFaq.items.find(({ question }) => question.includes("refund"))?.answer).toContain(
     "Course fees are non-refundable after 14 days from the date of purchase.",

@@ -16,15 +16,12 @@ test("the terms have ten sections, the privacy policy eight, the cookie policy s
   expect([terms, privacy, cookiePolicy].map(({ sections }) => sections.length)).toEqual([10, 8, 6]);
 });
 
-test.for([terms, privacy, cookiePolicy])(
-  "$title: every section has an address of its own and a text",
-  ({ sections }) => {
-    expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
-    for (const { blocks } of sections) expect(blocks.length).toBeGreaterThan(0);
-  },
-);
+test.for([terms, privacy, cookiePolicy])("$title: every section has a unique id and a text", ({ sections }) => {
+  expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
+  for (const { blocks } of sections) expect(blocks.length).toBeGreaterThan(0);
+});
 
-test.for([terms, privacy, cookiePolicy])("$title: links lead to pages of ours or to support", (document) => {
+test.for([terms, privacy, cookiePolicy])("$title: links go to our pages or to support", (document) => {
   const links = [...JSON.stringify(document).matchAll(/\]\(([^)]+)\)/g)].map(([, address]) => address ?? "");
   expect(links.length).toBeGreaterThan(0);
   expect(links.filter((address) => !(address in pages) && address !== "mailto:support@example.com")).toEqual([]);
@@ -38,7 +35,7 @@ test.for([terms, privacy, cookiePolicy])("$title: every row of a table has a cel
   }
 });
 
-test("the terms state the refund rule to the letter", () => {
+test("the terms state the exact refund rule", () => {
   expect(JSON.stringify(terms)).toContain("Course fees are non-refundable after 14 days from the date of purchase.");
 });
 
@@ -57,12 +54,12 @@ test("the cookie policy names every cookie and every stored value", () => {
     expect(text).toContain(name);
 });
 
-test("the privacy policy names everybody who processes data for us", () => {
+test("the privacy policy lists every data processor", () => {
   const text = JSON.stringify(privacy);
   for (const name of ["Supabase", "Razorpay", "Resend"]) expect(text).toContain(name);
 });
 
-test("the privacy policy promises no deadline, link or switch that nothing in the project keeps", () => {
+test("the privacy policy promises nothing that the project does not implement", () => {
   const text = JSON.stringify(privacy);
   for (const promise of [
     "36 months",
@@ -81,7 +78,7 @@ test("the about page has five points, five goals and two instructors with three 
   for (const { achievements } of instructors) expect(achievements).toHaveLength(3);
 });
 
-test("the six values stand in the specified order", () => {
+test("the six values are in the specified order", () => {
   expect(values.items.map(({ title }) => title)).toEqual([
     "Innovation-Driven",
     "Collaborative Culture",
@@ -114,7 +111,7 @@ test("every role belongs to a crew of the culture page", () => {
   for (const role of jobRoles) expect(crews).toContain(role.team);
 });
 
-test("the inquiry types stand in the specified order", () => {
+test("the inquiry types are in the specified order", () => {
   expect(inquiryTypes.map(({ value }) => value)).toEqual([
     "general",
     "corporate",

@@ -11,17 +11,17 @@ const comes = async (signal: AbortSignal) => {
   return true;
 };
 
-test("A call ends with the time of the work around it, however much it asks for", async () => {
+test("A call's time limit never exceeds the enclosing deadline", async () => {
   expect(await within(20, () => comes(deadlineIn(HOUR_MS)))).toBe(true);
   expect(await within(20, () => within(HOUR_MS, () => comes(deadlineIn(HOUR_MS))))).toBe(true);
 });
 
-test("A call may take less than the work around it", async () => {
+test("A call may have a shorter limit than the enclosing deadline", async () => {
   expect(await within(HOUR_MS, () => comes(deadlineIn(20)))).toBe(true);
   expect(await comes(deadlineIn(20))).toBe(true);
 });
 
-test("When the time is over, a call is over before it begins, and cleaning up has a time of its own", async () => {
+test("After the deadline a call is aborted before it starts, and clean-up has its own deadline", async () => {
   await within(1, async () => {
     await comes(deadlineIn(HOUR_MS));
     expect(await comes(deadlineIn(HOUR_MS))).toBe(true);
@@ -29,7 +29,7 @@ test("When the time is over, a call is over before it begins, and cleaning up ha
   });
 });
 
-test("Work that is done at the same time has each its own deadline", async () => {
+test("Concurrent work has separate deadlines", async () => {
   const [short, long] = await Promise.all([
     within(20, async () => comes(deadlineIn(HOUR_MS))),
     within(HOUR_MS, async () => deadlineIn(HOUR_MS)),

@@ -27,13 +27,13 @@ test.each([
   ["AI for Product Management", "2025-05-30T16:30:00.000Z", "2025-05-30T18:00:00.000Z"],
   ["AI for Marketing & Sales", "2025-05-31T05:30:00.000Z", "2025-05-31T07:00:00.000Z"],
   ["AI for Human Resources", "2025-05-31T05:30:00.000Z", "2025-05-31T07:00:00.000Z"],
-] as const)("%s starts and ends at the right instants", (title, start, end) => {
+] as const)("%s starts and ends at the right times", (title, start, end) => {
   const { event } = parse(title);
   expect(event.startDate.toJSDate().toISOString()).toBe(start);
   expect(event.endDate.toJSDate().toISOString()).toBe(end);
 });
 
-test("The invitation is a request from support to the registrant, who need not answer", () => {
+test("The invitation is a request from support that needs no reply", () => {
   const { calendar, component, event } = parse();
   expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
   expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
@@ -46,14 +46,14 @@ test("The invitation is a request from support to the registrant, who need not a
   expect(component.getFirstPropertyValue("status")).toBe("CONFIRMED");
 });
 
-test("The event's id and stamp come from the registration", () => {
+test("The event's id and timestamp come from the registration", () => {
   const { component, event } = parse();
   expect(event.uid).toBe("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11@ai-skills-academy");
   expect(event.sequence).toBe(0);
   expect(String(component.getFirstPropertyValue("dtstamp"))).toBe("2026-11-20T16:59:05Z");
 });
 
-test("The meeting link is where each calendar looks for it", () => {
+test("The meeting link is in every field that calendars read", () => {
   const { component, event } = parse();
   const { meetingUrl } = invite("AI for Marketing & Sales");
   expect(event.location).toBe(meetingUrl);
@@ -61,13 +61,13 @@ test("The meeting link is where each calendar looks for it", () => {
   expect(event.description).toContain(meetingUrl);
 });
 
-test("An alarm rings a quarter of an hour before", () => {
+test("The alarm is 15 minutes before the start", () => {
   const alarm = parse().component.getFirstSubcomponent("valarm");
   expect(alarm?.getFirstPropertyValue("action")).toBe("DISPLAY");
   expect(String(alarm?.getFirstPropertyValue("trigger"))).toBe("-PT15M");
 });
 
-test("The file is built as the standard says: CRLF, lines of at most 75 bytes, the same bytes each time", () => {
+test("The file follows the standard (CRLF, lines of at most 75 bytes) and is deterministic", () => {
   const text = buildCalendarInvite(invite("AI for Marketing & Sales"));
   expect(text).not.toMatch(/[^\r]\n/);
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -80,7 +80,7 @@ const anyAddress = fc
   .map(([left, right]) => `a${left}@${right}`.replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs},;:<>]/gu, "\\"))
   .filter(isLooseEmail);
 
-test("Whoever registers, whenever and whatever the link, the file reads as what was put into it, and as nothing more", () => {
+test("For any input, parsing the file gives exactly the values put in", () => {
   const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
   const link = fc.webUrl({ withQueryParameters: true, withFragments: true });
   fc.assert(

@@ -34,7 +34,7 @@ const contact = (change: Record<string, unknown> = {}) => ({
   payload: { name: "Ada", email: "ada@example.com", company: null, message: "Hello there, support.", ...change },
 });
 
-test("The confirmation says session, date, time and link, in HTML and in text", async () => {
+test("The confirmation has session, date, time and link, in HTML and in text", async () => {
   const { subject, html, text, attachments } = await buildMessage(confirmation, context);
   expect(subject).toBe("You're registered: AI for Marketing & Sales");
   expect(html).toContain("AI for Marketing &amp; Sales");
@@ -46,7 +46,7 @@ test("The confirmation says session, date, time and link, in HTML and in text", 
   expect(Buffer.from(attachments[0]?.content ?? "", "base64").toString()).toMatch(/^BEGIN:VCALENDAR\r\n/);
 });
 
-test("A waiting list's mail has no meeting link and no invitation", async () => {
+test("A waiting list mail has no meeting link and no invitation", async () => {
   const { subject, html, text, attachments } = await buildMessage(waitlist, context);
   expect(subject).toBe("You're on the waiting list: AI for Human Resources");
   expect(text).toContain("will notify you when it becomes available");
@@ -54,14 +54,14 @@ test("A waiting list's mail has no meeting link and no invitation", async () => 
   expect(attachments).toEqual([]);
 });
 
-test("The early access mail leads to the sessions on offer", async () => {
+test("The early access mail links to the open sessions", async () => {
   const { html, text } = await buildMessage(general, context);
   expect(html).toContain('href="https://site.example.com/#lightning-sessions"');
   expect(text).toContain("We'll notify you when new AI functions become available");
 });
 
 test.each([confirmation, waitlist, general, contact()])(
-  "$template says who sends it, why, and whom to ask",
+  "$template says who sends it, why, and how to contact support",
   async (mail) => {
     const { html, text } = await buildMessage(mail, context);
     expect(html).toContain('name="color-scheme" content="light dark"');
@@ -72,15 +72,12 @@ test.each([confirmation, waitlist, general, contact()])(
   },
 );
 
-test.each([confirmation, waitlist, general, contact()])(
-  "$template is the same to the byte in each attempt",
-  async (mail) => {
-    expect(await buildMessage(mail, context)).toEqual(await buildMessage(mail, context));
-  },
-);
+test.each([confirmation, waitlist, general, contact()])("$template is identical in each attempt", async (mail) => {
+  expect(await buildMessage(mail, context)).toEqual(await buildMessage(mail, context));
+});
 
 test.each(values.filter(({ value }) => typeof value === "string"))(
-  "$cls $id is shown as text in support's mail and never reaches the subject as a line",
+  "$cls $id is escaped in support's mail and adds no line to the subject",
   async ({ value }) => {
     const typed = String(value).slice(0, 100);
     const { subject, html } = await buildMessage(contact({ name: typed, company: typed, message: typed }), context);
@@ -90,7 +87,7 @@ test.each(values.filter(({ value }) => typeof value === "string"))(
   },
 );
 
-test("A message of lines keeps its lines", async () => {
+test("A message keeps its line breaks", async () => {
   const { html, text } = await buildMessage(contact({ message: "one\ntwo\n\nthree" }), context);
   expect(html).toContain("one<br/>two<br/><br/>three");
   expect(text).toContain("one\ntwo\n\nthree");

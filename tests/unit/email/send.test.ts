@@ -28,7 +28,7 @@ test.each([
   ["soon", 30],
   ["Mon, 23 Nov 2026 10:00:00 GMT", 30],
   [undefined, 30],
-])("A provider that is asked too often and says %j is left alone for %i s", async (said, waitSeconds) => {
+])("A rate limit with Retry-After %j postpones the retry for %i s", async (said, waitSeconds) => {
   retryAfter = said;
   const message = { subject: "Hello", html: "<p>Hello</p>", text: "Hello", attachments: [] };
   const envelope = { recipient: "ada@example.com", replyTo: "support@example.com", idempotencyKey: "hello/1" };

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { getSiteUrl, parseEnv } from "@/lib/env";
 import { environment } from "@/tests/fixtures/environment";
 
-test("A complete environment is read, with the defaults of the providers' addresses", () => {
+test("A complete environment is read, with default provider URLs", () => {
   const env = parseEnv(environment);
   expect(env.SITE_URL).toBe("https://site.example.com");
   expect(env.RAZORPAY_API_URL).toBe("https://api.razorpay.com");
@@ -14,22 +14,22 @@ test("A complete environment is read, with the defaults of the providers' addres
   expect(env.SESSION_LINKS["AI for Human Resources"]).toBe("https://meet.example.com/hr");
 });
 
-test.each(Object.keys(environment))("A missing or empty %s is named", (name) => {
+test.each(Object.keys(environment))("A missing or empty %s is reported", (name) => {
   expect(() => parseEnv({ ...environment, [name]: undefined })).toThrow(`${name}: is missing`);
   expect(() => parseEnv({ ...environment, [name]: " " })).toThrow(`${name}: is missing`);
 });
 
-test.each(["new,", ",new", " new , ,", "new"])("An empty item of the webhook's secrets (%j) is none", (list) => {
+test.each(["new,", ",new", " new , ,", "new"])("Empty items of the webhook secrets (%j) are dropped", (list) => {
   expect(parseEnv({ ...environment, RAZORPAY_WEBHOOK_SECRET: list }).RAZORPAY_WEBHOOK_SECRET).toEqual(["new"]);
 });
 
-test.each([",", " , ,", ",,"])("A list of webhook secrets with nothing in it (%j) is named", (list) => {
+test.each([",", " , ,", ",,"])("An empty list of webhook secrets (%j) is reported", (list) => {
   expect(() => parseEnv({ ...environment, RAZORPAY_WEBHOOK_SECRET: list })).toThrow(
     "RAZORPAY_WEBHOOK_SECRET: must hold a secret",
   );
 });
 
-test("Spaces and line ends around a value do not belong to it, nor count as characters of a secret", () => {
+test("Values are trimmed, and white space does not count as characters of a secret", () => {
   expect(parseEnv({ ...environment, RAZORPAY_KEY_SECRET: " key-secret\n" }).RAZORPAY_KEY_SECRET).toBe("key-secret");
   expect(() => parseEnv({ ...environment, CRON_SECRET: `short${" ".repeat(20)}` })).toThrow(
     "CRON_SECRET: must have 16 characters or more",
@@ -37,7 +37,7 @@ test("Spaces and line ends around a value do not belong to it, nor count as char
 });
 
 test.each([undefined, "", "site.example.com", "ftp://site.example.com"])(
-  "A build for %s says what is wrong",
+  "A build for %s reports the error",
   (value) => {
     vi.stubEnv("SITE_URL", value);
     expect(getSiteUrl).toThrow("SITE_URL is missing or no http(s) address");
@@ -45,11 +45,11 @@ test.each([undefined, "", "site.example.com", "ftp://site.example.com"])(
   },
 );
 
-test("All missing variables are named in one message", () => {
+test("All missing variables are reported in one message", () => {
   expect(() => parseEnv({})).toThrow(new RegExp(Object.keys(environment).join("[^]*")));
 });
 
-test("A wrong value is named and not shown", () => {
+test("An invalid value is reported without the value", () => {
   const wrong = { ...environment, SITE_URL: "javascript:alert(1)", CRON_SECRET: "short", SESSION_LINKS: "{" };
   const message = messageOf(() => parseEnv(wrong));
   expect(message).toContain("SITE_URL: must be an http(s) address");
@@ -78,9 +78,12 @@ test.each([
   expect(() => parseEnv({ ...environment, [name]: value })).toThrow(`${name}: ${reason}`);
 });
 
-test.each(["hello@mail.example.com", "AI Skills Academy <hello@mail.example.com>"])("%s may send mail", (mailbox) => {
-  expect(parseEnv({ ...environment, EMAIL_FROM: mailbox }).EMAIL_FROM).toBe(mailbox);
-});
+test.each(["hello@mail.example.com", "AI Skills Academy <hello@mail.example.com>"])(
+  "%s is a valid sender",
+  (mailbox) => {
+    expect(parseEnv({ ...environment, EMAIL_FROM: mailbox }).EMAIL_FROM).toBe(mailbox);
+  },
+);
 
 test.each([
   [
@@ -89,11 +92,11 @@ test.each([
   ],
   ["a session without a link", { "AI for Product Management": "https://meet.example.com/product" }],
   ["a list", ["https://meet.example.com"]],
-])("Session links with %s are refused", (_case, links) => {
+])("Session links with %s are rejected", (_case, links) => {
   expect(() => parseEnv({ ...environment, SESSION_LINKS: JSON.stringify(links) })).toThrow("SESSION_LINKS");
 });
 
-test("Closing slashes and paths of the site's address do not end up in links", () => {
+test("Trailing slashes and paths of the site URL are dropped", () => {
   const env = parseEnv({
     ...environment,
     SITE_URL: "https://site.example.com/",

@@ -43,7 +43,7 @@ test.each([
   ["React's form data", { ...FETCH, "content-type": "multipart/form-data; boundary=x" }],
   ["a form sent without JavaScript", FORM],
   ["an older browser's form", { origin: environment.SITE_URL, "content-type": "multipart/form-data; boundary=x" }],
-])("%s goes on, whatever its body says", async (_what, headers) => {
+])("%s passes, whatever its body", async (_what, headers) => {
   for (const body of ["[]", "[1,2]", '["$F1"]', "{", ""]) expect(await statusOf(headers, "POST", body)).toBe("goes on");
   expect(events).toEqual([]);
 });
@@ -56,23 +56,23 @@ test.each([
   ["without a type", { ...OURS, "next-action": "40" }, 415],
   ["of form fields", { ...FETCH, "content-type": "application/x-www-form-urlencoded" }, 415],
   ["of form fields for no action", { ...OURS, "content-type": "application/x-www-form-urlencoded" }, 415],
-])("A request %s is refused", async (_what, headers, status) => {
+])("A request %s is rejected", async (_what, headers, status) => {
   expect(await statusOf(headers)).toBe(status);
   expect(events).toEqual(status === 403 ? ["action.foreign-origin"] : []);
 });
 
-test("As many bytes as the framework takes go on, one more does not", async () => {
+test("A body of Next's maximum size passes, one byte more does not", async () => {
   expect(readFileSync("next.config.ts", "utf8")).toContain(`bodySizeLimit: "${ACTION_MAX_BYTES / 1_024}kb"`);
   const sized = (bytes: number) => statusOf({ ...FETCH, "content-length": String(bytes) });
   expect(await sized(ACTION_MAX_BYTES)).toBe("goes on");
   expect(await sized(ACTION_MAX_BYTES + 1)).toBe(413);
 });
 
-test.each(["GET", "HEAD", "PUT"])("With %s nothing is for an action", async (method) => {
+test.each(["GET", "HEAD", "PUT"])("A %s request is not an action", async (method) => {
   for (const headers of [FETCH, FORM]) expect(await statusOf(headers, method)).toBe(405);
 });
 
-test("What is for no action goes on unread", async () => {
+test("A request that is not an action passes unread", async () => {
   for (const method of ["GET", "POST"]) expect(await statusOf({}, method)).toBe("goes on");
   expect(await statusOf({ "content-type": "text/plain" })).toBe("goes on");
 });
@@ -84,9 +84,6 @@ test.each([
   ["GET", FORM, false],
   ["POST", { "content-type": "text/plain" }, false],
   ["POST", {}, false],
-] as [string, Record<string, string>, boolean][])(
-  "%s with %j may be for an action: %s",
-  (method, headers, expected) => {
-    expect(isActionRequest(requestWith(headers, method, null))).toBe(expected);
-  },
-);
+] as [string, Record<string, string>, boolean][])("%s with %j may be an action: %s", (method, headers, expected) => {
+  expect(isActionRequest(requestWith(headers, method, null))).toBe(expected);
+});

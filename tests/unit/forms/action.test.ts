@@ -30,7 +30,7 @@ const submit = async (input: unknown, headers = ours, work = async () => {}) => 
   return runAction(publicForm({ name: "test", schema, failure: "Please try again later.", work }), input);
 };
 
-test("A person's form is worked on once; without its counters the form stays open, and the log says so", async () => {
+test("A form is processed once; without the rate limits it is still accepted, and the log says so", async () => {
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   expect(await submit(human, ours, work)).toEqual({ ok: true, data: undefined });
@@ -43,7 +43,7 @@ test("A person's form is worked on once; without its counters the form stays ope
 test.each([
   ["a filled honeypot", { ...human, website: "https://spam.example" }],
   ["an answer in less than two seconds", { ...human, elapsedMs: MINIMUM_FILL_MS - 1 }],
-])("A program with %s is told of success, and nothing happens", async (_case, input) => {
+])("A bot with %s gets a success, and nothing happens", async (_case, input) => {
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   expect(await submit(input, ours, work)).toEqual({ ok: true, data: undefined });
@@ -51,7 +51,7 @@ test.each([
   expect(JSON.parse(lines.join())).toMatchObject({ level: "info", event: "action.trapped", action: "test" });
 });
 
-test("A browser that cannot tell the time is no program", async () => {
+test("A browser without an elapsed time is not a bot", async () => {
   silenceLog();
   const work = vi.fn(async () => {});
   const { elapsedMs: _elapsedMs, ...timeless } = human;
@@ -59,7 +59,7 @@ test("A browser that cannot tell the time is no program", async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test("A foreign page is refused before its input is looked at", async () => {
+test("A cross-site request is rejected before its input is parsed", async () => {
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   const answer = await submit({ nonsense: true }, new Headers({ origin: "https://evil.example" }), work);
@@ -68,7 +68,7 @@ test("A foreign page is refused before its input is looked at", async () => {
   expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "action.foreign-origin", action: "test" });
 });
 
-test("Bad input comes back with one sentence per field", async () => {
+test("Invalid input gets one error per field", async () => {
   expect(await submit({ ...human, name: "Ada Lovelace" })).toEqual({
     ok: false,
     error: "Too long",
@@ -76,7 +76,7 @@ test("Bad input comes back with one sentence per field", async () => {
   });
 });
 
-test("A surprise becomes the form's sentence, and a log line with an id and without the address", async () => {
+test("An unexpected error gives the form's message, and a log line with an id and without the address", async () => {
   const lines = silenceLog();
   const answer = await submit(human, ours, async () => {
     throw new Error("row of ada@example.com\r\nrefused");
@@ -92,12 +92,12 @@ test("A surprise becomes the form's sentence, and a log line with an id and with
   });
 });
 
-test("The framework's own control flow passes through", async () => {
+test("Next's redirects and not-found errors pass through", async () => {
   silenceLog();
   await expect(submit(human, ours, async () => notFound())).rejects.toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
 });
 
-test("Whatever is sent, the answer is a Result and nothing is thrown", async () => {
+test("Any input gives a Result and nothing is thrown", async () => {
   silenceLog();
   await fc.assert(
     fc.asyncProperty(fc.anything({ withNullPrototype: true, withBigInt: true }), async (input) => {

@@ -13,7 +13,7 @@ test.each(emails.filter(({ loose }) => loose !== null))("Loose pattern, $cls $id
 });
 
 test.each(emails.filter(({ cls }) => cls === "odd"))(
-  "Odd address $id is decided by the spec's pattern",
+  "The unusual address $id is decided by the specified pattern",
   ({ value }) => {
     expect(isLooseEmail(value)).toBe(SPEC_PATTERN.test(String(value)));
   },
@@ -23,7 +23,7 @@ test.each(emails.filter(({ strict }) => strict !== null))("Strict pattern, $cls 
   expect(isStrictEmail(value)).toBe(strict);
 });
 
-test.each(emails)("Both schemas answer $id in time, with one of our messages or the trimmed address", ({ value }) => {
+test.each(emails)("Both schemas handle $id in time, with one of our messages or the trimmed address", ({ value }) => {
   for (const schema of [looseEmail(messages), strictEmail(messages)]) {
     const parsed = schema.safeParse(value);
     expect(Math.min(...[1, 2, 3].map(() => timeOf(() => schema.safeParse(value))))).toBeLessThan(50);
@@ -35,7 +35,7 @@ test.each(emails)("Both schemas answer $id in time, with one of our messages or 
   }
 });
 
-test("An address has up to 254 characters", () => {
+test("An address may have 254 characters and not more", () => {
   const host = `@${"b".repeat(59)}.${"c".repeat(63)}.${"d".repeat(62)}.co`;
   const longest = "a".repeat(254 - host.length) + host;
   for (const isEmail of [isLooseEmail, isStrictEmail]) {
@@ -44,12 +44,12 @@ test("An address has up to 254 characters", () => {
   }
 });
 
-test("White space around an address is trimmed, and nothing is left of blanks", () => {
+test("An address is trimmed, and blanks become empty", () => {
   expect(looseEmail(messages).parse(" a@b.co\n")).toBe("a@b.co");
   expect(looseEmail(messages).safeParse("   ").error?.issues[0]?.message).toBe("required");
 });
 
-test("An accepted address never holds a line break, a second address or more than 254 characters", () => {
+test("An accepted address never has a line break, a second address or more than 254 characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.string({ unit: "binary" }), (left, right) => {
       const value = `${left}@${right}`;

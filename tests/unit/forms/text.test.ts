@@ -8,7 +8,7 @@ const limits = { min: 2, max: 100, tooShort: "too short", tooLong: "too long" };
 const line = lineField(limits);
 const lines = linesField({ ...limits, max: 5_000 });
 
-test.each(values)("$cls $id is cleaned or refused with a message of ours, and never throws", ({ value }) => {
+test.each(values)("$cls $id is cleaned or rejected with one of our messages, and never throws", ({ value }) => {
   for (const field of [line, lines]) {
     const parsed = field.safeParse(value);
     if (parsed.success) expect(parsed.data).not.toMatch(/[\0\r\p{Cs}]/u);
@@ -20,7 +20,7 @@ test.each([
   ["a NUL", "a\0b"],
   ["a lone high surrogate", "ab\ud800"],
   ["a lone low surrogate", "\udc00ab"],
-])("Text with %s is refused with its own sentence", (_case, value) => {
+])("Text with %s is rejected with its own message", (_case, value) => {
   expect(line.safeParse(value).error?.issues[0]?.message).toBe(UNREADABLE_TEXT);
   expect(lines.safeParse(value).error?.issues[0]?.message).toBe(UNREADABLE_TEXT);
 });
@@ -39,7 +39,7 @@ test("Line breaks in a line become one space", () => {
   expect(cleanLine("a\u2028b\u2029c")).toBe("a b c");
 });
 
-test("A text keeps its lines and loses escape sequences", () => {
+test("A text keeps its line breaks and loses escape sequences", () => {
   expect(cleanLines("one\r\ntwo\rthree\n\nfour\u001b[2J")).toBe("one\ntwo\nthree\n\nfour[2J");
 });
 
@@ -47,7 +47,7 @@ test("Emoji, Arabic and stacked accents stay as they are", () => {
   for (const value of ["👨\u200d👩\u200d👧\u200d👦", "العربية", "Z̷̢͝a̵l̸g̷o̶"]) expect(line.parse(value)).toBe(value);
 });
 
-test("Cleaning twice is cleaning once, and leaves no control character in a line", () => {
+test("Cleaning is idempotent, and leaves no control character in a line", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (value) => {
       expect(cleanLine(cleanLine(value))).toBe(cleanLine(value));

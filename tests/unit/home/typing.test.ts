@@ -26,7 +26,7 @@ test("types at 80 ms, holds 2500 ms, deletes at 40 ms, then goes on with the nex
   ]);
 });
 
-test("comes round to the first phrase for ever and never leaves a phrase's length", () => {
+test("repeats the phrases for ever and stays within a phrase's length", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }), (words) => {
       let state: TypingState = { phrase: 0, length: 0, isDeleting: false };
@@ -42,6 +42,6 @@ test("comes round to the first phrase for ever and never leaves a phrase's lengt
   );
 });
 
-test("the four phrases are the catalogue's", () => {
+test("the four phrases are the specified ones", () => {
   expect(hero.phrases).toEqual(["Professional Impact", "Career Trajectory", "Market Leadership", "Competitive Edge"]);
 });

@@ -11,13 +11,13 @@ const sources = ["app", "components", "lib"].flatMap((folder) =>
     .map((file) => readFileSync(join(root, folder, file), "utf8")),
 );
 
-test("The fonts are made with every character of our texts but the rupee's sign", () => {
+test("The heading font has every character of our texts but the rupee sign", () => {
   const used = new Set(sources.join("").replaceAll(/\s|₹/g, ""));
   expect(used.size).toBeGreaterThan(90);
   expect([...used].filter((character) => !written.includes(character))).toEqual([]);
 });
 
-test("The font of accented letters is asked for by exactly those it has", () => {
+test("The unicode range of the extended font equals its characters", () => {
   const [, ranges = ""] = /value: "(U\+.+)"/.exec(readFileSync(join(root, "app/fonts/index.ts"), "utf8")) ?? [];
   const asking = ranges.split(", ").flatMap((range) => {
     const [first = 0, last = first] = range

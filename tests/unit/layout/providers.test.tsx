@@ -14,10 +14,10 @@ function CarouselProbe() {
   return null;
 }
 
-test("the theme cannot be changed outside of its provider", () => {
+test("using the theme outside of its provider throws", () => {
   expect(() => renderToString(<ThemeProbe />)).toThrow("useTheme must be used within a ThemeProvider");
 });
 
-test("a carousel's part cannot stand outside of a carousel", () => {
+test("a carousel part outside of a carousel throws", () => {
   expect(() => renderToString(<CarouselProbe />)).toThrow("useCarousel must be used within a <Carousel />");
 });

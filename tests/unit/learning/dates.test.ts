@@ -30,12 +30,12 @@ test.each([
   expect(nextSessionDay(START, india(now))).toBe(saturday);
 });
 
-test("A cohort that starts on another weekday meets first on the Saturday after it", () => {
+test("A cohort that starts on another weekday first meets on the next Saturday", () => {
   expect(nextSessionDay("2025-07-14", india("2025-07-01T10:00"))).toBe("2025-07-19");
   expect(nextSessionDay("2025-12-29", india("2025-12-01T10:00"))).toBe("2026-01-03");
 });
 
-test("Before the start, each weekly session is on its first day from the start on", () => {
+test("Before the start, each weekly session is on its first weekday after it", () => {
   expect(days(START, india("2025-06-20T10:00"))).toEqual([
     "AI Agents Deep Dive 2025-07-12",
     "Group Project Discussion 2025-07-13",
@@ -43,7 +43,7 @@ test("Before the start, each weekly session is on its first day from the start o
   ]);
 });
 
-test("Midweek, the sessions come in the order of their days", () => {
+test("Midweek, the sessions are in the order of their days", () => {
   expect(days(START, india("2025-07-14T10:00"))).toEqual([
     "Office Hours 2025-07-16",
     "AI Agents Deep Dive 2025-07-19",
@@ -59,7 +59,7 @@ test("On a Sunday at the year's end, today's session comes first and the others 
   ]);
 });
 
-test("Every session says its weekday and its time", () => {
+test("Every session has its weekday and its time", () => {
   expect(upcomingSessions(START, india(`${START}T09:00`)).map(({ weekday, time }) => `${weekday} at ${time}`)).toEqual([
     "Saturday at 10:00 AM",
     "Sunday at 11:00 AM",
@@ -73,17 +73,17 @@ test("The start day begins at midnight in India, not in Greenwich", () => {
   expect(hasStarted(START, new Date("2026-11-21T00:00:00.000Z"))).toBe(true);
 });
 
-test("An instant falls on the day India has then", () => {
+test("An instant is converted to the date in India", () => {
   expect(dayOf(new Date("2025-12-31T18:29:59Z"))).toBe("2025-12-31");
   expect(dayOf(new Date("2025-12-31T18:30:00Z"))).toBe("2026-01-01");
 });
 
-test("A clock change elsewhere moves nothing", () => {
+test("Daylight saving time elsewhere changes nothing", () => {
   expect(nextSessionDay(START, new Date("2026-03-29T00:59:59Z"))).toBe("2026-04-04");
   expect(nextSessionDay(START, new Date("2026-10-25T01:00:00Z"))).toBe("2026-10-31");
 });
 
-test("Without a start day nothing has started and every day is still to be decided", () => {
+test("Without a start day nothing has started and every date is to be announced", () => {
   const now = india("2025-07-12T09:00");
   expect(hasStarted(null, now)).toBe(false);
   expect(nextSessionDay(null, now)).toBeNull();

@@ -11,6 +11,6 @@ test.each([
   expect(statusText(status)).toBe(text);
 });
 
-test("Only a refunded enrolment opens nothing", () => {
+test("Only a refunded enrolment gives no access", () => {
   expect(["success", "active", "refunded"].filter(isRefunded)).toEqual(["refunded"]);
 });

@@ -11,7 +11,7 @@ function lineOf(level: "info" | "warn" | "error", fields?: Record<string, unknow
   return JSON.parse(String(write.mock.lastCall?.[0]));
 }
 
-test.each(["info", "warn", "error"] as const)("A line of level %s says when, what and of what", (level) => {
+test.each(["info", "warn", "error"] as const)("A line of level %s has its time, event and fields", (level) => {
   expect(lineOf(level, { mailId: "1", attempt: 2, isLast: false })).toEqual({
     time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     level,
@@ -23,7 +23,7 @@ test.each(["info", "warn", "error"] as const)("A line of level %s says when, wha
   expect(lineOf(level)).toEqual({ time: expect.any(String), level, event: "mail.sent" });
 });
 
-test("What was thrown is described, and addresses of people and line ends do not reach the line", () => {
+test("An error is logged without email addresses and line breaks", () => {
   expect(
     lineOf("warn", { template: "to ada@example.com\n{}", error: new TypeError("no ada@example.com") }),
   ).toMatchObject({
@@ -49,7 +49,7 @@ test("A description has 300 characters at most, however long the addresses in it
   expect(describeError(`${"a".repeat(400)}@example.com ${"y".repeat(400)}`)).toBe(`[address] ${"y".repeat(290)}`);
 });
 
-test("An error's id is a new one each time", () => {
+test("Each error gets a new id", () => {
   expect(newErrorId()).toMatch(/^[0-9a-f-]{36}$/);
   expect(newErrorId()).not.toBe(newErrorId());
 });

@@ -18,7 +18,7 @@ const long = "a".repeat(40);
 const isPayment = (change: object) => paymentSchema.safeParse({ ...payment, ...change }).success;
 const isRefund = (change: object) => refundSchema.safeParse({ ...refund, ...change }).success;
 
-test("A payment is read with what was given back, and keeps whatever else Razorpay says of it", () => {
+test("A payment is parsed with its refunded amount and keeps unknown fields", () => {
   expect(paymentSchema.parse({ ...payment, method: "upi" })).toEqual({ ...payment, method: "upi", amount_refunded: 0 });
   expect(paymentSchema.parse({ ...payment, amount_refunded: null })).toMatchObject({ amount_refunded: 0 });
   expect(paymentSchema.parse({ ...payment, amount_refunded: 5 })).toMatchObject({ amount_refunded: 5 });
@@ -47,11 +47,11 @@ test.each([
   ["currency", "RS"],
   ["currency", 356],
   ["status", null],
-])("A payment whose %s is %j is none", (field, value) => {
+])("A payment whose %s is %j is invalid", (field, value) => {
   expect(isPayment({ [field]: value })).toBe(false);
 });
 
-test("Ids of up to forty letters are taken", () => {
+test("Ids of up to forty characters are accepted", () => {
   expect(isPayment({ id: `pay_${long}`, order_id: `order_${long}` })).toBe(true);
   expect(isRefund({ id: `rfnd_${long}` })).toBe(true);
 });
@@ -64,7 +64,7 @@ test.each([
   ["payment_id", "order_A1"],
   ["amount", "1"],
   ["status", "captured"],
-])("A refund whose %s is %j is none", (field, value) => {
+])("A refund whose %s is %j is invalid", (field, value) => {
   expect(isRefund({ [field]: value })).toBe(false);
 });
 
@@ -72,7 +72,7 @@ test.each(["pending", "processed", "failed"])("A refund may be %s", (status) => 
   expect(isRefund({ status })).toBe(true);
 });
 
-test("A refund is read with its receipt, or with none", () => {
+test("A refund is parsed with or without a receipt", () => {
   expect(refundSchema.parse(refund)).toEqual({ ...refund, receipt: null });
   expect(refundSchema.parse({ ...refund, receipt: null }).receipt).toBeNull();
   expect(refundSchema.parse({ ...refund, receipt: "r-1" }).receipt).toBe("r-1");
@@ -86,7 +86,7 @@ test("A dispute has an id, a payment and a state", () => {
     expect(disputeSchema.safeParse({ ...dispute, ...wrong }).success).toBe(false);
 });
 
-test("An order needs its id, amount and currency; a list its items, whatever they are", () => {
+test("An order requires its id, amount and currency; a list its items", () => {
   const order = { id: "order_A1", amount: 1, currency: "INR" };
   expect(providerOrderSchema.parse(order)).toEqual(order);
   expect(collectionSchema.parse({ items: [payment, "x"] }).items).toEqual([payment, "x"]);
@@ -96,7 +96,7 @@ test("An order needs its id, amount and currency; a list its items, whatever the
   }
 });
 
-test("A browser names a cohort, in one to twenty characters; a price it names is not looked at", () => {
+test("A request names a cohort of one to twenty characters; a price in it is ignored", () => {
   expect(orderRequestSchema.parse({ cohortId: "1", amount: 1 })).toEqual({ cohortId: "1" });
   expect(orderRequestSchema.safeParse({ cohortId: "a".repeat(20) }).success).toBe(true);
   for (const cohortId of ["", "a".repeat(21), 1, ["1"], undefined]) {
@@ -104,7 +104,7 @@ test("A browser names a cohort, in one to twenty characters; a price it names is
   }
 });
 
-test("Checkout's answer names an order and a payment; its signature is looked at by its check", () => {
+test("A checkout result has an order and a payment id; its signature is verified separately", () => {
   const ids = { razorpay_order_id: "order_A1", razorpay_payment_id: "pay_A1" };
   expect(checkoutAnswerSchema.parse({ ...ids, razorpay_signature: ["x"] })).toEqual({
     ...ids,
@@ -114,7 +114,7 @@ test("Checkout's answer names an order and a payment; its signature is looked at
   expect(checkoutAnswerSchema.safeParse({ ...ids, razorpay_payment_id: "x" }).success).toBe(false);
 });
 
-test("A message has a name of up to a hundred characters, and payments and refunds that are ones", () => {
+test("A webhook has an event name of up to a hundred characters, and valid payments and refunds", () => {
   const message = { event: "refund.processed", payload: { payment: { entity: payment }, refund: { entity: refund } } };
   expect(webhookSchema.parse(message)).toMatchObject(message);
   expect(webhookSchema.parse({ event: "x".repeat(100) })).toEqual({ event: "x".repeat(100) });

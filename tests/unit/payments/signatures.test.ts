@@ -24,7 +24,7 @@ beforeAll(() => {
 const sign = (message: string, secret: string = EXAMPLE.secret) =>
   createHmac("sha256", secret).update(message).digest("hex");
 
-test("Razorpay's published example is genuine", () => {
+test("Razorpay's documented example is valid", () => {
   expect(isCheckoutSignature(order, payment, signature)).toBe(true);
 });
 
@@ -46,11 +46,11 @@ test.each([
   ["for another order", sign(`order_other|${payment}`)],
   ["with spaces around", ` ${signature} `],
   ["with a line end", `${signature}\n`],
-])("A signature that is %s is refused, without a throw", (_what, value) => {
+])("A signature that is %s is rejected without throwing", (_what, value) => {
   expect(isCheckoutSignature(order, payment, value)).toBe(false);
 });
 
-test("A webhook's signature counts for its exact bytes, with the new secret and the old", () => {
+test("A webhook's signature is valid for its exact bytes, with the new secret and the old", () => {
   const body = '{ "event":"order.paid",  "x":"\\u00e9" }\n';
   expect(isWebhookSignature(body, sign(body, "new-secret"))).toBe(true);
   expect(isWebhookSignature(body, sign(body, "old-secret"))).toBe(true);
@@ -59,7 +59,7 @@ test("A webhook's signature counts for its exact bytes, with the new secret and 
   expect(isWebhookSignature(body, null)).toBe(false);
 });
 
-test("A comma too many in the webhook's secrets lets nobody sign with an empty one", () => {
+test("An extra comma in the webhook secrets does not allow an empty secret", () => {
   const body = '{"event":"order.paid"}';
   expect(isWebhookSignature(body, sign(body, ""))).toBe(false);
 });

@@ -11,13 +11,13 @@ const answering = (...answers: object[]) => {
   return question as typeof question & Parameters<typeof askStore<string>>[0];
 };
 
-test.each(["40001", "40P01", "53300"])("A database that is busy (%s) is asked again", async (code) => {
+test.each(["40001", "40P01", "53300"])("A busy database (%s) is retried", async (code) => {
   const question = answering(failure(code), failure(code), success);
   expect(await askStore(question)).toBe("done");
   expect(question).toHaveBeenCalledTimes(3);
 });
 
-test("A database that stays busy is asked three times, in less than the 5 s that Razorpay waits", async () => {
+test("A database that stays busy is tried three times, within the 5 s of a webhook", async () => {
   const question = answering(failure("40001"));
   const start = performance.now();
   await expect(askStore(question)).rejects.toMatchObject({ name: "StoreUnavailableError" });
@@ -25,19 +25,19 @@ test("A database that stays busy is asked three times, in less than the 5 s that
   expect(performance.now() - start).toBeLessThan(4_000);
 });
 
-test("A broken connection is asked again", async () => {
+test("A broken connection is retried", async () => {
   const question = vi.fn(async () => success);
   question.mockRejectedValueOnce(new TypeError("fetch failed"));
   expect(await askStore(question as typeof question & Parameters<typeof askStore<string>>[0])).toBe("done");
 });
 
-test("A connection that stays broken is named as the cause", async () => {
+test("A connection that stays broken is the error's cause", async () => {
   const cause = new TypeError("fetch failed");
   const question = vi.fn(async () => Promise.reject(cause));
   await expect(askStore(question)).rejects.toMatchObject({ cause, message: expect.stringContaining("fetch failed") });
 });
 
-test("It is given time between the tries, each time more", async () => {
+test("The wait between retries grows", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0.25);
   const asked: number[] = [];
   const question = vi.fn(async () => {

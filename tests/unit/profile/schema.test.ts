@@ -45,14 +45,14 @@ test.each([
   ["job_title", 100],
   ["x_handle", 50],
   ["bio", 600],
-] as const)("%s takes %i characters and not one more", (name, max) => {
+] as const)("%s may have %i characters and not more", (name, max) => {
   expect(issuesOf({ ...empty, [name]: "a".repeat(max) })).toBeUndefined();
   expect(issuesOf({ ...empty, [name]: "a".repeat(max + 1) })).toEqual([
     [name, `Please keep this to ${max} characters.`],
   ]);
 });
 
-test("A LinkedIn URL takes 200 characters and not one more", () => {
+test("A LinkedIn URL may have 200 characters and not more", () => {
   const url = (length: number) => "https://linkedin.com/".padEnd(length, "a");
   expect(issuesOf({ ...empty, linkedin_url: url(200) })).toBeUndefined();
   expect(issuesOf({ ...empty, linkedin_url: url(201) })).toEqual([
@@ -82,23 +82,23 @@ test.each([
   "javascript:alert(1)//https://linkedin.com",
   "data:text/html,https://linkedin.com",
   "ftp://linkedin.com",
-])("%j is no LinkedIn URL", (url) => {
+])("%j is not a LinkedIn URL", (url) => {
   expect(issuesOf({ ...empty, linkedin_url: url })).toEqual([
     ["linkedin_url", "Please enter an address that starts with https://"],
   ]);
 });
 
-test.each(timeZones)("%s can be picked", (timeZone) => {
+test.each(timeZones)("%s can be selected", (timeZone) => {
   expect(profileSchema.parse({ ...empty, time_zone: timeZone }).time_zone).toBe(timeZone);
 });
 
-test.each(["GMT+13:00", "gmt+01:00", "GMT+05:30", "Asia/Kolkata", " "])("%j cannot be picked", (timeZone) => {
+test.each(["GMT+13:00", "gmt+01:00", "GMT+05:30", "Asia/Kolkata", " "])("%j cannot be selected", (timeZone) => {
   expect(issuesOf({ ...empty, time_zone: timeZone })).toEqual([
     ["time_zone", "Please pick a time zone from the list."],
   ]);
 });
 
-test("A name is one line, a biography keeps its lines", () => {
+test("A name is a single line, a biography keeps its line breaks", () => {
   const profile = profileSchema.parse({
     ...empty,
     full_name: " Ada\r\nLovelace ",
@@ -107,7 +107,7 @@ test("A name is one line, a biography keeps its lines", () => {
   expect(profile).toMatchObject({ full_name: "Ada Lovelace", bio: "One\nTwo\nThree" });
 });
 
-test("What takes too many bytes is said at the largest field", () => {
+test("Too many bytes give an error at the largest field", () => {
   expect(issuesOf({ ...empty, full_name: "अ".repeat(100), bio: "अ".repeat(600) })).toEqual([
     ["bio", "Your profile is longer than we can keep. Please shorten this field."],
   ]);
@@ -116,20 +116,20 @@ test("What takes too many bytes is said at the largest field", () => {
   ]);
 });
 
-test("Rights, unknown keys and other shapes are refused", () => {
+test("Roles, unknown keys and other shapes are rejected", () => {
   for (const input of [{ ...empty, role: "admin" }, { ...empty, avatar_url: "x" }, null, [], "x", { bio: "x" }]) {
     expect(profileSchema.safeParse(input).success).toBe(false);
   }
 });
 
-test.each(values)("$cls $id is kept as text or refused, never over the limit", ({ value }) => {
+test.each(values)("$cls $id is kept as text or rejected, never above the limit", ({ value }) => {
   const parsed = profileSchema.safeParse({ ...empty, full_name: value, company: value, bio: value });
   if (!parsed.success) return expect(parsed.error.issues.length).toBeGreaterThan(0);
   expect(JSON.stringify(parsed.data).length).toBeLessThanOrEqual(PROFILE_MAX_BYTES);
   expect(parsed.data.full_name).not.toMatch(/[\p{Cc}\p{Cs}]/u);
 });
 
-test("Nothing that could be sent makes the schema throw", () => {
+test("The schema never throws", () => {
   const sent = Object.fromEntries(Object.keys(empty).map((name) => [name, fc.string()]));
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.record({ ...sent, bio: fc.anything() })), (input) => {
@@ -139,7 +139,7 @@ test("Nothing that could be sent makes the schema throw", () => {
   );
 });
 
-test("A profile is read from metadata that its owner may have filled with anything", () => {
+test("A profile is read from metadata of any content", () => {
   expect(profileOf({})).toEqual(empty);
   expect(
     profileOf({ full_name: "Ada", bio: 7, company: null, job_title: ["x"], time_zone: "Mars", role: "x" }),

@@ -9,6 +9,6 @@ test("India comes first, then every whole hour from GMT-12:00 to GMT+12:00", () 
   expect(timeZones.at(-1)).toBe("GMT+12:00");
 });
 
-test("No time zone is offered twice", () => {
+test("No time zone is listed twice", () => {
   expect(new Set(timeZones).size).toBe(timeZones.length);
 });

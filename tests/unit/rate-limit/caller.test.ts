@@ -21,7 +21,7 @@ test.each([
   expect(caller(value)).toBe(expected);
 });
 
-test("Without a header the host vouches for, nobody is named: others can be written by anybody", () => {
+test("Without a trusted header there is no IP address: others can be forged", () => {
   expect(callerOf(new Headers({ "x-forwarded-for": "1.1.1.1" }), undefined)).toBeNull();
   expect(callerOf(new Headers({ "x-forwarded-for": "1.1.1.1" }), "x-real-ip")).toBeNull();
 });
@@ -31,6 +31,6 @@ test.each([
   [59, "Too many attempts. Please try again in 59 seconds."],
   [60, "Too many attempts. Please try again in a minute."],
   [61, "Too many attempts. Please try again in 2 minutes."],
-])("A wait of %s s reads: %s", (seconds, text) => {
+])("A wait of %s s is shown as: %s", (seconds, text) => {
   expect(tooManyAttempts(seconds)).toBe(text);
 });

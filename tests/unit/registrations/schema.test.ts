@@ -18,14 +18,14 @@ test("A registration with the spec's fields is accepted", () => {
   expect(registrationSchema.parse(good)).toEqual(good);
 });
 
-test("The spec's sentences answer a missing and a wrong address", () => {
+test("A missing and an invalid address get the specified messages", () => {
   expect(messageFor("")).toEqual(["Email is required"]);
   expect(messageFor(undefined)).toEqual(["Email is required"]);
   expect(messageFor("plain.example.com")).toEqual(["Please enter a valid email address"]);
   expect(messageFor("a@b.co\r\nBcc: victim@x.com")).toEqual(["Please enter a valid email address"]);
 });
 
-test("Every title of our buttons is accepted and no other", () => {
+test("The titles of our buttons are accepted and no others", () => {
   for (const sessionTitle of registrationTitles)
     expect(registrationSchema.safeParse({ ...good, sessionTitle }).success).toBe(true);
   for (const sessionTitle of ["AI for Cats", "toString", "__proto__", ""]) {
@@ -33,11 +33,11 @@ test("Every title of our buttons is accepted and no other", () => {
   }
 });
 
-test("Fields that the form does not have are refused", () => {
+test("Unknown fields are rejected", () => {
   expect(registrationSchema.safeParse({ ...good, isAdmin: true }).success).toBe(false);
 });
 
-test("No input makes the schema throw", () => {
+test("The schema never throws", () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       expect(registrationSchema.safeParse(input).success).toBe(false);

@@ -38,13 +38,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("The inline scripts of a build are found by their page's path, and before any build there are none", () => {
+test("Inline scripts of a build are found by their page's path, and without a build there are none", () => {
   expect(collectInlineScripts(root)).toEqual({ "/": [hashOf("home")], "/careers/jobs": [hashOf("jobs")] });
   rmSync(place("server"), { recursive: true });
   expect(collectInlineScripts(root)).toEqual({});
 });
 
-test("Built for a host's adapter, pages lie below their routes, and are found by their paths, too", () => {
+test("The outputs of a build adapter are found by their page's path, too", () => {
   const route = (name: string) => ["server", "route-cache", "APP_PAGE", "0123abc".padEnd(64, name), "$"];
   rmSync(place("server", "app"), { recursive: true });
   write(place(...route("a"), "index.html"), page("home"));
@@ -52,34 +52,34 @@ test("Built for a host's adapter, pages lie below their routes, and are found by
   expect(collectInlineScripts(root)).toEqual({ "/": [hashOf("home")], "/careers/jobs": [hashOf("jobs")] });
 });
 
-test("A page is taken by its whole name", () => {
+test("A page is matched by its whole path", () => {
   write(place("server", "app", "careers", "index.html"), page("index"));
   write(place("server", "app", "indexes.htmls.html"), page("many"));
   expect(Object.keys(collectInlineScripts(root))).toEqual(["/careers/index", "/careers/jobs", "/", "/indexes.htmls"]);
 });
 
-test("A build whose rules allow every page its scripts is covered", () => {
+test("A build whose policy allows the scripts of every page has no problems", () => {
   writeRules(rule("^/$", "home"), rule("^/careers/jobs$", "jobs"));
   expect(uncoveredPages(root)).toEqual([]);
 });
 
-test("A page with a script that no rule allows is named, be it one of two", () => {
+test("Every page with a script that no policy allows is listed", () => {
   write(place("server", "app", "index.html"), page("home</script><script>more"));
   writeRules(rule("^/$", "home"), rule("^/careers/jobs$", "jobs"));
   expect(uncoveredPages(root)).toEqual(["/"]);
 });
 
-test("Of the rules that match a page the last one counts, as when it is served", () => {
+test("The last matching rule of a page applies, as in Next", () => {
   writeRules(rule("^/", "home", "jobs"), rule("^/careers", "home"));
   expect(uncoveredPages(root)).toEqual(["/careers/jobs"]);
 });
 
-test("A page without any rule is not covered", () => {
+test("A page without a rule is listed", () => {
   writeRules();
   expect(uncoveredPages(root).toSorted()).toEqual(["/", "/careers/jobs"]);
 });
 
-test("Of the inline scripts, those count that a browser would run", () => {
+test("Only inline scripts that a browser executes count", () => {
   const [one] = hashesOf("<script>1</script>");
   expect(one).toMatch(/^'sha256-[A-Za-z0-9+/]{43}='$/);
   expect(
@@ -91,7 +91,7 @@ test("Of the inline scripts, those count that a browser would run", () => {
   ]);
 });
 
-test("What every page but the one without a layout has is the layout's", () => {
+test("The layout's scripts are those of every page with a layout", () => {
   const own = {
     "/": ["head", "home", "theme"],
     "/terms": ["head", "terms", "theme", "both"],

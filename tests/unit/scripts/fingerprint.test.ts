@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test("The same sources make the same build, wherever they are", () => {
+test("The same sources have the same fingerprint in any folder", () => {
   const copy = `${root}-copy`;
   cpSync(root, copy, { recursive: true });
   expect(now()).toMatch(/^[0-9a-f]{64}$/);
@@ -46,19 +46,19 @@ test("The same sources make the same build, wherever they are", () => {
   rmSync(copy, { recursive: true });
 });
 
-test.each(SOURCES)("Another text of %s makes another build", (file) => {
+test.each(SOURCES)("A change of %s changes the fingerprint", (file) => {
   const before = now();
   write(file, "changed");
   expect(now()).not.toBe(before);
 });
 
-test.each(OTHERS)("%s has no part in a build", (file) => {
+test.each(OTHERS)("A change of %s keeps the fingerprint", (file) => {
   const before = now();
   write(file, "changed");
   expect(now()).toBe(before);
 });
 
-test("A file that is gone, added, or has another name makes another build", () => {
+test("A removed, added or renamed file changes the fingerprint", () => {
   const before = now();
   renameSync(path.join(root, "lib/money.ts"), path.join(root, "lib/paise.ts"));
   const renamed = now();
@@ -66,14 +66,14 @@ test("A file that is gone, added, or has another name makes another build", () =
   expect(new Set([before, renamed, now()]).size).toBe(3);
 });
 
-test("A project without files for the public has a fingerprint, too", () => {
+test("A project without a public folder has a fingerprint", () => {
   const before = now();
   rmSync(path.join(root, "public"), { recursive: true });
   expect(now()).toMatch(/^[0-9a-f]{64}$/);
   expect(now()).not.toBe(before);
 });
 
-test("A text that moves from one file to the next makes another build", () => {
+test("Text moved from one file to the next changes the fingerprint", () => {
   write("lib/a.ts", "one\n");
   write("lib/b.ts", "two");
   const before = now();
@@ -82,12 +82,15 @@ test("A text that moves from one file to the next makes another build", () => {
   expect(now()).not.toBe(before);
 });
 
-test.each(["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"])("%s is built in", (name) => {
-  expect(now({ [name]: "a" })).not.toBe(now());
-  expect(now({ [name]: "a" })).not.toBe(now({ [name]: "b" }));
-  expect(now({ [name]: "" })).toBe(now());
-});
+test.each(["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"])(
+  "A change of %s changes the fingerprint",
+  (name) => {
+    expect(now({ [name]: "a" })).not.toBe(now());
+    expect(now({ [name]: "a" })).not.toBe(now({ [name]: "b" }));
+    expect(now({ [name]: "" })).toBe(now());
+  },
+);
 
-test("No other variable is", () => {
+test("Other variables keep the fingerprint", () => {
   expect(now({ RAZORPAY_KEY_SECRET: "a" })).toBe(now());
 });

@@ -17,25 +17,25 @@ async function policies(answer = new Response()) {
   return [request.headers.get(POLICY), response.headers.get(POLICY)];
 }
 
-test("Page and browser are told the same nonce, which no other answer has, beside the layout's scripts", async () => {
+test("Page and header share a nonce, new for each response, besides the layout's hashes", async () => {
   const [asked, answered] = await policies();
   expect(answered).toMatch(/script-src 'self' 'nonce-[\w+/]{22}==' 'sha256-layout' /);
   expect(asked).toBe(answered);
   expect((await policies())[1]).not.toBe(answered);
 });
 
-test("Before the layout's scripts are known the nonce stands alone", async () => {
+test("Without the layout's hashes the policy has the nonce only", async () => {
   vi.stubEnv("LAYOUT_SCRIPTS", undefined);
   expect((await policies())[1]).toMatch(/script-src 'self' 'nonce-[\w+/]{22}==' http/);
   vi.unstubAllEnvs();
 });
 
-test("An answer that brings its policy keeps it", async () => {
+test("A response with its own policy keeps it", async () => {
   const [, answered] = await policies(new Response(null, { headers: { [POLICY]: "default-src 'none'" } }));
   expect(answered).toBe("default-src 'none'");
 });
 
-test("The development server's inline scripts run without a nonce, which would stop them", async () => {
+test("The development policy has no nonce, which would block its inline scripts", async () => {
   vi.stubEnv("NODE_ENV", "development");
   const [asked, answered] = await policies();
   expect(asked).toBe(answered);

@@ -21,7 +21,7 @@ const read = (policy: string): Record<string, string[]> =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("A page of a real site may load from itself, its backend and the checkout, and from nowhere else", () => {
+test("A production page may load from itself, its backend and the checkout only", () => {
   expect(read(pagePolicy(real, ["'sha256-x'"]))).toEqual({
     "default-src": ["'self'"],
     "script-src": ["'self'", "'sha256-x'", ...CHECKOUT, RAZORPAY.files],
@@ -50,13 +50,13 @@ test("A page of a real site may load from itself, its backend and the checkout, 
   });
 });
 
-test("Another checkout script's host is let in beside Razorpay's own", () => {
+test("Another checkout script's host is allowed besides Razorpay's", () => {
   const policy = read(pagePolicy({ ...real, RAZORPAY_CHECKOUT_URL: "https://pay.example/v1/checkout.js" }, []));
   for (const directive of ["script-src", "connect-src", "frame-src"])
     expect(policy[directive]).toEqual(expect.arrayContaining([...CHECKOUT, "https://pay.example"]));
 });
 
-test("While developing, inline scripts and eval are let in, and everything else is as in production", () => {
+test("In development inline scripts and eval are allowed, and the rest is as in production", () => {
   const production = read(pagePolicy(local, ["'nonce-x'"]));
   vi.stubEnv("NODE_ENV", "development");
   const development = read(pagePolicy(local, ["'nonce-x'"]));
@@ -68,7 +68,7 @@ test("While developing, inline scripts and eval are let in, and everything else 
   expect({ ...development, "script-src": [] }).toEqual({ ...production, "script-src": [] });
 });
 
-test("A site on this machine may have its stand-ins on any port, and is left on http", () => {
+test("A local site may use stand-ins on any port and stays on http", () => {
   const policy = read(pagePolicy(local, []));
   expect(policy["connect-src"]?.slice(0, 3)).toEqual(["'self'", "http://localhost:*", "http://127.0.0.1:*"]);
   expect(policy).not.toHaveProperty("upgrade-insecure-requests");
@@ -82,7 +82,7 @@ test.each([
   [{ ...real, SITE_URL: "https://" }, "SITE_URL"],
   [{ SITE_URL: real.SITE_URL }, "SUPABASE_URL"],
   [{ ...real, SUPABASE_URL: "nonsense" }, "SUPABASE_URL"],
-])("From %j no policy can be made, and the variable is named", (surroundings, name) => {
+])("With %j building a policy fails, and the variable is named", (surroundings, name) => {
   expect(() => pagePolicy(surroundings, [])).toThrow(name);
 });
 
@@ -96,7 +96,7 @@ test.each(["", "'unsafe-inline'", "'unsafe-eval'", "'strict-dynamic'", "*", "htt
 
 const pages = { "/": ["'sha256-home'"], "/course": ["'sha256-buy'"], "/_not-found": ["'sha256-lost'"] };
 
-test("The rules leave out what the middleware gives a nonce, and nothing else", () => {
+test("The rules exclude exactly the pages that get a nonce from the middleware", () => {
   const rule = new RegExp(`^${WITHOUT_NONCE}$`);
   const nonced = config.matcher.filter((entry) => typeof entry === "string").filter((path) => path !== "/auth");
   for (const path of nonced) expect(path.replace("/:path*", "")).not.toMatch(rule);
@@ -114,7 +114,7 @@ test("The rules leave out what the middleware gives a nonce, and nothing else", 
     expect(path).toMatch(rule);
 });
 
-test("Every answer has the headers, and what has no page of its own the scripts of the page that says so", () => {
+test("Every response has the headers, and unknown paths those of the not-found page", () => {
   const [all, rest, built, files, ...others] = headerRules(local, pages, FILES);
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
@@ -126,12 +126,12 @@ test("Every answer has the headers, and what has no page of its own the scripts 
   expect(others.map(({ source }) => source)).toEqual(["/", "/course"]);
 });
 
-test("Before the first build there are rules without scripts", () => {
+test("Without a build the rules have no script hashes", () => {
   const rules = headerRules(local, {}, FILES);
   expect(read(rules[1]?.headers[0]?.value ?? "")["script-src"]).not.toContainEqual(expect.stringContaining("sha256"));
 });
 
-test("A document that stands alone has its own styles and the site's images, and nothing else", () => {
+test("A standalone document may use inline styles and the site's images only", () => {
   expect(read(bareDocumentPolicy("p{}"))).toEqual({
     "default-src": ["'none'"],
     "img-src": ["'self'"],
@@ -150,6 +150,6 @@ test.each([
   ["http://my-localhost", false],
   ["nonsense", false],
   [undefined, false],
-])("%s is of this machine: %s", (url, expected) => {
+])("%s is local: %s", (url, expected) => {
   expect(isLocal(url)).toBe(expected);
 });

@@ -49,7 +49,7 @@ const office = {
   addressCountry: "IN",
 };
 
-test("the website is the organization's", () => {
+test("the website's publisher is the organization", () => {
   expect(webSite(siteUrl)).toEqual({
     "@type": "WebSite",
     "@id": "https://academy.example/#website",
@@ -66,14 +66,14 @@ test("the website is the organization's", () => {
   });
 });
 
-test("every address in the facts is absolute and ours, a schema term or a profile", () => {
+test("every URL in the JSON-LD is absolute and ours, a schema term or a profile", () => {
   const facts = [organization(siteUrl), webSite(siteUrl), ...jobPostings(siteUrl, jobRoles)];
   const addresses = JSON.stringify(facts).match(/"(?:url|logo|item)":"[^"]*"/g) ?? [];
   expect(addresses.length).toBeGreaterThan(8);
   for (const address of addresses) expect(address).toContain(`:"${siteUrl}`);
 });
 
-test("breadcrumbs start at home and count from one", () => {
+test("breadcrumbs start at the home page and count from one", () => {
   expect(breadcrumbs(siteUrl, [{ name: "Careers", path: "/careers" }])).toEqual({
     "@type": "BreadcrumbList",
     itemListElement: [
@@ -83,7 +83,7 @@ test("breadcrumbs start at home and count from one", () => {
   });
 });
 
-test("the questions page has every question with its answer", () => {
+test("the FAQ data has every question with its answer", () => {
   expect(faqPage([{ question: "When?", answer: "On Saturdays." }])).toEqual({
     "@type": "FAQPage",
     mainEntity: [{ "@type": "Question", name: "When?", acceptedAnswer: { "@type": "Answer", text: "On Saturdays." } }],
@@ -91,7 +91,7 @@ test("the questions page has every question with its answer", () => {
   expect(faqPage(contactFaq.questions).mainEntity).toHaveLength(contactFaq.questions.length);
 });
 
-test("a session that is ahead and has places is announced, free and on offer until it begins", () => {
+test("an upcoming session with places is listed as free and in stock until it begins", () => {
   const [product] = sessionEvents(siteUrl, new Date("2025-05-01T00:00:00Z"));
   expect(product).toEqual({
     "@type": "Event",
@@ -115,12 +115,12 @@ test("a session that is ahead and has places is announced, free and on offer unt
   });
 });
 
-test("a session without places is not on offer, though it is ahead", () => {
+test("an upcoming session without places is not in stock", () => {
   const [, , humanResources] = sessionEvents(siteUrl, new Date("2025-05-01T00:00:00Z"));
   expect(humanResources).not.toHaveProperty("offers");
 });
 
-test("a session that has begun is neither announced nor on offer", () => {
+test("a session that has begun is not listed", () => {
   const events = sessionEvents(siteUrl, new Date("2025-05-31T05:30:00Z"));
   expect(events).toHaveLength(3);
   for (const event of events) {
@@ -129,7 +129,7 @@ test("a session that has begun is neither announced nor on offer", () => {
   }
 });
 
-test("an open role is posted with its address and its place", () => {
+test("an open role is listed with its URL and location", () => {
   expect(jobPostings(siteUrl, [role])).toEqual([
     {
       "@type": "JobPosting",
@@ -147,11 +147,11 @@ test("an open role is posted with its address and its place", () => {
   ]);
 });
 
-test("a closed role is not posted", () => {
+test("a closed role is not listed", () => {
   expect(jobPostings(siteUrl, [{ ...role, isOpen: false }])).toEqual([]);
 });
 
-test("the course costs what is charged, in rupees, and only cohorts on sale are in stock", () => {
+test("the course has the charged price in rupees, and only cohorts on sale are in stock", () => {
   const offer = (availability: string) => ({
     "@type": "Offer",
     category: "Paid",

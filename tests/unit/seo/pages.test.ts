@@ -22,7 +22,7 @@ const routesOf = (group: string) =>
     .filter((file) => /(?:^|\/)page\.tsx$/.test(file))
     .map((file) => `/${file.replace(/\/?page\.tsx$/, "")}`);
 
-test("every public page of the application has its texts", () => {
+test("every public page has its metadata", () => {
   const routes = [...routesOf("(marketing)"), ...routesOf("(legal)")];
   expect(routes.length).toBeGreaterThan(8);
   expect(routes.filter((path) => !paths.includes(path as PagePath))).toEqual([]);
@@ -35,13 +35,13 @@ test.for(indexed)("%s fits a search result", (path) => {
   expect(description.length).toBeLessThanOrEqual(160);
 });
 
-test("no two pages share a title or a description, but the two addresses of the culture page", () => {
+test("titles and descriptions are unique, but for the two URLs of the culture page", () => {
   const canonical = paths.filter((path) => canonicalOf(path) === path);
   expect(new Set(canonical.map((path) => pages[path].title)).size).toBe(canonical.length);
   expect(new Set(canonical.map((path) => pages[path].description)).size).toBe(canonical.length);
 });
 
-test.for(paths)("%s has a canonical address and a picture for shared links", (path) => {
+test.for(paths)("%s has a canonical URL and a social image", (path) => {
   const { alternates, openGraph, twitter } = pageMetadata(path);
   expect(alternates?.canonical).toBe(canonicalOf(path));
   expect(openGraph).toMatchObject({
@@ -54,7 +54,7 @@ test.for(paths)("%s has a canonical address and a picture for shared links", (pa
   expect(shareLines.has(shareImage(path).url.replace("/share/", ""))).toBe(true);
 });
 
-test("a page's head says the same everywhere, and only the home page's title has no brand put behind it", () => {
+test("a page's metadata fields agree, and every title but the home page's has the brand suffix", () => {
   const { title, description } = pages["/course"];
   const images = {
     url: "/share/course.png",
@@ -83,7 +83,7 @@ test("a page's head says the same everywhere, and only the home page's title has
   expect(shareImage("/careers").url).toBe("/share/working-at-ai-skills-academy.png");
 });
 
-test("the culture page is known by the address its header link has", () => {
+test("the culture page's canonical URL is that of its header link", () => {
   expect(pageMetadata("/careers").alternates?.canonical).toBe(site.careersPath);
   expect(pageMetadata(site.careersPath).alternates?.canonical).toBe(site.careersPath);
 });
@@ -92,25 +92,25 @@ test.for(["/auth", "/my-learning", "/edit-profile", "/payment-failed"] as const)
   expect(pageMetadata(path).robots).toEqual({ index: false, follow: false });
 });
 
-test("a public page says nothing to keep crawlers away", () => {
+test("public pages have no robots rule", () => {
   for (const path of indexed) expect(pageMetadata(path)).not.toHaveProperty("robots");
 });
 
-test("the sitemap lists each indexed page once, by its canonical address", () => {
+test("the sitemap lists each indexed page once, by its canonical URL", () => {
   const addresses = sitemap().map(({ url }) => url);
   const expected = [...new Set(indexed.map((path) => new URL(canonicalOf(path), "https://academy.example").href))];
   expect(addresses.toSorted()).toEqual(expected.toSorted());
   expect(addresses).not.toContain("https://academy.example/careers");
 });
 
-test("crawlers are kept out of accounts and interfaces, and shown the sitemap", () => {
+test("robots.txt disallows account pages and the API, and names the sitemap", () => {
   expect(robots()).toEqual({
     rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/auth", "/my-learning", "/edit-profile"] },
     sitemap: "https://academy.example/sitemap.xml",
   });
 });
 
-test("no page that is indexed lies where crawlers may not go", () => {
+test("no indexed page is disallowed in robots.txt", () => {
   const closed = ["/api/", "/auth", "/my-learning", "/edit-profile"];
   expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });

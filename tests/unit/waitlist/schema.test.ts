@@ -6,7 +6,7 @@ import { waitlistSchema } from "@/lib/waitlist/schema";
 const messageFor = (email: unknown) =>
   waitlistSchema.safeParse({ email, website: "", elapsedMs: 2500 }).error?.issues.map(({ message }) => message);
 
-test("The waitlist's two refusals carry the toasts' sentences, empty first", () => {
+test("The waiting list's two errors have the toasts' messages, empty first", () => {
   expect(messageFor("  ")).toEqual(["Please enter your email address to join the waitlist."]);
   expect(messageFor("nobody")).toEqual(["Please enter a valid email address."]);
   expect(messageFor("a@b.co")).toBeUndefined();
