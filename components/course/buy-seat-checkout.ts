@@ -3,7 +3,7 @@ import { COURSE_NAME } from "@/lib/content/cohorts";
 import { checkoutDescription, paymentMessages } from "@/lib/content/payments";
 
 /** What checkout hands over after a payment; only the server can say what it is worth. */
-export type CheckoutAnswer = {
+export type CheckoutResponse = {
   razorpay_order_id: string;
   razorpay_payment_id: string;
   razorpay_signature: string;
@@ -71,7 +71,7 @@ export async function loadCheckout(url: string): Promise<void> {
 
 type Callbacks<Result> = {
   /** Called for every payment, even one that comes after a failure. */
-  onPaid: (answer: CheckoutAnswer) => Promise<Result>;
+  onPaid: (answer: CheckoutResponse) => Promise<Result>;
   /** Checkout's own, second word of a payment. */
   onSuccessEvent: () => void;
 };
@@ -112,7 +112,7 @@ export async function payInCheckout<Result>(
       retry: { enabled: false },
       // In seconds; loading the script may have taken some.
       timeout: Math.max(1, Math.floor((endOf(order) - Date.now()) / 1_000)),
-      handler: (answer: CheckoutAnswer) => resolve(onPaid(answer)),
+      handler: (answer: CheckoutResponse) => resolve(onPaid(answer)),
       modal: { ondismiss: (reason?: unknown) => end(closingMessage(order, reason)) },
       ...(isInApp ? { callback_url: `${window.location.origin}/api/payments/callback`, redirect: true } : {}),
     };

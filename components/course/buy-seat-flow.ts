@@ -1,6 +1,6 @@
 import {
   type Buyer,
-  type CheckoutAnswer,
+  type CheckoutResponse,
   loadCheckout,
   type Order,
   PaymentAlert,
@@ -51,7 +51,7 @@ async function createOrder(cohortId: string): Promise<Order> {
 }
 
 /** Brings checkout's answer to the server. If that fails the payment still counts, and webhook or sweep finish it. */
-async function confirm(answer: CheckoutAnswer): Promise<Bought> {
+async function confirm(answer: CheckoutResponse): Promise<Bought> {
   let problem: string;
   try {
     const response = await post("/api/payments/verify", answer);

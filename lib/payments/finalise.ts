@@ -1,19 +1,19 @@
 import "server-only";
 
 import { log } from "@/lib/log";
-import { namesOtherProduct } from "@/lib/payments/product";
+import { isOtherProduct } from "@/lib/payments/product";
+import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import type { Payment } from "@/lib/payments/schema";
-import { askStore } from "@/lib/payments/store";
 import { createAdminClient } from "@/lib/supabase/admin";
 import type { Json } from "@/lib/supabase/database.types";
 
-/** What became of a payment: the names `finalise_payment` answers with. */
+/** The outcomes that `finalise_payment` returns. */
 export type Outcome = "enrolled" | "refund_pending" | "refunded" | "needs_review" | "unknown_order";
 
-/** Whether Razorpay has taken the money; some or all of it may be back. `status` decides, never `captured`. */
+/** Whether Razorpay has taken the money, part or all of which may be refunded. `status` decides, never `captured`. */
 export const isCaptured = ({ status }: Payment): boolean => status === "captured" || status === "refunded";
 
-/** Who brought the news of a payment, and the message's id: the same message counts once. */
+/** Where the news of a payment came from. The same `eventId` is applied once. */
 export type Cause = {
   eventId: string;
   event: string;
@@ -21,10 +21,10 @@ export type Cause = {
 };
 
 /**
- * What of Razorpay's payment is kept with the enrolment. How a person pays is none of our business; and notes and
- * descriptions come from the buyer's browser: what no database takes would bring a paid order to a halt.
+ * The fields of Razorpay's payment that are stored with the enrolment: no card or bank details, and no notes or
+ * descriptions, which the buyer's browser writes: text that the database rejects would block a paid order.
  */
-const KEPT_FIELDS = new Set([
+const STORED_FIELDS = new Set([
   "id",
   "order_id",
   "amount",
@@ -40,8 +40,8 @@ const KEPT_FIELDS = new Set([
   "created_at",
 ]);
 
-const keptDetails = (payment: Payment) =>
-  Object.fromEntries(Object.entries(payment).filter(([name]) => KEPT_FIELDS.has(name))) as Json;
+const storedDetails = (payment: Payment) =>
+  Object.fromEntries(Object.entries(payment).filter(([name]) => STORED_FIELDS.has(name))) as Json;
 
 const levels = {
   enrolled: "info",
@@ -52,15 +52,15 @@ const levels = {
 } as const satisfies Record<Outcome, string>;
 
 /**
- * Turns a payment whose money Razorpay has taken into an enrolment, or into a refund where there is no seat for it:
- * the one way there, for verification, webhook, callback and sweep.
+ * Turns a captured payment into an enrolment, or into a refund if no seat is left. Verification, webhook, callback and
+ * sweep all end here.
  *
- * @throws StoreUnavailableError
+ * @throws DatabaseUnavailableError
  */
 export async function finalisePayment(payment: Payment, cause: Cause): Promise<Outcome> {
   const { id: paymentId, order_id: orderId, amount, currency } = payment;
   if (orderId === null) return "unknown_order";
-  const outcome = (await askStore((deadline) =>
+  const outcome = (await queryWithRetry((deadline) =>
     createAdminClient()
       .rpc("finalise_payment", {
         p_event_id: cause.eventId,
@@ -70,12 +70,12 @@ export async function finalisePayment(payment: Payment, cause: Cause): Promise<O
         p_payment_id: paymentId,
         p_amount: amount,
         p_currency: currency,
-        p_details: keptDetails(payment),
+        p_details: storedDetails(payment),
       })
       .abortSignal(deadline),
   )) as Outcome;
   const facts = { orderId, paymentId, source: cause.source };
-  if (outcome === "unknown_order" && namesOtherProduct(payment)) log("info", "payment.other-product", facts);
+  if (outcome === "unknown_order" && isOtherProduct(payment)) log("info", "payment.other-product", facts);
   else log(levels[outcome], `payment.${outcome.replace("_", "-")}`, facts);
   return outcome;
 }

@@ -1,6 +1,4 @@
-/** Money is integer paise everywhere; only people read rupees. */
-
-/** What a seat costs, tax included, in paise (spec section 9). */
+/** The price of a seat, tax included, in paise (spec section 9). */
 export const SEAT_PRICE_PAISE = 9_999_900;
 
 export const CURRENCY = "INR";
@@ -14,6 +12,6 @@ export function splitGst(totalPaise: number): { taxable: number; gst: number } {
   return { taxable, gst: totalPaise - taxable };
 }
 
-/** "₹84,744.92", grouped as India writes it (₹1,23,456.00); of another currency its hundredths ("$1.00"). */
+/** "₹84,744.92", with Indian grouping (₹1,23,456.00); for another currency its hundredths ("$1.00"). */
 export const formatPaise = (paise: number, currency: string = CURRENCY): string =>
   new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(paise / 100);

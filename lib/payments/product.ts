@@ -4,9 +4,9 @@ import type { Payment } from "@/lib/payments/schema";
 export const PRODUCT = "ai-skills-mastery-program";
 
 /**
- * Whether a payment's notes name something else than this course. The buyer's browser writes them, so they decide
- * nothing about an order of ours: they only tell how surprising a payment for an unknown order is.
+ * Whether a payment's notes name another product. The buyer's browser can write them, so they only set the log level of
+ * a payment for an unknown order.
  */
-export function namesOtherProduct({ notes }: Pick<Payment, "notes">): boolean {
+export function isOtherProduct({ notes }: Pick<Payment, "notes">): boolean {
   return typeof notes === "object" && notes !== null && "product" in notes && notes.product !== PRODUCT;
 }

@@ -19,24 +19,23 @@ import {
 } from "@/lib/payments/schema";
 import { hmacSha256 } from "@/lib/security/hmac";
 
-/** An answer that has not come by then is not waited for. */
 const TIMEOUT_MS = 8_000;
-const MAX_ANSWER_BYTES = 1_000_000;
-/** The most that Razorpay's lists take. */
+const MAX_RESPONSE_BYTES = 1_000_000;
+/** Razorpay's maximum for lists. */
 const PAGE_SIZE = 100;
 /** A payment authorised late, up to three days after it failed, is captured all the same; in minutes. */
 const CAPTURE_WITHIN_MINUTES = 5_760;
 const MANUAL_CAPTURE_WITHIN_MINUTES = 7_200;
 
 /**
- * Razorpay did not do what it was asked, as far as we know: `unreachable` (no answer in 8 s, or a broken connection; it
- * may have done it all the same), `refused` (an error answer) or `malformed` (an answer that is none).
+ * A failed call: `unreachable` (no response in 8 s or a broken connection; it may still have taken effect), `refused` (an
+ * error response) or `malformed` (a response that does not match its schema).
  */
 export class RazorpayError extends Error {
   override name = "RazorpayError";
 
   readonly kind: "unreachable" | "refused" | "malformed";
-  /** The answer's HTTP status, where it was refused. */
+  /** The HTTP status of a refused call. */
   readonly status: number | undefined;
 
   constructor(kind: RazorpayError["kind"], status?: number) {
@@ -58,7 +57,7 @@ type HttpClient = {
   };
 };
 
-/** A client for one call: the SDK has options neither for the host nor for a time-out nor for a call's own headers. */
+/** A client for one call: the SDK has no options for host, timeout or the headers of a single call. */
 function createClient(headers: Record<string, string> = {}): Razorpay {
   const { RAZORPAY_API_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = getEnv();
   const client = new Razorpay({ key_id: RAZORPAY_KEY_ID, key_secret: RAZORPAY_KEY_SECRET });
@@ -68,31 +67,31 @@ function createClient(headers: Record<string, string> = {}): Razorpay {
     baseURL: RAZORPAY_API_URL,
     timeout: TIMEOUT_MS,
     signal: deadlineIn(TIMEOUT_MS),
-    maxContentLength: MAX_ANSWER_BYTES,
+    maxContentLength: MAX_RESPONSE_BYTES,
     maxRedirects: 0,
   });
   return client;
 }
 
-/** The SDK throws `{statusCode}` for an error answer, and stumbles over a missing answer with a TypeError. */
+/** The SDK throws `{statusCode}` for an error response, and a TypeError if there is no response. */
 const statusOf = (error: unknown) => (error as { statusCode?: number } | null | undefined)?.statusCode;
 
-async function ask<Answer>(schema: z.ZodMiniType<Answer>, question: () => Promise<unknown>): Promise<Answer> {
-  let answer: unknown;
+async function call<Data>(schema: z.ZodMiniType<Data>, request: () => Promise<unknown>): Promise<Data> {
+  let response: unknown;
   try {
-    answer = await question();
+    response = await request();
   } catch (error) {
     const status = statusOf(error);
     throw status === undefined ? new RazorpayError("unreachable") : new RazorpayError("refused", status);
   }
-  const parsed = schema.safeParse(answer);
+  const parsed = schema.safeParse(response);
   if (!parsed.success) throw new RazorpayError("malformed");
   return parsed.data;
 }
 
 type OrderFacts = { receipt: string; /** paise */ amount: number; currency: string; notes: Record<string, string> };
 
-/** Makes an order that captures what is paid for it by itself. Throws RazorpayError. */
+/** Creates an order whose payments are captured automatically. Throws RazorpayError. */
 export async function createProviderOrder({ receipt, amount, currency, notes }: OrderFacts) {
   const payment = {
     capture: "automatic",
@@ -103,22 +102,22 @@ export async function createProviderOrder({ receipt, amount, currency, notes }: 
     },
   } as const;
   const order = { receipt, amount, currency, notes, payment };
-  return ask(providerOrderSchema, async () => createClient().orders.create(order));
+  return call(providerOrderSchema, async () => createClient().orders.create(order));
 }
 
 /** Throws RazorpayError. */
 export async function fetchPayment(paymentId: string): Promise<Payment> {
-  return ask(paymentSchema, async () => createClient().payments.fetch(paymentId));
+  return call(paymentSchema, async () => createClient().payments.fetch(paymentId));
 }
 
 /** Throws RazorpayError. */
 export async function fetchRefund(refundId: string): Promise<Refund> {
-  return ask(refundSchema, async () => createClient().refunds.fetch(refundId));
+  return call(refundSchema, async () => createClient().refunds.fetch(refundId));
 }
 
-/** An answer's items, without those of a shape that none of ours has. Throws RazorpayError. */
-async function askForItems<Item>(schema: z.ZodMiniType<Item>, question: () => Promise<unknown>) {
-  const { items } = await ask(collectionSchema, question);
+/** Items that do not match the schema are logged and left out. Throws RazorpayError. */
+async function fetchItems<Item>(schema: z.ZodMiniType<Item>, request: () => Promise<unknown>) {
+  const { items } = await call(collectionSchema, request);
   const parsed = items.map((item) => schema.safeParse(item));
   const error = parsed.find(({ success }) => !success)?.error;
   if (error) log("warn", "razorpay.unexpected-item", { error });
@@ -128,65 +127,65 @@ async function askForItems<Item>(schema: z.ZodMiniType<Item>, question: () => Pr
 type Page = { count: number; skip: number };
 
 /**
- * A whole list, page by page. Lists begin with what is newest: what arrives meanwhile moves items to later pages, so one
- * may come twice, and none is left out. Throws RazorpayError.
+ * All pages of a list. Lists are sorted newest first: an item that is created during the run moves others to later
+ * pages, so an item may come twice, and none is missed. Throws RazorpayError.
  */
-async function* pages<Item>(schema: z.ZodMiniType<Item>, question: (page: Page) => Promise<unknown>) {
+async function* pages<Item>(schema: z.ZodMiniType<Item>, request: (page: Page) => Promise<unknown>) {
   for (let skip = 0; ; skip += PAGE_SIZE) {
-    const { isLast, items } = await askForItems(schema, async () => question({ count: PAGE_SIZE, skip }));
+    const { isLast, items } = await fetchItems(schema, async () => request({ count: PAGE_SIZE, skip }));
     yield items;
     if (isLast) return;
   }
 }
 
-/** When an item was created, in seconds since 1970. */
+/** A range of creation times, in seconds since the epoch. */
 export type Window = { from: number; to: number };
 
-/** All payments of the account that were created in a window, in pages; those of other products, too. */
+/** All payments of the account that were created in a window, other products' included. */
 export const listPayments = (window: Window): AsyncGenerator<Payment[]> =>
   pages(paymentSchema, async (page) => createClient().payments.all({ ...window, ...page }));
 
-/** The same of refunds. */
+/** All refunds of the account that were created in a window. */
 export const listRefunds = (window: Window): AsyncGenerator<Refund[]> =>
   pages(refundSchema, async (page) => createClient().refunds.all({ ...window, ...page }));
 
-/** All disputes of the account there ever were: this list knows no window. */
+/** All disputes of the account: this list takes no window. */
 export const listDisputes = (): AsyncGenerator<Dispute[]> =>
   pages(disputeSchema, async (page) => createClient().disputes.all(page));
 
-/** All tries to pay an order, failed ones too. Throws RazorpayError. */
+/** All payments of an order, failed ones included. Throws RazorpayError. */
 export async function fetchOrderPayments(orderId: string): Promise<Payment[]> {
-  return (await askForItems(paymentSchema, async () => createClient().orders.fetchPayments(orderId))).items;
+  return (await fetchItems(paymentSchema, async () => createClient().orders.fetchPayments(orderId))).items;
 }
 
-/** The refunds of a payment, whoever made them. Throws RazorpayError. */
+/** All refunds of a payment, those made in Razorpay's dashboard included. Throws RazorpayError. */
 export async function fetchPaymentRefunds(paymentId: string): Promise<Refund[]> {
-  const question = async (page: Page) => createClient().payments.fetchMultipleRefund(paymentId, page);
+  const request = async (page: Page) => createClient().payments.fetchMultipleRefund(paymentId, page);
   const refunds: Refund[] = [];
-  for await (const page of pages(refundSchema, question)) refunds.push(...page);
+  for await (const page of pages(refundSchema, request)) refunds.push(...page);
   return refunds;
 }
 
-/** `id` is our own: it becomes the refund's receipt, by which we know it when we did not hear the answer. */
+/** `id` is ours and becomes the refund's receipt, by which it is found again if the response was lost. */
 type RefundOrder = { id: string; paymentId: string; /** paise */ amount: number };
 
-/** Gives back a part or all of a payment, once however often it is called with the same order. Throws RazorpayError. */
+/** Refunds part or all of a payment; idempotent for the same id and amount. Throws RazorpayError. */
 export async function refundPayment({ id, paymentId, amount }: RefundOrder): Promise<Refund> {
-  // A key belongs to one body; the amount of one order may shrink when money went back by other ways.
+  // An idempotency key belongs to one body, and the amount may shrink when part was refunded in the dashboard.
   const client = createClient({ "X-Refund-Idempotency": `${id}-${amount}` });
-  return ask(refundSchema, async () => client.payments.refund(paymentId, { amount, speed: "normal", receipt: id }));
+  return call(refundSchema, async () => client.payments.refund(paymentId, { amount, speed: "normal", receipt: id }));
 }
 
-/** Hex HMAC-SHA256, compared in constant time; anything that is no such text is refused before. */
+/** Hex HMAC-SHA256, compared in constant time. */
 function isSignature(signature: unknown, secret: string, message: string): boolean {
   if (typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false;
   return timingSafeEqual(hmacSha256(secret, message), Buffer.from(signature, "hex"));
 }
 
-/** Whether Razorpay says that this payment was made for this order. It proves neither amount nor capture. */
+/** Whether Razorpay signed this pair of order and payment. It proves neither amount nor capture. */
 export const isCheckoutSignature = (orderId: string, paymentId: string, signature: unknown): boolean =>
   isSignature(signature, getEnv().RAZORPAY_KEY_SECRET, `${orderId}|${paymentId}`);
 
-/** Whether these exact bytes come from Razorpay; while a secret is being rotated the old one counts, too. */
+/** Whether Razorpay signed this exact body; during a rotation the old secret is valid, too. */
 export const isWebhookSignature = (rawBody: string, signature: unknown): boolean =>
   getEnv().RAZORPAY_WEBHOOK_SECRET.some((secret) => isSignature(signature, secret, rawBody));

@@ -2,11 +2,11 @@ import "server-only";
 
 import { log } from "@/lib/log";
 import type { Cause } from "@/lib/payments/finalise";
+import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import type { Refund } from "@/lib/payments/schema";
-import { askStore } from "@/lib/payments/store";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** What became of a refund: the names `record_refund` answers with. `refunded`: all of the payment is back. */
+/** The outcomes that `record_refund` returns. `refunded`: the whole payment is refunded. */
 export type RefundOutcome =
   | "refund_requested"
   | "partly_refunded"
@@ -23,15 +23,14 @@ const levels = {
 } as const satisfies Record<Exclude<RefundOutcome, "refund_failed" | "unknown_payment">, string>;
 
 /**
- * Takes what Razorpay says of one refund, made for us or in its dashboard, and does what follows: the buyer's mails, and
- * the end of the enrolment when all is back. Any number of times and in any order. `unknown_payment` is no payment that
- * was finalised.
+ * Records the state of one refund, made by us or in Razorpay's dashboard, queues the buyer's mails and ends the enrolment
+ * when the whole payment is refunded. Idempotent, in any order. `unknown_payment`: the payment has not been finalised.
  *
- * @throws StoreUnavailableError
+ * @throws DatabaseUnavailableError
  */
 export async function recordRefund(refund: Refund, cause: Cause): Promise<RefundOutcome> {
   const { id: refundId, payment_id: paymentId } = refund;
-  const outcome = (await askStore((deadline) =>
+  const outcome = (await queryWithRetry((deadline) =>
     createAdminClient()
       .rpc("record_refund", {
         p_event_id: cause.eventId,
@@ -51,8 +50,8 @@ export async function recordRefund(refund: Refund, cause: Cause): Promise<Refund
   return outcome;
 }
 
-/** What is said of a refund that was looked at, rather than told by the webhook: the same state counts once. */
-export const lookedAt = ({ id, status }: Refund, source: Cause["source"]): Cause => ({
+/** The cause for a refund that was fetched, not delivered by the webhook: one event id per state. */
+export const polledRefundCause = ({ id, status }: Refund, source: Cause["source"]): Cause => ({
   eventId: `${source}/${id}/${status}`,
   event: status === "pending" ? "refund.created" : `refund.${status}`,
   source,

@@ -2,30 +2,30 @@ import "server-only";
 
 import { applyEvent, disputeEventId } from "@/lib/payments/events";
 import { isCaptured } from "@/lib/payments/finalise";
+import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { fetchPayment, listDisputes, listPayments, listRefunds, type Window } from "@/lib/payments/razorpay";
-import { lookedAt } from "@/lib/payments/record-refund";
+import { polledRefundCause } from "@/lib/payments/record-refund";
 import type { Dispute, Payment, Refund } from "@/lib/payments/schema";
-import { askStore } from "@/lib/payments/store";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 const DAY_MS = 86_400_000;
 /**
- * Lists go by when an item was created, and it changes afterwards: a payment is captured up to five days later. So the
- * mark stays that far, and a day more, behind.
+ * Lists filter by creation time, but a payment may be captured up to five days later. So the mark stays that long, and
+ * one day more, in the past.
  */
-const CHANGES_FOR_MS = 6 * DAY_MS;
-/** What is gone through before the mark moves, so that a long pause is made up for in steps; longer than the above. */
-const STEP_MS = 7 * DAY_MS;
+const OVERLAP_MS = 6 * DAY_MS;
+/** The window after which the mark moves, so that a long outage is caught up in steps; longer than the overlap. */
+const WINDOW_MS = 7 * DAY_MS;
 
-/** Of each list, what was news to us. */
+/** How many items of each list were new to us. */
 export type ListCounts = { payments: number; refunds: number; disputes: number };
-/** Whether the time of a run is over. */
-export type IsOver = () => boolean;
+/** Whether the run has used up its time. */
+export type IsTimeUp = () => boolean;
 
 const inSeconds = (ms: number) => Math.floor(ms / 1000);
 
 async function readMark(list: "payments" | "refunds"): Promise<number> {
-  const mark = await askStore((deadline) =>
+  const mark = await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_sweep_marks")
       .select("swept_until")
@@ -36,10 +36,10 @@ async function readMark(list: "payments" | "refunds"): Promise<number> {
   return new Date(mark.swept_until).getTime();
 }
 
-/** Never back: another sweep may have gone further. */
+/** Only forward: a concurrent sweep may have moved it further. */
 async function moveMark(list: "payments" | "refunds", until: number): Promise<void> {
   const sweptUntil = new Date(until).toISOString();
-  await askStore((deadline) =>
+  await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_sweep_marks")
       .update({ swept_until: sweptUntil })
@@ -49,27 +49,30 @@ async function moveMark(list: "payments" | "refunds", until: number): Promise<vo
   );
 }
 
-/** Goes through a list from its mark to now; the mark moves over what was gone through whole. */
+/** Sweeps a list from its mark to now; the mark moves after each complete window. */
 async function sweepFromMark<Item>(
   list: "payments" | "refunds",
   now: number,
-  isOver: IsOver,
-  { pagesOf, take }: { pagesOf: (window: Window) => AsyncGenerator<Item[]>; take: (page: Item[]) => Promise<void> },
+  isTimeUp: IsTimeUp,
+  {
+    fetchPages,
+    reconcile,
+  }: { fetchPages: (window: Window) => AsyncGenerator<Item[]>; reconcile: (page: Item[]) => Promise<void> },
 ): Promise<void> {
-  const settled = now - CHANGES_FOR_MS;
-  for (let from = Math.min(await readMark(list), settled); from < now; from += STEP_MS) {
-    const to = Math.min(from + STEP_MS, now);
-    for await (const page of pagesOf({ from: inSeconds(from), to: inSeconds(to) })) {
-      await take(page);
-      if (isOver()) return;
+  const latestMark = now - OVERLAP_MS;
+  for (let from = Math.min(await readMark(list), latestMark); from < now; from += WINDOW_MS) {
+    const to = Math.min(from + WINDOW_MS, now);
+    for await (const page of fetchPages({ from: inSeconds(from), to: inSeconds(to) })) {
+      await reconcile(page);
+      if (isTimeUp()) return;
     }
-    await moveMark(list, Math.min(to, settled));
+    await moveMark(list, Math.min(to, latestMark));
   }
 }
 
-/** The payments among these ids that were finalised: of orders of ours, whoever else uses the account. */
+/** The ids of those payments that have been finalised. */
 async function knownCaptures(paymentIds: string[]): Promise<Set<string>> {
-  const captures = await askStore((deadline) =>
+  const captures = await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_captures")
       .select("payment_id")
@@ -80,7 +83,7 @@ async function knownCaptures(paymentIds: string[]): Promise<Set<string>> {
 }
 
 async function knownOrders(orderIds: string[]): Promise<Set<string | null>> {
-  const orders = await askStore((deadline) =>
+  const orders = await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_orders")
       .select("provider_order_id")
@@ -90,8 +93,8 @@ async function knownOrders(orderIds: string[]): Promise<Set<string | null>> {
   return new Set(orders.map(({ provider_order_id: id }) => id));
 }
 
-/** Captured payments of our orders, a second one of a paid order included, of which nobody has told us. */
-async function takePayments(page: Payment[], counts: ListCounts): Promise<void> {
+/** Finalises captured payments of our orders that are not recorded yet, second payments of a paid order included. */
+async function reconcilePayments(page: Payment[], counts: ListCounts): Promise<void> {
   const captured = page.filter(isCaptured);
   if (captured.length === 0) return;
   const [ours, known] = await Promise.all([
@@ -104,15 +107,15 @@ async function takePayments(page: Payment[], counts: ListCounts): Promise<void> 
   }
 }
 
-const endOf = { pending: "requested", processed: "done", failed: "failed" } as const satisfies Record<
+const refundStatusOf = { pending: "requested", processed: "done", failed: "failed" } as const satisfies Record<
   Refund["status"],
   string
 >;
 
-/** Refunds of our payments, those made in Razorpay's dashboard included, whose state is news to us. */
-async function takeRefunds(page: Refund[], counts: ListCounts): Promise<void> {
+/** Records refunds of our payments whose state has changed, those made in Razorpay's dashboard included. */
+async function reconcileRefunds(page: Refund[], counts: ListCounts): Promise<void> {
   if (page.length === 0) return;
-  const rows = await askStore((deadline) =>
+  const rows = await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_refunds")
       .select("refund_id, status")
@@ -124,22 +127,22 @@ async function takeRefunds(page: Refund[], counts: ListCounts): Promise<void> {
   );
   const states = new Map(rows.map(({ refund_id: id, status }) => [id, status]));
   const ours = await knownCaptures(page.map(({ payment_id: id }) => id));
-  const isNews = ({ id, status }: Refund) => {
+  const isNew = ({ id, status }: Refund) => {
     const state = states.get(id);
-    return state !== endOf[status] && state !== "done" && (state !== "failed" || status === "processed");
+    return state !== refundStatusOf[status] && state !== "done" && (state !== "failed" || status === "processed");
   };
-  for (const refund of page.filter((item) => ours.has(item.payment_id) && isNews(item))) {
-    const { eventId: id, event: name } = lookedAt(refund, "sweep");
+  for (const refund of page.filter((item) => ours.has(item.payment_id) && isNew(item))) {
+    const { eventId: id, event: name } = polledRefundCause(refund, "sweep");
     const payment = await fetchPayment(refund.payment_id);
     await applyEvent({ id, name, source: "sweep", payment, refund });
     counts.refunds += 1;
   }
 }
 
-/** Disputes of our payments in a state of which nobody has told us. */
-async function takeDisputes(page: Dispute[], counts: ListCounts): Promise<void> {
+/** Records disputes of our payments in a state that is not recorded yet. */
+async function reconcileDisputes(page: Dispute[], counts: ListCounts): Promise<void> {
   if (page.length === 0) return;
-  const events = await askStore((deadline) =>
+  const events = await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_events")
       .select("event_id")
@@ -156,18 +159,24 @@ async function takeDisputes(page: Dispute[], counts: ListCounts): Promise<void> 
   }
 }
 
-/** Each list of the sweep, to be gone through by itself. Throws RazorpayError and StoreUnavailableError. */
-export const lists = {
-  payments: async (now: number, isOver: IsOver, counts: ListCounts) =>
-    sweepFromMark("payments", now, isOver, { pagesOf: listPayments, take: async (page) => takePayments(page, counts) }),
-  // After the payments: only a refund of a payment that we know is ours.
-  refunds: async (now: number, isOver: IsOver, counts: ListCounts) =>
-    sweepFromMark("refunds", now, isOver, { pagesOf: listRefunds, take: async (page) => takeRefunds(page, counts) }),
-  // Without a mark: the list has no window, and the state of an old dispute changes.
-  disputes: async (_now: number, isOver: IsOver, counts: ListCounts) => {
+/** One sweep for each list. Throws RazorpayError and DatabaseUnavailableError. */
+export const listSweeps = {
+  payments: async (now: number, isTimeUp: IsTimeUp, counts: ListCounts) =>
+    sweepFromMark("payments", now, isTimeUp, {
+      fetchPages: listPayments,
+      reconcile: async (page) => reconcilePayments(page, counts),
+    }),
+  // After the payments: a refund counts only if its payment is recorded.
+  refunds: async (now: number, isTimeUp: IsTimeUp, counts: ListCounts) =>
+    sweepFromMark("refunds", now, isTimeUp, {
+      fetchPages: listRefunds,
+      reconcile: async (page) => reconcileRefunds(page, counts),
+    }),
+  // Without a mark: the list takes no window, and old disputes change.
+  disputes: async (_now: number, isTimeUp: IsTimeUp, counts: ListCounts) => {
     for await (const page of listDisputes()) {
-      await takeDisputes(page, counts);
-      if (isOver()) return;
+      await reconcileDisputes(page, counts);
+      if (isTimeUp()) return;
     }
   },
 };

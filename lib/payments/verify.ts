@@ -2,20 +2,20 @@ import "server-only";
 
 import { log } from "@/lib/log";
 import { finalisePayment, isCaptured, type Outcome } from "@/lib/payments/finalise";
+import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { fetchPayment, fetchPaymentRefunds, isCheckoutSignature, RazorpayError } from "@/lib/payments/razorpay";
-import { lookedAt, recordRefund } from "@/lib/payments/record-refund";
-import type { CheckoutAnswer, Payment, Refund } from "@/lib/payments/schema";
-import { askStore } from "@/lib/payments/store";
+import { polledRefundCause, recordRefund } from "@/lib/payments/record-refund";
+import type { CheckoutResponse, Payment, Refund } from "@/lib/payments/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** `pending`: paid as far as checkout knows, and not confirmed by Razorpay yet; webhook or sweep will finish it. */
-export type Verdict = Outcome | "pending" | "bad_signature" | "not_yours";
+/** `pending`: paid according to checkout, not confirmed by Razorpay's API yet; webhook or sweep will finalise it. */
+export type VerifyOutcome = Outcome | "pending" | "bad_signature" | "not_yours";
 
-/** Whoever brought checkout's answer: the signed-in buyer, or Razorpay's own form post, which carries no session. */
-type Bringer = { source: "verify"; userId: string } | { source: "callback" };
+/** The signed-in buyer, or Razorpay's form post to the callback, which has no session. */
+type Sender = { source: "verify"; userId: string } | { source: "callback" };
 
 const findOrder = async (providerOrderId: string) =>
-  askStore((deadline) =>
+  queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_orders")
       .select("user_id, status, payment_id")
@@ -24,10 +24,10 @@ const findOrder = async (providerOrderId: string) =>
       .maybeSingle(),
   );
 
-type Answer = { payment: Payment; refunds: Refund[] };
+type ProviderState = { payment: Payment; refunds: Refund[] };
 
-/** Razorpay's own word on the payment and what went back of it; null when it does not give it now. */
-async function askProvider(paymentId: string): Promise<Answer | null> {
+/** The payment and its refunds at Razorpay; null if the call fails. */
+async function fetchProviderState(paymentId: string): Promise<ProviderState | null> {
   try {
     const payment = await fetchPayment(paymentId);
     const hasRefunds = payment.amount_refunded > 0 || payment.status === "refunded";
@@ -40,21 +40,22 @@ async function askProvider(paymentId: string): Promise<Answer | null> {
 }
 
 /**
- * Checks what checkout handed over (signature, our order, its buyer) and what Razorpay says of the payment, and
- * finalises it. The seat goes to the order's buyer, whoever brings the answer.
+ * Checks checkout's response (signature, our order, its buyer) and the payment's state at Razorpay, and finalises it. The
+ * seat always goes to the order's buyer.
  *
- * @throws StoreUnavailableError
+ * @throws DatabaseUnavailableError
  */
-export async function verifyPayment(answer: CheckoutAnswer, bringer: Bringer): Promise<Verdict> {
-  const verdict = await judge(answer, bringer);
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
-  log("info", "verify.answered", { orderId, paymentId, source: bringer.source, verdict });
-  return verdict;
+export async function verifyPayment(checkout: CheckoutResponse, sender: Sender): Promise<VerifyOutcome> {
+  const outcome = await checkAndFinalise(checkout, sender);
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = checkout;
+  log("info", "verify.answered", { orderId, paymentId, source: sender.source, verdict: outcome });
+  return outcome;
 }
 
-async function judge(answer: CheckoutAnswer, bringer: Bringer): Promise<Verdict> {
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = answer;
-  const facts = { orderId, paymentId, source: bringer.source };
+async function checkAndFinalise(checkout: CheckoutResponse, sender: Sender): Promise<VerifyOutcome> {
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = checkout;
+  const { source } = sender;
+  const facts = { orderId, paymentId, source };
   if (!isCheckoutSignature(orderId, paymentId, signature)) {
     log("warn", "security.bad-payment-signature", facts);
     return "bad_signature";
@@ -64,24 +65,24 @@ async function judge(answer: CheckoutAnswer, bringer: Bringer): Promise<Verdict>
     log("error", "payment.unknown-order", facts);
     return "unknown_order";
   }
-  if (bringer.source === "verify" && order.user_id !== bringer.userId) {
+  if (sender.source === "verify" && order.user_id !== sender.userId) {
     log("warn", "security.payment-of-another", facts);
     return "not_yours";
   }
   if (order.status === "paid" && order.payment_id === paymentId) return "enrolled";
 
-  const told = await askProvider(paymentId);
-  if (told === null) return "pending";
-  const { payment, refunds } = told;
+  const state = await fetchProviderState(paymentId);
+  if (state === null) return "pending";
+  const { payment, refunds } = state;
   if (payment.id !== paymentId || payment.order_id !== orderId) {
     log("error", "payment.order-mismatch", facts);
     return "needs_review";
   }
   if (!isCaptured(payment)) return "pending";
-  const { source } = bringer;
   const cause = { eventId: `${source}/${paymentId}`, event: `payment.${payment.status}`, source };
   const outcome = await finalisePayment(payment, cause);
-  let isAllBack = false;
-  for (const refund of refunds) isAllBack = (await recordRefund(refund, lookedAt(refund, source))) === "refunded";
-  return isAllBack ? "refunded" : outcome;
+  let isRefunded = false;
+  for (const refund of refunds)
+    isRefunded = (await recordRefund(refund, polledRefundCause(refund, source))) === "refunded";
+  return isRefunded ? "refunded" : outcome;
 }

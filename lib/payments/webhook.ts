@@ -8,8 +8,8 @@ import { applyEvent } from "@/lib/payments/events";
 import { isWebhookSignature } from "@/lib/payments/razorpay";
 import { disputeSchema, webhookSchema } from "@/lib/payments/schema";
 
-/** `ignored` is a well-signed message that changes nothing. */
-export type WebhookVerdict = "done" | "ignored" | "bad_signature" | "not_json";
+/** `ignored`: validly signed, without an effect. */
+export type WebhookOutcome = "done" | "ignored" | "bad_signature" | "not_json";
 
 const isEventId = (id: string | null): id is string => id !== null && /^[\w-]{1,100}$/.test(id);
 
@@ -33,12 +33,11 @@ async function apply({ event, payload }: Message, eventId: string): Promise<stri
 }
 
 /**
- * Takes one message of Razorpay: checks the signature over the raw bytes, and does what the event says with our own
- * order, from the message alone. Any number of times and in any order.
+ * Checks the signature over the raw body and applies the event. Idempotent, in any order.
  *
- * @throws StoreUnavailableError: to be answered so that Razorpay comes again
+ * @throws DatabaseUnavailableError; the route must answer with an error, so that Razorpay delivers the event again
  */
-export async function handleWebhook({ rawBody, signature, eventId }: Delivery): Promise<WebhookVerdict> {
+export async function handleWebhook({ rawBody, signature, eventId }: Delivery): Promise<WebhookOutcome> {
   if (!isWebhookSignature(rawBody, signature)) {
     log("warn", "security.bad-webhook-signature", { bytes: rawBody.length });
     return "bad_signature";
@@ -50,7 +49,7 @@ export async function handleWebhook({ rawBody, signature, eventId }: Delivery): 
     log("error", "webhook.unexpected-shape", { error: message.error });
     return "ignored";
   }
-  // Without an id of its own a message is known by its bytes.
+  // An event without an id is identified by its body.
   const id = isEventId(eventId) ? eventId : createHash("sha256").update(rawBody).digest("hex");
   const outcome = await apply(message.data, id);
   log("info", outcome === null ? "webhook.ignored" : "webhook.taken", {

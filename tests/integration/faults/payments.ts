@@ -7,7 +7,7 @@ import { POST as runOutbox } from "@/app/api/cron/outbox/route";
 import { POST as runPayments } from "@/app/api/cron/payments/route";
 import { POST as runRetention } from "@/app/api/cron/retention/route";
 import { POST as postOrder } from "@/app/api/payments/order/route";
-import { finishPayments } from "@/lib/payments/aftermath";
+import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { environment } from "@/tests/fixtures/environment";
 
 const status = async (response: Promise<Response>) => String((await response).status);
@@ -84,7 +84,7 @@ export const payments: Flow[] = [
       return {
         attempt: async () => {
           await backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
-          await finishPayments();
+          await runPostPaymentJobs();
           return "done";
         },
         storedData: async () => [

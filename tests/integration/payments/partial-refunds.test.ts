@@ -5,7 +5,7 @@ import { finishResponse } from "../support/request";
 import { eventBody, refundCounts, type PaymentsBackend, startPayments, verify, webhookRequest } from "./backend";
 import type { Buyer } from "./buyer";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
-import { carryOutRefunds, requestRefund } from "@/lib/payments/refunds";
+import { processRefunds, requestRefund } from "@/lib/payments/refunds";
 
 const PRICE = 9_999_900;
 const PART = 1_000_000;
@@ -50,8 +50,8 @@ async function tell(event: string, refund: Record<string, unknown> = {}) {
 test("A partial refund reported twice counts once and keeps the enrolment; refunding the rest ends it", async () => {
   expect(await request(PART)).toBe("requested");
   expect(await mailed()).toEqual([["payment-refund", PART]]);
-  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
-  expect(await carryOutRefunds()).toEqual(refundCounts());
+  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts());
   const [row] = await refunds();
   expect(await backend.refundsOf(payment)).toMatchObject([{ amount: PART, receipt: row?.id, id: row?.refund_id }]);
   expect(row).toMatchObject({ reason: "operator", note: "Missed two sessions", status: "done" });
@@ -59,7 +59,7 @@ test("A partial refund reported twice counts once and keeps the enrolment; refun
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
 
   expect(await request(PRICE - PART)).toBe("requested");
-  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
   expect(await mailed()).toEqual([
@@ -73,7 +73,7 @@ test("A partial refund reported twice counts once and keeps the enrolment; refun
 
 test("The refund mail says how much of the payment was refunded", async () => {
   await request(PART);
-  await carryOutRefunds();
+  await processRefunds();
   await tell("payment.failed");
   await finishResponse();
   const texts = (await backend.mails()).map(({ subject, text }) => `${subject} ${text}`);
@@ -117,10 +117,10 @@ test.each(["timeout", "reset", "malformed", "500"])(
   async (how) => {
     await request(PART);
     await backend.razorpay({ fail: { on: "refunds", how } });
-    expect(await carryOutRefunds()).toEqual(refundCounts({ deferred: 1 }));
+    expect(await processRefunds()).toEqual(refundCounts({ deferred: 1 }));
     await backend.razorpay({ fail: null });
     await makeDue();
-    expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
+    expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
     const [made = {}] = await backend.refundsOf(payment);
     await tell("refund.processed", made);
     expect(await refunds()).toMatchObject([{ status: "done", amount: PART, reason: "operator" }]);
@@ -144,7 +144,7 @@ test("A dashboard refund reduces a pending request to the rest, or cancels it", 
   await request(PRICE - PART);
   await request(PART);
   await backend.razorpay({ refund: { payment, amount: PRICE - 2 * PART } });
-  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1, cancelled: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ done: 1, cancelled: 1 }));
   const all = (await backend.refundsOf(payment)).map(({ amount }) => Number(amount));
   expect(all.reduce((sum, amount) => sum + amount, 0)).toBe(PRICE);
   expect(
@@ -154,13 +154,13 @@ test("A dashboard refund reduces a pending request to the rest, or cancels it", 
       .toSorted(),
   ).toEqual(["cancelled", "done", "done"]);
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: PRICE }]);
-  expect(await carryOutRefunds()).toEqual(refundCounts());
+  expect(await processRefunds()).toEqual(refundCounts());
 });
 
 test("A failed refund keeps the enrolment, and can be requested again", async () => {
   await request(PRICE);
   await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
-  expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ requested: 1 }));
   await backend.razorpay({ override: null });
   const [made = {}] = await backend.refundsOf(payment);
   await backend.razorpay({ refundEnd: { id: made.id, status: "failed" } });
@@ -169,19 +169,19 @@ test("A failed refund keeps the enrolment, and can be requested again", async ()
   expect(await refunds()).toMatchObject([{ status: "failed" }]);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
   expect(await request(PRICE)).toBe("requested");
-  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
 });
 
 test("A pending refund is checked again and completed without a webhook", async () => {
   await request(PART);
   await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
-  await carryOutRefunds();
+  await processRefunds();
   await makeDue();
-  expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ requested: 1 }));
   await backend.razorpay({ override: null });
   await makeDue();
-  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await mailed()).toEqual([
     ["payment-refund", PART],
     ["payment-refund-done", PART],

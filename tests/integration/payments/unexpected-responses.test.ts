@@ -5,7 +5,7 @@ import { finishResponse } from "../support/request";
 import { eventBody, ownRequest, refundCounts, setUpPayments, sweepCounts, verify, webhookRequest } from "./backend";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
-import { carryOutRefunds } from "@/lib/payments/refunds";
+import { processRefunds } from "@/lib/payments/refunds";
 import { sweepPayments } from "@/lib/payments/sweep";
 
 const TAKEN_BACK = 9_999_900;
@@ -89,11 +89,11 @@ test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
 test("A pending refund is not requested again, and completes when the provider says so", async () => {
   const payment = await owedPayment();
   await backend.razorpay({ override: { on: "refunds", fields: { status: "pending" } } });
-  expect(await carryOutRefunds()).toEqual(refundCounts({ requested: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ requested: 1 }));
   expect(await backend.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, refund_id: expect.stringMatching(/^rfnd_/), last_error: null },
   ]);
-  expect(await carryOutRefunds()).toEqual(refundCounts());
+  expect(await processRefunds()).toEqual(refundCounts());
 
   const [refund = {}] = await backend.refundsOf(payment);
   const entity = (await backend.payments()).find(({ id }) => id === payment) ?? {};
@@ -105,7 +105,7 @@ test("A pending refund is not requested again, and completes when the provider s
 test("A payment refunded in the dashboard is not refunded again", async () => {
   const payment = await owedPayment();
   await backend.razorpay({ refund: { payment } });
-  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await backend.refundsOf(payment)).toHaveLength(1);
   expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded", refunded_amount: TAKEN_BACK }]);
 });
@@ -122,13 +122,13 @@ test("A run attempts twenty-five refunds, the next one the rest", async () => {
       select payment_id, order_id, amount, 'sold_out' from captures`,
     [],
   );
-  expect(await carryOutRefunds()).toEqual(refundCounts({ deferred: 25 }));
-  expect(await carryOutRefunds()).toEqual(refundCounts({ deferred: 5 }));
+  expect(await processRefunds()).toEqual(refundCounts({ deferred: 25 }));
+  expect(await processRefunds()).toEqual(refundCounts({ deferred: 5 }));
 });
 
 test("A refund is stored with the provider's id", async () => {
   const payment = await owedPayment();
-  await carryOutRefunds();
+  await processRefunds();
   const [refund] = await backend.refundsOf(payment);
   const [event] = await backend.sql("select refund_id from public.payment_events where source = 'refund'", []);
   expect(event).toEqual({ refund_id: refund?.id });
@@ -138,7 +138,7 @@ test("A refund that failed at the provider needs a manual review, and is not req
   const events = captureLog();
   const payment = await owedPayment();
   await backend.razorpay({ override: { on: "refunds", fields: { status: "failed" } } });
-  expect(await carryOutRefunds()).toEqual(refundCounts({ failed: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ failed: 1 }));
   expect(await backend.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, status: "failed", last_error: "refused by the provider" },
   ]);
@@ -146,7 +146,7 @@ test("A refund that failed at the provider needs a manual review, and is not req
   expect(events).toContainEqual(
     expect.objectContaining({ level: "error", event: "refund.failed", paymentId: payment, attempt: 1 }),
   );
-  expect(await carryOutRefunds()).toEqual(refundCounts());
+  expect(await processRefunds()).toEqual(refundCounts());
 });
 
 test("With the database down refunds are postponed, and the log says so", async () => {
@@ -156,7 +156,7 @@ test("With the database down refunds are postponed, and the log says so", async 
   await finishResponse();
   expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "refund.run-failed", done: 0 }));
   await backend.setFault("database", null);
-  expect(await carryOutRefunds()).toEqual(refundCounts({ done: 1 }));
+  expect(await processRefunds()).toEqual(refundCounts({ done: 1 }));
   expect(await backend.rows("payment_refunds")).toMatchObject([{ payment_id: payment, status: "done" }]);
 });
 

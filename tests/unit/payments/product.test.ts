@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { namesOtherProduct, PRODUCT } from "@/lib/payments/product";
+import { isOtherProduct, PRODUCT } from "@/lib/payments/product";
 
 test.each([
   [{ product: "something else" }, true],
@@ -13,5 +13,5 @@ test.each([
   [null, false],
   [undefined, false],
 ])("Notes %j name another product: %j", (notes, isOther) => {
-  expect(namesOtherProduct({ notes })).toBe(isOther);
+  expect(isOtherProduct({ notes })).toBe(isOther);
 });

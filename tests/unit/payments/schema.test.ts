@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import {
-  checkoutAnswerSchema,
+  checkoutResponseSchema,
   collectionSchema,
   disputeSchema,
   orderRequestSchema,
@@ -106,12 +106,12 @@ test("A request names a cohort of one to twenty characters; a price in it is ign
 
 test("A checkout result has an order and a payment id; its signature is verified separately", () => {
   const ids = { razorpay_order_id: "order_A1", razorpay_payment_id: "pay_A1" };
-  expect(checkoutAnswerSchema.parse({ ...ids, razorpay_signature: ["x"] })).toEqual({
+  expect(checkoutResponseSchema.parse({ ...ids, razorpay_signature: ["x"] })).toEqual({
     ...ids,
     razorpay_signature: ["x"],
   });
-  expect(checkoutAnswerSchema.safeParse({ ...ids, razorpay_order_id: "x" }).success).toBe(false);
-  expect(checkoutAnswerSchema.safeParse({ ...ids, razorpay_payment_id: "x" }).success).toBe(false);
+  expect(checkoutResponseSchema.safeParse({ ...ids, razorpay_order_id: "x" }).success).toBe(false);
+  expect(checkoutResponseSchema.safeParse({ ...ids, razorpay_payment_id: "x" }).success).toBe(false);
 });
 
 test("A webhook has an event name of up to a hundred characters, and valid payments and refunds", () => {

@@ -1,32 +1,32 @@
 import { isCron } from "@/lib/cron";
 import { JOB_MS } from "@/lib/deadline";
-import { answer, answerSafely, refuse } from "@/lib/payments/http";
+import { handlePaymentRequest, jsonResponse, errorResponse } from "@/lib/payments/http";
 import { forgetHoldCallers } from "@/lib/payments/order";
-import { carryOutRefunds } from "@/lib/payments/refunds";
+import { processRefunds } from "@/lib/payments/refunds";
 import { sweepPayments } from "@/lib/payments/sweep";
 
 export const dynamic = "force-dynamic";
 
-/** Long enough for a whole sweep, in seconds, where the host takes a limit. */
+/** For hosts with a time limit, in seconds. */
 export const maxDuration = 60;
 
 /**
- * Finds payments whose news was lost, gives back what we owe, and forgets who asked for holds that are over; answers the
+ * Reconciles payments with Razorpay, makes due refunds and deletes the caller digests of expired holds; responds with the
  * counts. 401 without the cron secret.
  */
 export async function POST(request: Request): Promise<Response> {
-  return answerSafely(
+  return handlePaymentRequest(
     "sweep",
     async () => {
-      if (!isCron(request)) return refuse(401, "Unauthorized");
+      if (!isCron(request)) return errorResponse(401, "Unauthorized");
       const orders = await sweepPayments();
-      const refunds = await carryOutRefunds();
+      const refunds = await processRefunds();
       await forgetHoldCallers();
-      return answer(200, { orders, refunds });
+      return jsonResponse(200, { orders, refunds });
     },
     JOB_MS,
   );
 }
 
-/** The same for hosts whose scheduler can only GET; safe, because a browser cannot be made to send the header. */
+/** For hosts whose scheduler sends GET; safe, since no page can make a browser send the `Authorization` header. */
 export const GET = POST;

@@ -3,19 +3,19 @@ import { after } from "next/server";
 import { ANSWER_MS, within } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
-import { finishPayments } from "@/lib/payments/aftermath";
-import { HttpRefusal, readText } from "@/lib/payments/http";
-import { checkoutAnswerSchema } from "@/lib/payments/schema";
+import { HttpError, readText } from "@/lib/payments/http";
+import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
+import { checkoutResponseSchema } from "@/lib/payments/schema";
 import { verifyPayment } from "@/lib/payments/verify";
 
 export const dynamic = "force-dynamic";
 
-/** Mails and refunds leave after the response, in seconds. */
+/** In seconds: mails and refunds are sent after the response. */
 export const maxDuration = 60;
 
 const MAX_BYTES = 16_384;
 
-const leadTo = (path: "/my-learning" | "/payment-failed") =>
+const redirectTo = (path: "/my-learning" | "/payment-failed") =>
   new Response(null, {
     status: 303,
     headers: { Location: new URL(path, getEnv().SITE_URL).href, "Cache-Control": "private, no-store" },
@@ -23,25 +23,25 @@ const leadTo = (path: "/my-learning" | "/payment-failed") =>
 
 async function isPaid(request: Request): Promise<boolean> {
   const fields = Object.fromEntries(new URLSearchParams(await readText(request, MAX_BYTES)));
-  const checkout = checkoutAnswerSchema.safeParse(fields);
+  const checkout = checkoutResponseSchema.safeParse(fields);
   if (!checkout.success) return false;
-  const verdict = await verifyPayment(checkout.data, { source: "callback" });
-  if (verdict !== "bad_signature") after(finishPayments);
-  return verdict === "enrolled" || verdict === "pending";
+  const outcome = await verifyPayment(checkout.data, { source: "callback" });
+  if (outcome !== "bad_signature") after(runPostPaymentJobs);
+  return outcome === "enrolled" || outcome === "pending";
 }
 
 /**
- * The form post of checkouts in in-app browsers. It comes from Razorpay's site, so without a session: the signature is
- * the proof, and the seat goes to the order's buyer.
+ * Checkout's form post from in-app browsers. It comes from Razorpay's origin, so without a session: the signature
+ * authenticates it, and the seat goes to the order's buyer.
  */
 export async function POST(request: Request): Promise<Response> {
   try {
     const paid = await within(ANSWER_MS, async () => isPaid(request));
-    return leadTo(paid ? "/my-learning" : "/payment-failed");
+    return redirectTo(paid ? "/my-learning" : "/payment-failed");
   } catch (error) {
-    if (error instanceof HttpRefusal) return leadTo("/payment-failed");
-    // The money may have been taken: webhook or sweep will tell, and My Learning will show it.
+    if (error instanceof HttpError) return redirectTo("/payment-failed");
+    // The payment may be captured: webhook or sweep will finalise it, and My Learning will show it.
     log("error", "payments.callback-failed", { error });
-    return leadTo("/my-learning");
+    return redirectTo("/my-learning");
   }
 }

@@ -1,30 +1,30 @@
 import { after } from "next/server";
 
-import { finishPayments } from "@/lib/payments/aftermath";
-import { answer, answerSafely, readText, refuse } from "@/lib/payments/http";
+import { handlePaymentRequest, jsonResponse, readText, errorResponse } from "@/lib/payments/http";
+import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { handleWebhook } from "@/lib/payments/webhook";
 
 export const dynamic = "force-dynamic";
 
-/** Mails and refunds leave after the response, in seconds. */
+/** In seconds: mails and refunds are sent after the response. */
 export const maxDuration = 60;
 
 const MAX_BYTES = 1_000_000;
 
 /**
- * Takes Razorpay's events: 200 for all that are well signed, those that mean nothing to us included. Cookies are not
- * looked at; an outage of our database is a 503, after which Razorpay comes again.
+ * Razorpay's webhook: 200 for every validly signed event, ignored ones included; 503 while our database is down, after
+ * which Razorpay delivers the event again.
  */
 export async function POST(request: Request): Promise<Response> {
-  return answerSafely("webhook", async () => {
-    const verdict = await handleWebhook({
+  return handlePaymentRequest("webhook", async () => {
+    const outcome = await handleWebhook({
       rawBody: await readText(request, MAX_BYTES),
       signature: request.headers.get("x-razorpay-signature"),
       eventId: request.headers.get("x-razorpay-event-id"),
     });
-    if (verdict === "bad_signature") return refuse(400, "The signature is wrong.");
-    if (verdict === "not_json") return refuse(400, "Please send JSON.");
-    if (verdict === "done") after(finishPayments);
-    return answer(200, { received: true });
+    if (outcome === "bad_signature") return errorResponse(400, "The signature is wrong.");
+    if (outcome === "not_json") return errorResponse(400, "Please send JSON.");
+    if (outcome === "done") after(runPostPaymentJobs);
+    return jsonResponse(200, { received: true });
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { askStore } from "@/lib/payments/store";
+import { queryWithRetry } from "@/lib/payments/query-with-retry";
 
 const failure = (code: string) => ({ data: null, error: { code, message: "could not serialize access" } });
 const success = { data: "done", error: null };
@@ -8,19 +8,19 @@ const success = { data: "done", error: null };
 /** A question that is answered so, one answer after the other; the last one stays. */
 const answering = (...answers: object[]) => {
   const question = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]));
-  return question as typeof question & Parameters<typeof askStore<string>>[0];
+  return question as typeof question & Parameters<typeof queryWithRetry<string>>[0];
 };
 
 test.each(["40001", "40P01", "53300"])("A busy database (%s) is retried", async (code) => {
   const question = answering(failure(code), failure(code), success);
-  expect(await askStore(question)).toBe("done");
+  expect(await queryWithRetry(question)).toBe("done");
   expect(question).toHaveBeenCalledTimes(3);
 });
 
 test("A database that stays busy is tried three times, within the 5 s of a webhook", async () => {
   const question = answering(failure("40001"));
   const start = performance.now();
-  await expect(askStore(question)).rejects.toMatchObject({ name: "StoreUnavailableError" });
+  await expect(queryWithRetry(question)).rejects.toMatchObject({ name: "DatabaseUnavailableError" });
   expect(question).toHaveBeenCalledTimes(3);
   expect(performance.now() - start).toBeLessThan(4_000);
 });
@@ -28,13 +28,16 @@ test("A database that stays busy is tried three times, within the 5 s of a webho
 test("A broken connection is retried", async () => {
   const question = vi.fn(async () => success);
   question.mockRejectedValueOnce(new TypeError("fetch failed"));
-  expect(await askStore(question as typeof question & Parameters<typeof askStore<string>>[0])).toBe("done");
+  expect(await queryWithRetry(question as typeof question & Parameters<typeof queryWithRetry<string>>[0])).toBe("done");
 });
 
 test("A connection that stays broken is the error's cause", async () => {
   const cause = new TypeError("fetch failed");
   const question = vi.fn(async () => Promise.reject(cause));
-  await expect(askStore(question)).rejects.toMatchObject({ cause, message: expect.stringContaining("fetch failed") });
+  await expect(queryWithRetry(question)).rejects.toMatchObject({
+    cause,
+    message: expect.stringContaining("fetch failed"),
+  });
 });
 
 test("The wait between retries grows", async () => {
@@ -44,7 +47,9 @@ test("The wait between retries grows", async () => {
     asked.push(performance.now());
     return failure("40001");
   });
-  await expect(askStore(question as typeof question & Parameters<typeof askStore<string>>[0])).rejects.toThrow();
+  await expect(
+    queryWithRetry(question as typeof question & Parameters<typeof queryWithRetry<string>>[0]),
+  ).rejects.toThrow();
   const [first = 0, second = 0, third = 0] = asked;
   expect(second - first).toBeGreaterThan(70);
   expect(third - second).toBeGreaterThan(140);

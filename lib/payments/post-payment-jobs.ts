@@ -1,0 +1,21 @@
+import "server-only";
+
+import { inOwnTime, JOB_MS } from "@/lib/deadline";
+import { drainOutbox } from "@/lib/email/outbox";
+import { processRefunds } from "@/lib/payments/refunds";
+
+let currentRun: Promise<unknown> = Promise.resolve();
+let nextRun: Promise<void> | undefined;
+
+/**
+ * Sends the receipts and makes the refunds that finalised payments have queued. Never throws. A process runs it once at a
+ * time: calls made during a run share the next one, which finds the work of all of them.
+ */
+export async function runPostPaymentJobs(): Promise<void> {
+  nextRun ??= currentRun.then(async () => {
+    nextRun = undefined;
+    currentRun = inOwnTime(JOB_MS, async () => Promise.all([drainOutbox(), processRefunds()]));
+    await currentRun;
+  });
+  return nextRun;
+}
