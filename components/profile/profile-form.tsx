@@ -1,9 +1,8 @@
 "use client";
 
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 
 import { reasonOf } from "@/components/forms/outdated";
 import { notifications, saveFailure } from "@/components/profile/notifications";
@@ -14,7 +13,7 @@ import { refreshSession } from "@/lib/auth/session-store";
 import { keptValues } from "@/lib/forms/kept-values";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { SAVE_FAILED } from "@/lib/profile/messages";
-import { type Profile, type ProfileField, profileSchema } from "@/lib/profile/schema";
+import type { Profile, ProfileField } from "@/lib/profile/schema";
 
 type ProfileFormProps = { id: string; email: string; profile: Profile };
 
@@ -24,7 +23,7 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
   const ownForm = { blank: profile, owner: email };
   const [typed] = useState(() => typedBeforeHydration(id, profile));
   const form = useForm<Profile, unknown, Profile>({
-    resolver: zodResolver(profileSchema),
+    resolver: checkProfile,
     defaultValues: { ...profile, ...keptValues(ownForm), ...typed },
   });
   const { errors, isReady, isSubmitting } = form.formState;
@@ -90,3 +89,16 @@ function typedBeforeHydration(id: string, saved: Profile): Partial<Profile> {
   const isTyped = ({ name, value }: HTMLInputElement) => name in saved && value !== saved[name as ProfileField];
   return Object.fromEntries(inputs.filter(isTyped).map(({ name, value }) => [name, value]));
 }
+
+/** Checks with the schema, whose code is imported for the first check. Without it the server action alone checks. */
+const checkProfile: Resolver<Profile, unknown, Profile> = async (values, context, options) => {
+  try {
+    const [{ zodResolver }, { profileSchema }] = await Promise.all([
+      import("@hookform/resolvers/zod"),
+      import("@/lib/profile/schema"),
+    ]);
+    return await zodResolver(profileSchema)(values, context, options);
+  } catch {
+    return { values, errors: {} };
+  }
+};

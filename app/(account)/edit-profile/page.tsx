@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 
+import { ProfileForm } from "@/components/profile/lazy";
 import { Photo } from "@/components/profile/photo";
-import { ProfileForm } from "@/components/profile/profile-form";
 import { ProfileLayout } from "@/components/profile/profile-layout";
 import { Button } from "@/components/ui/button";
 import { signInPath } from "@/lib/auth/paths";
