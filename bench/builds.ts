@@ -69,9 +69,12 @@ async function run(command: string, args: string[], cwd: string, env: Record<str
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  const kill = () => child.kill();
+  process.once("exit", kill);
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
+  process.off("exit", kill);
   if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output}`);
 }

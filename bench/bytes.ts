@@ -2,19 +2,42 @@ import http from "node:http";
 import { gunzipSync } from "node:zlib";
 
 /** Bytes (gzip) that come with the first load of a page. */
-export type FirstLoad = { html: number; script: number; scripts: string[]; document: string };
+export type FirstLoad = {
+  html: number;
+  /** The scripts that the document names: the page hydrates with them. */
+  script: number;
+  /** Scripts that it preloads besides: parts that hydrate later (`next/dynamic`). */
+  preloaded: number;
+  scripts: string[];
+  document: string;
+};
 
-/** Measures a page's first load: the document, and the scripts that it names or preloads. Exact, and always the same. */
+/** Measures a page's first load. Exact, and always the same. */
 export async function firstLoad(url: string, cookie = ""): Promise<FirstLoad> {
   const { body, encoding } = await get(url, { ...(cookie && { cookie }) });
   const document = (encoding === "gzip" ? gunzipSync(body) : body).toString();
-  const tags =
-    document.match(/<script\b(?![^>]*\bnomodule\b)[^>]*\ssrc="[^"]+"|<link\b[^>]*\bas="script"[^>]*>/gi) ?? [];
-  const addresses = tags.map((tag) => /\s(?:src|href)="([^"]+)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "");
-  const scripts = [...new Set(addresses)].filter(Boolean);
-  let script = 0;
-  for (const address of scripts) script += (await get(new URL(address, url).href)).body.length;
-  return { html: body.length, script, scripts, document };
+  const scripts = addresses(document.match(/<script\b(?![^>]*\bnomodule\b)[^>]*>/gi));
+  const preloads = addresses(document.match(/<link\b[^>]*\bas="script"[^>]*>/gi));
+  return {
+    html: body.length,
+    script: await sizeOf(url, scripts),
+    preloaded: await sizeOf(
+      url,
+      preloads.filter((address) => !scripts.includes(address)),
+    ),
+    scripts,
+    document,
+  };
+}
+
+const addresses = (tags: readonly string[] | null): string[] => [
+  ...new Set((tags ?? []).flatMap((tag) => /\s(?:src|href)="([^"]+)"/.exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? [])),
+];
+
+async function sizeOf(url: string, scripts: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const address of scripts) bytes += (await get(new URL(address, url).href)).body.length;
+  return bytes;
 }
 
 /** Fetches what must answer 200, as a browser that opens a page does, and keeps its bytes as they came over the wire. */

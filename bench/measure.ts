@@ -35,14 +35,18 @@ export async function measureBytes({ report, pages, versions, empty, browser }: 
     `The empty floor: ${kB(floor.script)} of JavaScript in ${floor.scripts.length} files, ${kB(floor.html)} of HTML`,
   );
   const scripts: Row[] = [];
+  const preloads: Row[] = [];
   const htmls: Row[] = [];
   for (const page of pages) {
     const loads = await inTurn(versions, (version) => firstLoad(version.url + page.path, cookieFor(page, version)));
     const over = (key: "script" | "html") => loads.map((load) => load[key] - floor[key]);
     scripts.push(row(page.path, over("script"), kB, { limit: page.budget.script }));
+    const preloaded = loads.map((load) => load.preloaded);
+    if (preloaded.some((bytes) => bytes > 0)) preloads.push(row(page.path, preloaded, kB));
     htmls.push(row(page.path, over("html"), kB, { limit: page.budget.html }));
   }
   report.table("JavaScript (gzip) of the first load, over the empty floor", scripts);
+  report.table("JavaScript (gzip) preloaded besides, for parts that hydrate later", preloads);
   report.table("HTML (gzip), over the empty floor", htmls);
   if (pages.some(({ path }) => path === "/")) await measureHomePage(report, versions, browser);
   if (pages.some(({ path }) => path === "/course")) {
