@@ -1,16 +1,10 @@
 import type { Metadata } from "next";
 
-import { LogMissingPath } from "@/components/layout/log-missing-path";
-import { StatusPage } from "@/components/layout/status-page";
+import { MissingPage } from "@/components/layout/missing-page";
 import { notFound } from "@/lib/content/errors";
 
 export const metadata: Metadata = { title: notFound.title };
 
 export default function NotFoundPage() {
-  return (
-    <>
-      <StatusPage {...notFound} />
-      <LogMissingPath />
-    </>
-  );
+  return <MissingPage />;
 }

@@ -8,7 +8,7 @@ import { useSession } from "@/hooks/use-session";
 const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 
 /** The avatar in the header. Its place is kept from the first paint; the menu is loaded when it is opened. */
-export function AccountMenu({ className }: { className: string }) {
+export function AccountMenu() {
   const { user, isUnanswered } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Dropdown, isLoading, load, preloadProps } = useLazyComponent(importDropdown);
@@ -29,7 +29,7 @@ export function AccountMenu({ className }: { className: string }) {
       }
       aria-haspopup="menu"
       aria-busy={isBusy || undefined}
-      className={`grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground ${className}`}
+      className="signed-in-only grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground max-md:hidden"
       // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click
       // that began on one button and ends on another is none.
       {...(Dropdown && user ? {} : { ...preloadProps, onPointerDown: open, onClick: open })}

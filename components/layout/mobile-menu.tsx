@@ -1,15 +1,14 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 
+import { buttonVariants } from "@/components/ui/button-variants";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
 
 const importSheet = () => import("@/components/layout/mobile-sheet").then((module) => module.MobileSheet);
 
-type MobileMenuProps = { className: string; /** The button's icon. */ children: ReactNode };
-
 /** The button that opens the menu on small screens. */
-export function MobileMenu({ className, children }: MobileMenuProps) {
+export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Sheet, isLoading, load, preloadProps } = useLazyComponent(importSheet);
 
@@ -22,7 +21,7 @@ export function MobileMenu({ className, children }: MobileMenuProps) {
     <>
       <button
         type="button"
-        className={className}
+        className={buttonVariants({ variant: "ghost", size: "icon", className: "md:hidden" })}
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -30,7 +29,16 @@ export function MobileMenu({ className, children }: MobileMenuProps) {
         {...preloadProps}
         onClick={open}
       >
-        {children}
+        <svg
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
+          <path d="M4 7h16M4 12h16M4 17h10" />
+        </svg>
       </button>
       {Sheet ? <Sheet isOpen={isOpen} onOpenChange={setIsOpen} /> : null}
     </>

@@ -3,11 +3,9 @@
 import { LogOutButton } from "@/components/layout/log-out-button";
 import { NavLink } from "@/components/layout/nav-link";
 import { SignInLink } from "@/components/layout/sign-in-link";
-import { buttonVariants } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
 import { useSession } from "@/hooks/use-session";
 import { navigation } from "@/lib/content/navigation";
-import { cn } from "@/lib/utils";
 
 type MobileSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
@@ -36,9 +34,7 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
         </nav>
         {user ? <LogOutButton className="mt-4" /> : null}
         {user === undefined ? <p className="mt-4 px-3.5 text-sm text-muted-foreground">Loading...</p> : null}
-        {user === null ? (
-          <SignInLink onClick={close} className={cn(buttonVariants({ size: "sm" }), "mt-4 h-11")} />
-        ) : null}
+        {user === null ? <SignInLink onClick={close} className="mt-4" /> : null}
       </SheetContent>
     </Sheet>
   );

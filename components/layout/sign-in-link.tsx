@@ -3,15 +3,16 @@
 import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 
+import { buttonVariants } from "@/components/ui/button-variants";
 import { forgetReturnUrl } from "@/lib/auth/browser-storage";
 
-type SignInLinkProps = { className: string; onClick?: () => void };
+type SignInLinkProps = { size?: "sm" | "default"; className: string; onClick?: () => void };
 
 /**
  * Leads to the sign-in page and tells it where one came from: the path, and once clicked its query and fragment, too.
  * A plain link, because only the browser itself follows an address that changes while it is being clicked.
  */
-export function SignInLink({ className, onClick }: SignInLinkProps) {
+export function SignInLink({ size, className, onClick }: SignInLinkProps) {
   const pathname = usePathname();
 
   function addQueryAndFragment(event: MouseEvent<HTMLAnchorElement>) {
@@ -23,7 +24,7 @@ export function SignInLink({ className, onClick }: SignInLinkProps) {
   }
 
   return (
-    <a href={signInPath(pathname)} onClick={addQueryAndFragment} className={className}>
+    <a href={signInPath(pathname)} onClick={addQueryAndFragment} className={buttonVariants({ size, className })}>
       Sign In
     </a>
   );

@@ -1,17 +1,22 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { Moon, Sun } from "lucide-react";
 
+import { buttonVariants } from "@/components/ui/button-variants";
 import { useTheme } from "@/hooks/use-theme";
 
-type ThemeToggleProps = { className: string; /** The icons of both themes. */ children: ReactNode };
-
 /** Switches between the light and the dark theme. */
-export function ThemeToggle({ className, children }: ThemeToggleProps) {
+export function ThemeToggle() {
   const { toggleTheme } = useTheme();
   return (
-    <button type="button" className={className} onClick={toggleTheme} aria-label="Switch between light and dark theme">
-      {children}
+    <button
+      type="button"
+      className={buttonVariants({ variant: "ghost", size: "icon" })}
+      onClick={toggleTheme}
+      aria-label="Switch between light and dark theme"
+    >
+      <Moon aria-hidden="true" className="dark:hidden" />
+      <Sun aria-hidden="true" className="hidden dark:block" />
     </button>
   );
 }
