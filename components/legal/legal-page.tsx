@@ -25,9 +25,9 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           <h2 id="contents" className="mb-3 font-sans text-sm font-semibold">
             On this page
           </h2>
-          <ol className="grid gap-x-8 border-l border-border text-sm text-muted-foreground sm:max-lg:grid-cols-2">
+          <ol className="grid gap-x-8 border-l border-border text-sm text-muted-foreground *:-ml-px sm:max-lg:grid-cols-2">
             {sections.map(({ id, title: section }) => (
-              <li key={id} className="-ml-px">
+              <li key={id}>
                 <a
                   href={`#${id}`}
                   className="block border-l border-transparent py-1.5 pl-4 transition-colors hover:border-primary hover:text-foreground"
@@ -47,8 +47,9 @@ export function LegalPage({ document }: { document: LegalDocument }) {
                 {section}
               </h2>
               <div className="mt-4 grid gap-4 leading-relaxed text-muted-foreground">
-                {blocks.map((block) => (
-                  <LegalBlock key={typeof block === "string" ? block : JSON.stringify(block)} block={block} />
+                {blocks.map((block, position) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a text as its own key would be sent twice
+                  <LegalBlock key={position} block={block} />
                 ))}
               </div>
             </section>
@@ -67,8 +68,9 @@ function InShort({ sentences }: { sentences: readonly string[] }) {
         In short
       </h2>
       <ul className="mt-4 grid gap-3">
-        {sentences.map((sentence) => (
-          <li key={sentence}>
+        {sentences.map((sentence, position) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a text as its own key would be sent twice
+          <li key={position}>
             <RichText text={sentence} />
           </li>
         ))}
