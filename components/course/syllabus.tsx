@@ -49,9 +49,9 @@ function Week({ week }: { week: SyllabusWeek }) {
     <>
       <p className="max-w-prose text-muted-foreground">{week.summary}</p>
       <p className="mt-2 text-sm text-muted-foreground">{schedule.session}</p>
-      <dl className="mt-6 grid gap-x-9 gap-y-6 sm:grid-cols-2">
+      <dl className="mt-6 grid gap-x-9 gap-y-6 *:border-l-2 *:border-primary/30 *:pl-4 sm:grid-cols-2">
         {weekParts.map(({ id, label, minutes }) => (
-          <div key={id} className="border-l-2 border-primary/30 pl-4">
+          <div key={id}>
             <dt className="font-semibold">
               {label}{" "}
               <span className="text-sm font-normal text-muted-foreground">

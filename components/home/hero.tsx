@@ -66,9 +66,11 @@ function Backdrop() {
         className="absolute -top-24 right-0 h-184 w-auto text-primary/15 max-lg:opacity-60"
         viewBox="0 0 600 600"
         fill="none"
+        stroke="currentColor"
+        strokeWidth="1.25"
       >
         {[120, 190, 260, 330, 400].map((radius) => (
-          <circle key={radius} cx="480" cy="170" r={radius} stroke="currentColor" strokeWidth="1.25" />
+          <circle key={radius} cx="480" cy="170" r={radius} />
         ))}
       </svg>
     </div>

@@ -7,10 +7,12 @@ export function Arcs({ className }: { className?: string }) {
       aria-hidden="true"
       viewBox="-400 -400 800 800"
       fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
       className={cn("pointer-events-none absolute", className)}
     >
       {[120, 190, 260, 330, 399].map((radius) => (
-        <circle key={radius} r={radius} stroke="currentColor" strokeWidth="1.25" />
+        <circle key={radius} r={radius} />
       ))}
     </svg>
   );
