@@ -7,7 +7,7 @@ const AT_ONCE = 20;
 let db: Contention;
 beforeAll(async () => {
   db = await startContention("applications");
-  // Opened before the races, so that nobody waits for a connection.
+  // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => db.sql`select pg_sleep(0.01)`));
 });
 

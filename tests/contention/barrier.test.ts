@@ -49,7 +49,7 @@ const provider = async (path: string, body: object) => {
   return (await response.json()) as Record<string, unknown>;
 };
 
-/** An order in a cohort of its own, paid at the provider, of which nobody has told us. */
+/** A paid order in a new cohort, without a webhook. */
 async function paidOrder() {
   const cohort = await newCohort(db.owner, 1);
   const order = await provider("v1/orders", { amount: PAID, currency: "INR", payment: { capture: "automatic" } });

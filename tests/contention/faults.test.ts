@@ -22,7 +22,7 @@ beforeAll(async () => {
   await db.owner.unsafe(faultHooks);
 });
 
-/** Before and after each statement that writes: counts, and fails where the session says so. */
+/** Counts each boundary of a writing statement, and fails at the one that the session sets. */
 const faultHooks = `
   create function public.fault_hook() returns trigger language plpgsql as $$
   declare
@@ -44,7 +44,7 @@ const faultHooks = `
         for each statement execute function public.fault_hook();`,
   ).join("\n")}`;
 
-/** Finalises with a fault at the nth boundary between two writes; null when there is no such boundary any more. */
+/** Finalises with a fault at the nth boundary between two writes; null where there is none. */
 async function finaliseWithFault(order: Order, at: number): Promise<string | null> {
   return db.sql.begin(async (transaction) => {
     await transaction`select set_config('fault.at', ${String(at)}, true)`;

@@ -9,7 +9,7 @@ const MINUTES = 60;
 let db: Contention;
 beforeAll(async () => {
   db = await startContention("holds");
-  // Opened before the races, so that nobody waits for a connection.
+  // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: 50 }, () => db.sql`select pg_sleep(0.01)`));
 });
 
@@ -18,7 +18,7 @@ const open = async (cohort: string, user: string, caller: string | null = null) 
 
 const held = (answers: OpenedOrder[]) => answers.filter(({ hold_seconds: seconds }) => seconds > 0);
 
-/** Lets time pass for all holds of a cohort. */
+/** Ages all holds of a cohort. */
 async function pass(cohort: string, time: string) {
   await db.owner`
     update public.payment_orders set

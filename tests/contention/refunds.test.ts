@@ -9,11 +9,11 @@ const AT_ONCE = 10;
 let db: Contention;
 beforeAll(async () => {
   db = await startContention("refunds");
-  // Opened before the races, so that nobody waits for a connection.
+  // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: 50 }, () => db.sql`select pg_sleep(0.01)`));
 });
 
-/** A seat that was paid for. */
+/** A paid seat. */
 async function paidOrder(): Promise<Order> {
   const cohort = await newCohort(db.owner, 1);
   const [user = ""] = await newUsers(db.owner, 1);
@@ -26,7 +26,7 @@ type Refund = { id: string; amount: number; status?: string; receipt?: string | 
 
 const outcomeOf = (rows: readonly Record<string, unknown>[]) => String(rows[0]?.outcome);
 
-/** What the webhook or the sweep bring of a refund. */
+/** Records a refund, as webhook and sweep do. */
 const record = async ({ paymentId }: Order, source: string, { id, amount, status = "processed", receipt }: Refund) =>
   outcomeOf(
     await db.sql`select public.record_refund(
@@ -39,7 +39,7 @@ const request = async ({ paymentId }: Order, amount: number, key: string = rando
 
 const newRefundId = () => `rfnd_${randomUUID().replaceAll("-", "")}`;
 
-/** What is left of an order when all is done. */
+/** What is stored of an order at the end. */
 async function state({ orderId, paymentId }: Order) {
   const refunds = await db.owner`
     select amount, status from public.payment_refunds where payment_id = ${paymentId} order by amount`;

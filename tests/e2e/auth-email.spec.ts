@@ -1,10 +1,10 @@
-import { choosePassword, linkIn, openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
-import { makeAccount, PASSWORD } from "./support/accounts.ts";
-import { hold, SCRIPTS } from "./support/hold.ts";
+import { createAccount, PASSWORD } from "./support/accounts.ts";
+import { choosePassword, linkIn, openAccountMenu, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 
-test("signing up, confirming on another device by a button, signed in there with a password chosen there", async ({
+test("a sign-up confirmed on another device sets a new password and signs in there", async ({
   page,
   browser,
   mailbox,
@@ -21,7 +21,7 @@ test("signing up, confirming on another device by a button, signed in there with
   const mail = await mailbox.waitFor(uniqueEmail);
   expect(mail.subject).toBe("Confirm your email");
   const link = linkIn(mail.html);
-  // A mail scanner opens every link; nothing may come of it.
+  // A mail scanner opens every link, which must have no effect.
   for (let scan = 0; scan < 2; scan += 1) await fetch(link);
   const device = await browser.newContext(baseURL ? { baseURL } : {});
   const phone = await device.newPage();
@@ -42,7 +42,7 @@ test("signing up, confirming on another device by a button, signed in there with
   await expect(page.getByRole("heading", { name: "This link has expired" })).toBeVisible();
 });
 
-test("signing up and confirming in the same browser: signed in, and the password typed there stays", async ({
+test("a sign-up confirmed in the same browser signs in and keeps its password", async ({
   page,
   context,
   mailbox,
@@ -63,12 +63,8 @@ test("signing up and confirming in the same browser: signed in, and the password
   await expectToast(page, "Success!", "You have successfully signed in");
 });
 
-test("signing in leads back to the very place one came from, in place of the sign-in page", async ({
-  page,
-  stack,
-  uniqueEmail,
-}) => {
-  await makeAccount(stack, uniqueEmail);
+test("signing in returns to the previous URL and replaces the history entry", async ({ page, stack, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
   await page.goto("/course?utm=x#faq");
   await page.getByRole("banner").getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveTitle(/^Authentication/);
@@ -84,13 +80,8 @@ test("signing in leads back to the very place one came from, in place of the sig
   await expect(page).toHaveURL("/course?utm=x#faq");
 });
 
-test("no script can read the tokens; the hint is all there is to see", async ({
-  page,
-  stack,
-  context,
-  uniqueEmail,
-}) => {
-  await makeAccount(stack, uniqueEmail);
+test("scripts can read the hint cookie only, not the tokens", async ({ page, stack, context, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
   await page.goto("/auth");
   await page.evaluate(() => {
     localStorage.setItem("sb-old-auth-token", "x");
@@ -107,12 +98,12 @@ test("no script can read the tokens; the hint is all there is to see", async ({
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /sb-|supabase/.test(key)))).toEqual([]);
 });
 
-test("a wrong password is said so, what was typed stays, and the right one then signs in", async ({
+test("a wrong password shows an error and keeps the input, and the right one signs in", async ({
   page,
   stack,
   uniqueEmail,
 }) => {
-  await makeAccount(stack, uniqueEmail);
+  await createAccount(stack, uniqueEmail);
   await page.goto("/auth");
   await openEmailCard(page);
   await signIn(page, uniqueEmail, "wrong");
@@ -138,13 +129,13 @@ test("an address that was never confirmed gets another mail", async ({ page, mai
   await expect.poll(async () => (await mailbox.waitFor(uniqueEmail)).id).not.toBe(first.id);
 });
 
-test("signing up with a known address looks the same, and its owner is told by mail", async ({
+test("signing up with a known address looks the same, and its owner gets a mail", async ({
   page,
   stack,
   mailbox,
   uniqueEmail,
 }) => {
-  await makeAccount(stack, uniqueEmail);
+  await createAccount(stack, uniqueEmail);
   await mailbox.clear();
   await page.goto("/auth");
   await openEmailCard(page, "Sign Up");
@@ -153,8 +144,8 @@ test("signing up with a known address looks the same, and its owner is told by m
   await mailbox.waitFor(uniqueEmail, "You already have an account");
 });
 
-test("a forgotten password is replaced by way of the mailbox", async ({ page, stack, mailbox, uniqueEmail }) => {
-  await makeAccount(stack, uniqueEmail);
+test("a forgotten password is reset by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
   await mailbox.clear();
   await page.goto("/auth");
   await openEmailCard(page);
@@ -184,15 +175,10 @@ test("a forgotten password is replaced by way of the mailbox", async ({ page, st
   await expect(page).toHaveURL("/");
 });
 
-test("a mail that is asked for while the scripts are still loading comes", async ({
-  page,
-  stack,
-  mailbox,
-  uniqueEmail,
-}) => {
-  await makeAccount(stack, uniqueEmail);
+test("a mail requested before hydration is sent", async ({ page, stack, mailbox, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
   await mailbox.clear();
-  const release = await hold(page, SCRIPTS);
+  const release = await holdRequests(page, SCRIPTS);
   await page.goto("/auth/reset", { waitUntil: "commit" });
   await page.getByLabel("Email").fill(uniqueEmail);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
@@ -200,7 +186,7 @@ test("a mail that is asked for while the scripts are still loading comes", async
   expect((await mailbox.waitFor(uniqueEmail)).subject).toBe("Choose a new password");
 });
 
-test("the page for a new address, opened by either address, asks a stranger to sign in", async ({ page }) => {
+test("the change-email page redirects a visitor to sign in from either URL", async ({ page }) => {
   for (const address of ["/auth?change=email", "/auth/change-email"]) {
     const response = await page.goto(address);
     await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
@@ -209,8 +195,8 @@ test("the page for a new address, opened by either address, asks a stranger to s
   }
 });
 
-test("somebody signed in changes the address of the account by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
-  await makeAccount(stack, uniqueEmail);
+test("a signed-in user changes the account's address by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
   await page.goto("/auth/change-email");
   await openEmailCard(page);
   await signIn(page, uniqueEmail);

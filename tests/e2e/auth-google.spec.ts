@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
-import { openAccountMenu } from "./auth-page.ts";
 import { alertsOf } from "./support/alerts.ts";
+import { openAccountMenu } from "./support/auth-page.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
 test.beforeEach(({ stack, tolerate }) => {
-  // Google's stand-in is another origin, as Google is.
+  // Google's stand-in is another origin, like Google.
   tolerate(new RegExp(`^request to another origin: ${stack.backend.url}/`));
 });
 
@@ -15,10 +15,7 @@ async function continueWithGoogle(page: Page, email = "asha.rao@example.com"): P
   await page.getByText(email).first().click();
 }
 
-test("signing in with Google goes by its consent page and leads back to where one came from", async ({
-  page,
-  context,
-}) => {
+test("signing in with Google shows its consent page and returns to the previous page", async ({ page, context }) => {
   await page.goto("/about-us");
   await page.goto("/auth?returnTo=%2Fcourse%23faq");
   const asked = page.waitForRequest(/\/auth\/v1\/authorize/);
@@ -37,14 +34,14 @@ test("signing in with Google goes by its consent page and leads back to where on
   expect(names.filter((name) => /verifier|sign_in_started/.test(name))).toEqual([]);
 });
 
-test("a return address tampered with on the way leads home", async ({ page }) => {
+test("a tampered return URL redirects to the home page", async ({ page }) => {
   await page.goto("/auth");
   await page.evaluate(() => localStorage.setItem("returnUrl", "//evil.example"));
   await continueWithGoogle(page, "ben.okafor@example.com");
   await expect(page).toHaveURL("/");
 });
 
-test("a code is good once, and only in the browser that asked", async ({ page, browser, baseURL }) => {
+test("a code is valid once, and only in the browser that started the sign-in", async ({ page, browser, baseURL }) => {
   await page.goto("/auth");
   const back = page.waitForRequest(/\/auth\/callback\?code=/);
   await continueWithGoogle(page);
@@ -60,9 +57,9 @@ test("a code is good once, and only in the browser that asked", async ({ page, b
   await expect(page).toHaveURL("/");
 });
 
-test("the callback says what it is doing and cleans its address at once", async ({ page }) => {
+test("the callback shows its status and removes its parameters from the URL", async ({ page }) => {
   await page.route("**/auth/callback", async (route) => {
-    // The action's answer waits until the page has been looked at.
+    // The action's response is held until the page was checked.
     if (route.request().method() === "POST") await expect(page).toHaveURL("/auth/callback");
     await route.continue();
   });
@@ -71,14 +68,14 @@ test("the callback says what it is doing and cleans its address at once", async 
   await expect(page).toHaveURL("/auth");
 });
 
-test("tokens nobody asked for sign nobody in", async ({ page, context }) => {
+test("unsolicited tokens do not sign in", async ({ page, context }) => {
   await page.goto("/auth/callback#access_token=x&refresh_token=y");
   await expectToast(page, "Authentication Error", "No sign-in was started in this browser");
   await expect(page).toHaveURL("/auth");
   expect((await context.cookies()).filter(({ name }) => name.startsWith("sb-"))).toEqual([]);
 });
 
-test("tokens in the fragment are taken where this browser started a sign-in, once", async ({
+test("tokens in the fragment are accepted once, if this browser started a sign-in", async ({
   page,
   stack,
   uniqueEmail,
@@ -105,7 +102,7 @@ test("tokens in the fragment are taken where this browser started a sign-in, onc
   await expectToast(page, "Authentication Error", "No sign-in was started in this browser");
 });
 
-test("tokens that are no good end in an error after a second look", async ({ page }) => {
+test("invalid tokens show an error after a second check", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: "Continue with Google" }).click();
   await expect(page).toHaveURL(/\/google\//);
@@ -140,11 +137,11 @@ test.describe("what comes back with nothing", () => {
   }
 });
 
-test("a start that fails is said so, in red, and the button works again", async ({ page, context, tolerate }) => {
+test("a failed start shows an error, and the button works again", async ({ page, context, tolerate }) => {
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/auth", { waitUntil: "networkidle" });
   const button = page.getByRole("button", { name: "Continue with Google" });
-  // Whoever comes near the button has the notification's code before it is needed.
+  // Hovering the button preloads the notifications' code.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await button.hover();
@@ -157,11 +154,7 @@ test("a start that fails is said so, in red, and the button works again", async 
   await expect(button).toBeEnabled();
 });
 
-test("a start that fails where no notification can be loaded is said by the browser itself", async ({
-  page,
-  context,
-  tolerate,
-}) => {
+test("a failed start without loaded notifications shows the browser's alert", async ({ page, context, tolerate }) => {
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   const said = alertsOf(page);
   await page.goto("/auth", { waitUntil: "networkidle" });

@@ -1,8 +1,8 @@
-import { openEmailCard, signIn, signUp } from "./auth-page.ts";
+import { openEmailCard, signIn, signUp } from "./support/auth-page.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
-test("the email card opens and closes, and its tabs obey the arrows", async ({ page }) => {
+test("the email card opens and closes, and arrow keys switch its tabs", async ({ page }) => {
   await page.goto("/auth");
   const toggle = page.getByRole("button", { name: "Continue with email" });
   await toggle.click();
@@ -20,7 +20,7 @@ test("the email card opens and closes, and its tabs obey the arrows", async ({ p
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
-test("password managers know every field, and pasting works", async ({ page, context }) => {
+test("every field has its autocomplete value, and pasting works", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/auth");
   await openEmailCard(page);
@@ -33,7 +33,7 @@ test("password managers know every field, and pasting works", async ({ page, con
   await expect(page.getByLabel("Password")).toHaveAttribute("autocomplete", "new-password");
 });
 
-test("the busy labels say what is going on, and nothing can be sent twice", async ({ page, control, uniqueEmail }) => {
+test("pending buttons show their label, and a form cannot be sent twice", async ({ page, control, uniqueEmail }) => {
   await page.goto("/auth");
   await openEmailCard(page);
   await control.fail("auth", "timeout");
@@ -48,12 +48,7 @@ test("the busy labels say what is going on, and nothing can be sent twice", asyn
   await expectToast(page, "Error signing up", "The sign-in service is not answering. Please try again in a minute.");
 });
 
-test("a network that is gone is said so, and what was typed stays", async ({
-  page,
-  context,
-  uniqueEmail,
-  tolerate,
-}) => {
+test("an offline error is shown, and the input stays", async ({ page, context, uniqueEmail, tolerate }) => {
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/auth");
   await openEmailCard(page);
@@ -65,7 +60,7 @@ test("a network that is gone is said so, and what was typed stays", async ({
   await context.setOffline(false);
 });
 
-test("Back goes one step back, or where one came from if there is no step", async ({ page, context }) => {
+test("Back goes one step back, or to the previous page from the first step", async ({ page, context }) => {
   await page.goto("/about-us");
   await page.goto("/auth?from=%2Fabout-us");
   await page.getByRole("button", { name: "Back" }).click();
@@ -76,7 +71,7 @@ test("Back goes one step back, or where one came from if there is no step", asyn
   await expect(tab).toHaveURL("/course");
 });
 
-test("after ten wrong passwords the account rests for a moment", async ({ page, uniqueEmail }) => {
+test("after ten wrong passwords the account is rate-limited", async ({ page, uniqueEmail }) => {
   await page.goto("/auth");
   await openEmailCard(page);
   for (let attempt = 0; attempt < 10; attempt += 1) {

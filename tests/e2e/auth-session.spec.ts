@@ -1,19 +1,22 @@
 import type { Page } from "@playwright/test";
 
-import { openAccountMenu } from "./auth-page.ts";
-import { enterAs, expireSession } from "./support/accounts.ts";
+import { signInAs, expireSession } from "./support/accounts.ts";
+import { openAccountMenu } from "./support/auth-page.ts";
 import { expect, test as base } from "./support/test.ts";
 
 const test = base.extend<{ learner: Page }>({
   learner: async ({ page, context, stack, uniqueEmail }, provide) => {
-    await enterAs(uniqueEmail, context, stack);
+    await signInAs(uniqueEmail, context, stack);
     await page.goto("/");
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeEnabled();
     await provide(page);
   },
 });
 
-test("the menu shows name and address and leads to the account's pages", async ({ learner: page, uniqueEmail }) => {
+test("the account menu shows name and address and links to the account pages", async ({
+  learner: page,
+  uniqueEmail,
+}) => {
   await openAccountMenu(page);
   const menu = page.getByRole("menu");
   await expect(menu.getByText("Ada Lovelace")).toBeVisible();
@@ -23,7 +26,7 @@ test("the menu shows name and address and leads to the account's pages", async (
   await expect(page).toHaveURL("/edit-profile");
 });
 
-test("on a phone the sheet shows the account, and logs out", async ({ learner: page, uniqueEmail }) => {
+test("on a phone the menu shows the account and logs out", async ({ learner: page, uniqueEmail }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: "Open menu" }).click();
   const sheet = page.getByRole("dialog", { name: "Menu" });
@@ -40,7 +43,7 @@ test("on a phone the sheet shows the account, and logs out", async ({ learner: p
   await expect(sheet.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("somebody signed in is sent on from the sign-in page", async ({ learner: page }) => {
+test("a signed-in user is redirected from the sign-in page", async ({ learner: page }) => {
   await page.goto("/auth?returnTo=%2Fcourse%23faq");
   await expect(page).toHaveURL("/course#faq");
   await page.goto("/auth?returnTo=%2F%2Fevil.example");
@@ -75,7 +78,7 @@ test("after logging out, neither the back button nor another tab shows anything 
   await expect(page.locator(`input[value="${uniqueEmail}"]`)).toHaveCount(0);
 });
 
-test("logging out on a private page leaves it", async ({ learner: page }) => {
+test("logging out on a private page redirects", async ({ learner: page }) => {
   await page.goto("/edit-profile");
   await openAccountMenu(page);
   await page.getByRole("menuitem", { name: "Log Out" }).click();
@@ -94,16 +97,16 @@ for (const path of ["/about-us", "/edit-profile"]) {
     const alert = page.getByRole("alert").filter({ hasText: "Signed out on this device only" });
     await expect(alert).toContainText("Your other devices could not be reached and may still be signed in.");
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
-    // Said once.
+    // Shown once.
     await page.reload();
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
     await expect(alert).toHaveCount(0);
   });
 }
 
-test("an outage is a page of its own that keeps the session", async ({ learner: page, control, context, tolerate }) => {
+test("an outage shows its own page and keeps the session", async ({ learner: page, control, context, tolerate }) => {
   tolerate(/503/);
-  // In this order: a link fetched ahead in between would have the session refreshed.
+  // In this order: a prefetch in between would refresh the session.
   await control.fail("auth", "503");
   await expireSession(context);
   const response = await page.goto("/my-learning");
@@ -112,11 +115,11 @@ test("an outage is a page of its own that keeps the session", async ({ learner: 
   await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeVisible();
   expect((await context.cookies()).some(({ name }) => name.startsWith("sb-"))).toBe(true);
   expect((await page.goto("/"))?.status()).toBe(200);
-  await control.heal();
+  await control.clear();
   expect((await page.goto("/edit-profile"))?.status()).toBe(200);
 });
 
-test("a visitor's page asks nobody who is signed in, and nothing jumps for somebody who is", async ({
+test("a visitor's page makes no session request, and a user's page has no layout shift", async ({
   browser,
   learner: page,
   baseURL,
@@ -140,7 +143,7 @@ test("a visitor's page asks nobody who is signed in, and nothing jumps for someb
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
 });
 
-test("registering for a session takes the account's address", async ({ learner: page, sql, uniqueEmail }) => {
+test("registering for a session uses the account's address", async ({ learner: page, sql, uniqueEmail }) => {
   await page.goto("/#sales");
   await page.getByRole("button", { name: "Reserve Your Spot" }).click();
   await expect(page.getByText("You'll be registered using your account email")).toBeVisible();

@@ -1,15 +1,15 @@
-import { enterAs } from "./support/accounts.ts";
+import { signInAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
 import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
-import { hold } from "./support/hold.ts";
-import { provider } from "./support/razorpay.ts";
+import { holdRequests } from "./support/hold-requests.ts";
+import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ stack, tolerate }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
-  // How the stand-in's dialog hears that a payment was declined.
+  // The dialog's response to a declined payment.
   tolerate(/status of 400 .*\/razorpay\/checkout\/pay/);
-  await provider(stack, { webhooks: "on", fail: null });
+  await controlRazorpay(stack, { webhooks: "on", fail: null });
 });
 
 test("a learner buys a seat and finds it in My Learning, with one receipt", async ({
@@ -33,14 +33,14 @@ test("a learner buys a seat and finds it in My Learning, with one receipt", asyn
   expect(alerts).toEqual([]);
 });
 
-test("pressed before anybody knows who buys, the button says so, and the checkout has the buyer's address", async ({
+test("clicked before the session is known, the button is pending and the checkout has the buyer's address", async ({
   page,
   context,
   stack,
   uniqueEmail,
 }) => {
-  await enterAs(uniqueEmail, context, stack);
-  const release = await hold(page, "**/api/session");
+  await signInAs(uniqueEmail, context, stack);
+  const release = await holdRequests(page, "**/api/session");
   await page.goto("/course");
   await page.getByRole("button", { name: BUTTON }).click();
   await expect(page.getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
@@ -48,13 +48,13 @@ test("pressed before anybody knows who buys, the button says so, and the checkou
   await expect(dialogOf(page).getByText(uniqueEmail)).toBeVisible();
 });
 
-test("signed out, the button leads to the sign-in page and back", async ({ page }) => {
+test("without a session the button redirects to sign in and back", async ({ page }) => {
   await page.goto("/course?utm=x#cohorts");
   await page.getByRole("button", { name: BUTTON }).click();
   await page.waitForURL(`/auth?returnTo=${encodeURIComponent("/course?utm=x#cohorts")}`);
 });
 
-test("closing and failing say so, the button comes back, and another try works", async ({
+test("closing and failing show a message, the button is enabled again, and a retry works", async ({
   page,
   stack,
   uniqueEmail,
@@ -83,7 +83,7 @@ test("closing and failing say so, the button comes back, and another try works",
   ).toEqual([{ orders: 1 }]);
 });
 
-test("each thing that goes wrong before the checkout is said in the catalogue's words", async ({
+test("each error before the checkout shows its specified message", async ({
   page,
   stack,
   uniqueEmail,
@@ -101,11 +101,11 @@ test("each thing that goes wrong before the checkout is said in the catalogue's 
     return alerts.at(-1);
   };
 
-  await provider(stack, { fail: { on: "orders", how: "500" } });
+  await controlRazorpay(stack, { fail: { on: "orders", how: "500" } });
   expect(await clickAndRead()).toBe(
     "Failed to create order: The payment provider did not answer. Please try again in a minute.",
   );
-  await provider(stack, { fail: null });
+  await controlRazorpay(stack, { fail: null });
 
   await page.route("**/api/payments/order", (route) => route.fulfill({ status: 500, body: "plain words" }));
   expect(await clickAndRead()).toBe("Failed to create order: plain words");
@@ -136,7 +136,7 @@ test("each thing that goes wrong before the checkout is said in the catalogue's 
   expect(await clickAndRead()).toBe("Authentication token missing. Please login again.");
 });
 
-test("when verifying fails the payment counts: a warning, no redirect, and the webhook enrols", async ({
+test("when verification fails there is a warning without a redirect, and the webhook enrols", async ({
   page,
   stack,
   uniqueEmail,
@@ -163,7 +163,7 @@ test("when verifying fails the payment counts: a warning, no redirect, and the w
     .toEqual([{ status: "success" }]);
 });
 
-test("a payment without a seat left is said on the page, mailed and given back", async ({
+test("a payment without a free seat shows a message, sends a mail and is refunded", async ({
   page,
   stack,
   uniqueEmail,
@@ -173,7 +173,7 @@ test("a payment without a seat left is said on the page, mailed and given back",
 }) => {
   tolerate(/status of 409/);
   const alerts = alertsOf(page);
-  await provider(stack, { webhooks: "off" });
+  await controlRazorpay(stack, { webhooks: "off" });
   await signedInOnCourse(page, stack, uniqueEmail);
   await page.getByRole("button", { name: BUTTON }).click();
   await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
@@ -195,7 +195,7 @@ test.describe("in an in-app browser", () => {
     userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 Instagram 300.0",
   });
 
-  test("the whole page goes to the checkout's answer and comes back to My Learning", async ({
+  test("the checkout posts to the callback, which redirects to My Learning", async ({
     page,
     stack,
     uniqueEmail,
@@ -210,7 +210,7 @@ test.describe("in an in-app browser", () => {
     ]);
   });
 
-  test("a failed payment leads to the payment failed page", async ({ page, stack, uniqueEmail }) => {
+  test("a failed payment redirects to the payment failed page", async ({ page, stack, uniqueEmail }) => {
     await signedInOnCourse(page, stack, uniqueEmail);
     await page.getByRole("button", { name: BUTTON }).click();
     await dialogOf(page).getByRole("button", { name: "Fail" }).click();

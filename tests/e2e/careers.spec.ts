@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { heavyPdf, smallPdf } from "../fixtures/resumes.ts";
-import { enterAs } from "./support/accounts.ts";
+import { signInAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
-import { hold } from "./support/hold.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 
 const upload = (buffer: Buffer, name = "Ada's CV.pdf", mimeType = "application/pdf") => ({ name, mimeType, buffer });
@@ -26,7 +26,7 @@ const fillIn = async (page: Page, email: string) => {
   return dialog;
 };
 
-test("an application arrives, and the dialog says so", async ({ page, mailbox, sql, stack, uniqueEmail }) => {
+test("an application is sent, and the dialog confirms it", async ({ page, mailbox, sql, stack, uniqueEmail }) => {
   const dialog = await openDialog(page);
   const submit = dialog.getByRole("button", { name: "Submit Application" });
   await expect(submit).toBeDisabled();
@@ -35,7 +35,7 @@ test("an application arrives, and the dialog says so", async ({ page, mailbox, s
   await dialog.getByLabel("Resume").setInputFiles(upload(heavyPdf(2_097_152)));
   await expect(submit).toBeDisabled();
   await dialog.getByLabel("Description").fill("I wrote the first program.");
-  const release = await hold(page, "**/careers/jobs");
+  const release = await holdRequests(page, "**/careers/jobs");
   await submit.click();
   await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
   release();
@@ -61,14 +61,14 @@ test("an application arrives, and the dialog says so", async ({ page, mailbox, s
   await expect(again.getByLabel("Description")).toHaveValue("");
 });
 
-test("whoever is signed in finds name and address filled in, and neither can be changed", async ({
+test("a signed-in user's name and address are filled in and read-only", async ({
   page,
   context,
   sql,
   stack,
   uniqueEmail,
 }) => {
-  await enterAs(uniqueEmail, context, stack);
+  await signInAs(uniqueEmail, context, stack);
   const dialog = await openDialog(page);
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
   await expect(dialog.getByLabel("Email")).not.toBeEditable();
@@ -82,14 +82,8 @@ test("whoever is signed in finds name and address filled in, and neither can be 
   expect(rows).toEqual([{ email: uniqueEmail }]);
 });
 
-test("whoever is signed in without a name in the profile types one", async ({
-  page,
-  context,
-  sql,
-  stack,
-  uniqueEmail,
-}) => {
-  await enterAs(uniqueEmail, context, stack);
+test("a signed-in user without a name types one", async ({ page, context, sql, stack, uniqueEmail }) => {
+  await signInAs(uniqueEmail, context, stack);
   await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [
     uniqueEmail,
   ]);
@@ -105,14 +99,10 @@ test("whoever is signed in without a name in the profile types one", async ({
   ]);
 });
 
-test("a second try of a press whose answer was lost finds the application that the first has written", async ({
-  page,
-  sql,
-  uniqueEmail,
-}) => {
+test("a retry after a lost response finds the application already stored", async ({ page, sql, uniqueEmail }) => {
   const dialog = await fillIn(page, uniqueEmail);
   const submit = dialog.getByRole("button", { name: "Submit Application" });
-  // The answer to the browser is lost, after the whole of the work.
+  // The response to the browser is lost after the work is done.
   let isLost = false;
   await page.route("**/careers/jobs", async (route) => {
     if (isLost || route.request().method() !== "POST") return route.fallback();
@@ -127,7 +117,7 @@ test("a second try of a press whose answer was lost finds the application that t
   expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
-test("a file of another type or size is refused with an alert, and is not kept", async ({ page }) => {
+test("a file of another type or size is rejected with an alert and removed", async ({ page }) => {
   const dialog = await openDialog(page);
   const resume = dialog.getByLabel("Resume");
   const alerts = alertsOf(page);
@@ -141,7 +131,7 @@ test("a file of another type or size is refused with an alert, and is not kept",
   await expect(dialog.getByRole("button", { name: "Submit Application" })).toBeDisabled();
 });
 
-test("what only calls itself a PDF is refused with an alert", async ({ page, sql, uniqueEmail }) => {
+test("a file with a PDF's name but not its content is rejected with an alert", async ({ page, sql, uniqueEmail }) => {
   const dialog = await fillIn(page, uniqueEmail);
   const alerted = page.waitForEvent("dialog");
   await dialog.getByLabel("Resume").setInputFiles(upload(Buffer.from("<html>"), "cv.pdf"));
@@ -153,14 +143,14 @@ test("what only calls itself a PDF is refused with an alert", async ({ page, sql
   expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toEqual([]);
 });
 
-test("a form sent without a file says what is missing", async ({ page }) => {
+test("a form sent without a file shows the missing field", async ({ page }) => {
   const dialog = await openDialog(page);
   await dialog.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
   const notification = page.getByRole("alert").filter({ hasText: "Missing fields" });
   await expect(notification).toContainText("Please select a PDF and a role.");
 });
 
-test("a failure keeps everything, and a second try succeeds", async ({ page, control, uniqueEmail }) => {
+test("a failure keeps the input, and a retry succeeds", async ({ page, control, uniqueEmail }) => {
   const dialog = await fillIn(page, uniqueEmail);
   await control.fail("storage", "500");
   const submit = dialog.getByRole("button", { name: "Submit Application" });
@@ -169,12 +159,12 @@ test("a failure keeps everything, and a second try succeeds", async ({ page, con
   await expect(failure).toContainText("An error occurred. Please try again.");
   await expect(dialog.getByLabel("Description")).toHaveValue("I wrote the first program.");
   await expect(dialog.getByLabel("Resume")).toHaveValue(/CV\.pdf$/);
-  await control.heal();
+  await control.clear();
   await submit.click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
 });
 
-test("whoever applied ten times within an hour reads when to try again", async ({ page, sql, uniqueEmail }) => {
+test("after ten applications within an hour the message says when to try again", async ({ page, sql, uniqueEmail }) => {
   const dialog = await fillIn(page, uniqueEmail);
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();

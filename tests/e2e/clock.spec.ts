@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { openEmailCard, signIn } from "./auth-page.ts";
-import { makeAccount } from "./support/accounts.ts";
+import { createAccount } from "./support/accounts.ts";
+import { openEmailCard, signIn } from "./support/auth-page.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test as base } from "./support/test.ts";
 
@@ -21,10 +21,10 @@ for (const { name, clock, hasGoals, next } of moments) {
   base.describe(name, () => {
     const test = base.extend<object, { clock: string }>({ clock: [clock, { scope: "worker" }] });
 
-    test(`${name} the site tells the day in India, and sells`, async ({ page, stack, sql, uniqueEmail }) => {
+    test(`${name} the site shows India's date and sells`, async ({ page, stack, sql, uniqueEmail }) => {
       await page.goto("/");
       await expect(page.getByRole("contentinfo")).toContainText("2025");
-      await makeAccount(stack, uniqueEmail);
+      await createAccount(stack, uniqueEmail);
       await enrol(sql, uniqueEmail);
       await enter(page, uniqueEmail);
       await expect(page.getByRole("heading", { name: "Welcome to Cohort #1!" })).toBeVisible();
@@ -36,7 +36,7 @@ for (const { name, clock, hasGoals, next } of moments) {
       await expect(goals.getByRole("listitem")).toHaveCount(hasGoals ? 4 : 0);
       await expect(goals.getByText("Coming Soon")).toHaveCount(hasGoals ? 0 : 1);
 
-      // Enrol-by dates are shown, and nobody is kept from buying by them.
+      // Enrol-by dates are shown but do not stop a purchase.
       await page.goto("/course");
       await expect(page.getByText("July 5, 2025").first()).toBeVisible();
       await expect(page.getByRole("button", { name: "Secure Your Spot" })).toBeEnabled();
@@ -44,7 +44,7 @@ for (const { name, clock, hasGoals, next } of moments) {
   });
 }
 
-/** A seat that was paid for, without the payment. */
+/** Inserts an enrolment without a payment. */
 async function enrol(sql: Stack["backend"]["sql"], email: string): Promise<void> {
   await sql(
     `with buyer as (select id, email from auth.users where email = $1),

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("a message reaches support with its inquiry type and subject, and the form is blank again", async ({
+test("a message reaches support with its inquiry type and subject, and the form is reset", async ({
   page,
   mailbox,
   sql,
@@ -36,7 +36,7 @@ test("a message reaches support with its inquiry type and subject, and the form 
   expect(mail.html).not.toContain("<img src=x");
 });
 
-test("the form says what is missing in the spec's words", async ({ page }) => {
+test("the form shows the specified messages of missing fields", async ({ page }) => {
   await page.goto("/contact-us");
   await page.getByRole("button", { name: "Send Message" }).click();
   for (const sentence of [
@@ -50,7 +50,7 @@ test("the form says what is missing in the spec's words", async ({ page }) => {
   await expect(page.getByLabel("Name")).toBeFocused();
 });
 
-test("a failure keeps everything that was typed, and a second try succeeds", async ({ page, control, uniqueEmail }) => {
+test("a failure keeps the input, and a retry succeeds", async ({ page, control, uniqueEmail }) => {
   await page.goto("/contact-us");
   await page.getByLabel("Name").fill("Asha Rao");
   await page.getByLabel("Email").fill(uniqueEmail);
@@ -63,13 +63,13 @@ test("a failure keeps everything that was typed, and a second try succeeds", asy
   await expect(failure).toContainText("Please try again later.");
   await expect(page.getByLabel("Inquiry type")).toHaveValue("billing");
   await expect(page.getByLabel("Message")).toHaveValue("Where is my invoice?");
-  await control.heal();
+  await control.clear();
   await send.click();
   await expect(page.getByText("Message Sent Successfully")).toBeVisible();
   await expect(page.getByLabel("Inquiry type")).toHaveValue("");
 });
 
-test("who writes too often reads when to try again", async ({ page, sql, uniqueEmail }) => {
+test("above the rate limit the message says when to try again", async ({ page, sql, uniqueEmail }) => {
   await page.goto("/contact-us");
   const fill = async () => {
     await page.getByLabel("Name").fill("Asha Rao");

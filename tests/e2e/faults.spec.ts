@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { drawing } from "../fixtures/photos.ts";
 import { smallPdf } from "../fixtures/resumes.ts";
-import { openAccountMenu, openEmailCard, signIn, signUp } from "./auth-page.ts";
-import { enterAs, makeAccount, PASSWORD } from "./support/accounts.ts";
+import { signInAs, createAccount, PASSWORD } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
-import { hold } from "./support/hold.ts";
-import { provider } from "./support/razorpay.ts";
+import { openAccountMenu, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { holdRequests } from "./support/hold-requests.ts";
+import { controlRazorpay } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
@@ -17,32 +17,27 @@ const BUY = "Secure Your Spot";
 let logStart = 0;
 test.beforeEach(async ({ stack, tolerate }) => {
   logStart = stack.appLog.length;
-  // The browser's own word on an answer that is none of ours to prevent.
+  // The browser logs failed responses, which these tests cause.
   tolerate(/Failed to load resource: the server responded with a status of 50[023]/);
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/(?:razorpay|storage)/);
-  await provider(stack, { webhooks: "off", fail: null });
+  await controlRazorpay(stack, { webhooks: "off", fail: null });
 });
 test.afterEach(async ({ stack, uniqueEmail }) => {
-  await provider(stack, { fail: null });
+  await controlRazorpay(stack, { fail: null });
   const telling = stack.appLog
     .slice(logStart)
     .filter((line) => [uniqueEmail, PASSWORD, "Ada"].some((s) => line.includes(s)));
   expect(telling, "lines of the app's log that tell who it was").toEqual([]);
 });
 
-/** A learner signed in on a page. */
+/** Signs in and opens a page. */
 async function enter(page: Page, stack: Stack, email: string, path: string): Promise<void> {
-  await enterAs(email, page.context(), stack);
+  await signInAs(email, page.context(), stack);
   await page.goto(path);
 }
 
-test("signing in, through the auth server's faults and the database's", async ({
-  page,
-  stack,
-  control,
-  uniqueEmail,
-}) => {
-  await makeAccount(stack, uniqueEmail);
+test("signing in with faults of the auth server and the database", async ({ page, stack, control, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
   await page.goto("/auth");
   await openEmailCard(page);
   for (const [target, how] of [
@@ -56,14 +51,14 @@ test("signing in, through the auth server's faults and the database's", async ({
     await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
     await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
     await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
-    await control.heal();
+    await control.clear();
     await page.getByRole("button", { name: "Close notification" }).click();
   }
   await signIn(page, uniqueEmail);
   await expect(page).toHaveURL("/");
 });
 
-test("signing up and asking for a new password, through the auth server's faults, its used up mails among them", async ({
+test("signing up and resetting a password with faults of the auth server and its mails", async ({
   page,
   control,
   mailbox,
@@ -80,7 +75,7 @@ test("signing up and asking for a new password, through the auth server's faults
     await expectToast(page, "Error signing up", text);
     await expect(page.getByLabel("Full Name")).toHaveValue("Ada Lovelace");
     await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
-    await control.heal();
+    await control.clear();
   }
   await page.getByRole("button", { name: "Create Account" }).click();
   await expectToast(page, "Success!", "Registration successful. Please check your email for confirmation.");
@@ -98,7 +93,7 @@ test("signing up and asking for a new password, through the auth server's faults
   await expect(send).toBeEnabled();
 });
 
-test("signing out while the auth server is away: this browser is signed out all the same", async ({
+test("signing out during an outage of the auth server signs this browser out", async ({
   page,
   stack,
   control,
@@ -111,13 +106,8 @@ test("signing out while the auth server is away: this browser is signed out all 
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("a database that hangs: the visitor is told in time, and what was typed stays", async ({
-  page,
-  control,
-  sql,
-  uniqueEmail,
-}) => {
-  // Alive, so that the time is the answer's alone: it takes 8 s of the 10 that are waited for.
+test("a hanging database shows an error in time, and the input stays", async ({ page, control, sql, uniqueEmail }) => {
+  // Hydrated first, since the response takes 8 s of the 10 s limit.
   await page.goto("/", { waitUntil: "networkidle" });
   const email = page.getByLabel("Email address");
   const join = page.getByRole("button", { name: "Join Waiting List" }).first();
@@ -127,13 +117,13 @@ test("a database that hangs: the visitor is told in time, and what was typed sta
   await expectToast(page, "Error", "Failed to add you to the waitlist. Please try again.");
   await expect(email).toHaveValue(uniqueEmail);
   await expect(join).toBeEnabled();
-  await control.heal();
+  await control.clear();
   await join.click();
   await expect(page.getByText("Successfully Added to Waitlist!")).toBeVisible();
   expect(await sql("select 1 from waitlist_signups where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
-test("an application, through the database's fault", async ({ page, control, uniqueEmail }) => {
+test("an application with a fault of the database", async ({ page, control, uniqueEmail }) => {
   await page.goto("/careers/jobs");
   await page
     .getByRole("article", { name: "Backend Engineer Intern" })
@@ -150,12 +140,12 @@ test("an application, through the database's fault", async ({ page, control, uni
   await expectToast(page, "Upload failed", "An error occurred. Please try again.");
   await expect(dialog.getByLabel("Description")).toHaveValue("I wrote the first program.");
   await expect(dialog.getByLabel("Resume")).toHaveValue(/cv\.pdf$/);
-  await control.heal();
+  await control.clear();
   await submit.click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
 });
 
-test("a photo, through faults of the database and of storage while it is being sent", async ({
+test("a photo upload with faults of the database and of storage", async ({
   page,
   stack,
   control,
@@ -173,35 +163,35 @@ test("a photo, through faults of the database and of storage while it is being s
   await control.fail("database", "429");
   await choose();
   await expectToast(page, "Upload failed", "Failed to upload profile image");
-  await control.heal();
-  // The next failure says the same.
+  await control.clear();
+  // The next failure has the same message.
   await page.getByRole("button", { name: "Close notification" }).click();
   await expect(page.getByText("Upload failed")).toHaveCount(0);
-  const release = await hold(page, "**/upload/sign/**");
+  const release = await holdRequests(page, "**/upload/sign/**");
   await choose();
   await expect(page.getByRole("button", { name: "Uploading..." })).toBeDisabled();
   await control.fail("storage", "reset");
   release();
   await expectToast(page, "Upload failed", "Failed to upload profile image");
   await page.unroute("**/upload/sign/**");
-  await control.heal();
+  await control.clear();
   await choose();
   await expectToast(page, "Success", "Profile image uploaded successfully");
 });
 
-test("My Learning, through the database's fault", async ({ page, stack, control, tolerate, uniqueEmail }) => {
-  // What failed on the server is said by one of these numbers in the browser.
+test("My Learning with a fault of the database", async ({ page, stack, control, tolerate, uniqueEmail }) => {
+  // The browser logs a server error with its digest only.
   tolerate(/React error #4(?:19|41)/);
   await enter(page, stack, uniqueEmail, "/about-us");
   await control.fail("database", "503");
   await page.goto("/my-learning");
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
-  await control.heal();
+  await control.clear();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("No cohorts found. Purchase a course to get started!")).toBeVisible();
 });
 
-test("a public page while nobody knows who is signed in", async ({ page, stack, control, uniqueEmail }) => {
+test("a public page while the session is unknown", async ({ page, stack, control, uniqueEmail }) => {
   await enter(page, stack, uniqueEmail, "/about-us");
   const account = page.getByRole("button", { name: /^Account of/ });
   await expect(account).toBeVisible();
@@ -210,12 +200,12 @@ test("a public page while nobody knows who is signed in", async ({ page, stack, 
   await page.reload();
   expect((await asked).status()).toBe(503);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await control.heal();
+  await control.clear();
   await page.reload();
   await expect(account).toBeVisible();
 });
 
-test("buying, through every fault on the way", async ({ page, stack, control, runJob, uniqueEmail }) => {
+test("buying with every fault in turn", async ({ page, stack, control, runJob, uniqueEmail }) => {
   const alerts = alertsOf(page);
   await enter(page, stack, uniqueEmail, "/course");
   const buy = page.getByRole("button", { name: BUY });
@@ -227,22 +217,22 @@ test("buying, through every fault on the way", async ({ page, stack, control, ru
     await buy.click();
     await expect.poll(() => alerts.splice(0)).toEqual([sentence]);
     await expect(buy).toBeEnabled();
-    await control.heal();
+    await control.clear();
   };
   await control.fail("auth", "503");
   await tryWith(isUnavailable);
   await control.fail("database", "reset");
   await tryWith(isUnavailable);
-  await provider(stack, { fail: { on: "api", how: "malformed" } });
+  await controlRazorpay(stack, { fail: { on: "api", how: "malformed" } });
   await tryWith(noProvider);
-  await provider(stack, { fail: { on: "checkout", how: "500" } });
+  await controlRazorpay(stack, { fail: { on: "checkout", how: "500" } });
   await tryWith("Failed to load payment system. Please refresh the page and try again.");
 
-  await provider(stack, { fail: { on: "payments", how: "reset" } });
+  await controlRazorpay(stack, { fail: { on: "payments", how: "reset" } });
   await buy.click();
   await page.frameLocator("iframe.razorpay-checkout-frame").getByRole("button", { name: "Pay" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Payment received." })).toBeVisible();
-  await provider(stack, { fail: null });
+  await controlRazorpay(stack, { fail: null });
   expect((await runJob("payments")).status).toBe(200);
   await page.goto("/my-learning");
   await expect(page.getByText("Cohort #1", { exact: true })).toBeVisible();

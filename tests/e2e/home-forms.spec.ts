@@ -1,8 +1,8 @@
 import { alertsOf } from "./support/alerts.ts";
-import { hold, SCRIPTS } from "./support/hold.ts";
+import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the waiting list refuses an empty and a wrong address, then takes a right one", async ({
+test("the waiting list rejects an empty and an invalid address, then accepts a valid one", async ({
   page,
   mailbox,
   sql,
@@ -27,7 +27,7 @@ test("the waiting list refuses an empty and a wrong address, then takes a right 
   expect(rows).toEqual([{ business_function: "Early Access - Multiple Functions" }]);
 });
 
-test("the waiting list keeps the address when it could not be added", async ({ page, control, uniqueEmail }) => {
+test("the waiting list keeps the address after a failure", async ({ page, control, uniqueEmail }) => {
   await page.goto("/");
   await control.fail("database", "500");
   const email = page.getByLabel("Email address");
@@ -37,8 +37,8 @@ test("the waiting list keeps the address when it could not be added", async ({ p
   await expect(email).toHaveValue(uniqueEmail);
 });
 
-test("what is typed and sent while the scripts are still loading is not lost", async ({ page, sql, uniqueEmail }) => {
-  const release = await hold(page, SCRIPTS);
+test("input sent before hydration is not lost", async ({ page, sql, uniqueEmail }) => {
+  const release = await holdRequests(page, SCRIPTS);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByLabel("Email address").fill(uniqueEmail);
   await page.getByRole("button", { name: "Join Waiting List" }).first().click();
@@ -47,7 +47,7 @@ test("what is typed and sent while the scripts are still loading is not lost", a
   expect(await sql("select 1 from waitlist_signups where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
-test("a form is sent without its chunks; a dialog that cannot be loaded says so, and opens on the next press", async ({
+test("a form is sent without its chunks; a dialog that fails to load says so, and the next click opens it", async ({
   page,
   sql,
   tolerate,
@@ -74,7 +74,7 @@ test("a form is sent without its chunks; a dialog that cannot be loaded says so,
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a press that began before the form came to life is a press", async ({ page, sql, uniqueEmail }) => {
+test("a click that starts before hydration counts", async ({ page, sql, uniqueEmail }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const scripts = Promise.withResolvers<void>();
   const held: Promise<unknown>[] = [];
@@ -91,7 +91,7 @@ test("a press that began before the form came to life is a press", async ({ page
   await page.mouse.down();
   scripts.resolve();
   await Promise.all(held);
-  // The code has come, been run, and may have drawn.
+  // The scripts have loaded, run, and may have rendered.
   for (let turn = 0; turn < 10; turn += 1)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.mouse.up();
@@ -126,7 +126,7 @@ test("a message reaches support with the visitor as reply-to, and the form can b
   await expect(contact.getByLabel("Name")).toHaveValue("");
 });
 
-test("the message form says what is missing and keeps what was typed through a failure", async ({
+test("the message form shows field errors and keeps the input after a failure", async ({
   page,
   control,
   uniqueEmail,
@@ -146,7 +146,7 @@ test("the message form says what is missing and keeps what was typed through a f
   await send.click();
   await expect(page.getByText("Error sending message")).toBeVisible();
   await expect(contact.getByLabel("Message")).toHaveValue("Do you train whole teams?");
-  await control.heal();
+  await control.clear();
   await send.click();
   await expect(page.getByText("Message sent successfully!")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { hold, SCRIPTS } from "./support/hold.ts";
+import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { alumni } from "@/lib/content/alumni";
 import { companies } from "@/lib/content/companies";
@@ -37,7 +37,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("20%", { exact: true })).toBeVisible();
   });
 
-  test("an early press of a button puts nothing that was typed into the address", async ({ page, baseURL }) => {
+  test("a click before hydration puts no input into the URL", async ({ page, baseURL }) => {
     await page.goto("/");
     const contact = page.locator("#contact");
     await contact.getByLabel("Email").fill("secret@example.com");
@@ -64,7 +64,7 @@ for (const { hash, shown } of views) {
   });
 }
 
-test("the sessions follow every change of the fragment, back button included", async ({ page }) => {
+test("the sessions follow every change of the fragment, also by the back button", async ({ page }) => {
   await page.goto("/");
   const headings = page.locator(section).getByRole("heading", { level: 3 });
   await expect(page.getByText("Select a business function")).toBeVisible();
@@ -105,7 +105,7 @@ test("Buy Now leads to the top of the course page", async ({ page }) => {
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test("a reload begins at the top, and the way back still finds the place", async ({ page }) => {
+test("a reload starts at the top, and going back restores the scroll position", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await page.evaluate(() => window.scrollTo(0, 1500));
@@ -126,7 +126,7 @@ test("a reload begins at the top, and the way back still finds the place", async
   await expect.poll(() => scrollY(page)).toBe(place);
 });
 
-test("a reload of an address with a fragment stays where it was", async ({ page }) => {
+test("a reload of a URL with a fragment keeps the scroll position", async ({ page }) => {
   await page.goto("/#contact");
   const heading = page.getByRole("heading", { name: "Get In Touch", exact: true });
   await expect(heading).toBeInViewport();
@@ -167,7 +167,7 @@ test("the headline types its phrases and can be paused", async ({ page }) => {
 test.describe("for people who asked for less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves by itself, and both things can be started", async ({ page }) => {
+  test("with reduced motion nothing plays automatically, and both animations can be started", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
     const headline = page.getByRole("heading", { level: 1 });
@@ -185,8 +185,8 @@ test.describe("for people who asked for less motion", () => {
   });
 });
 
-test("whoever scrolls a carousel before hydration stays where they are", async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
+test("a carousel scrolled before hydration keeps its position", async ({ page }) => {
+  const release = await holdRequests(page, SCRIPTS);
   await page.goto("/", { waitUntil: "commit" });
   const stories = page.getByRole("region", { name: "Alumni stories" });
   const link = stories.getByRole("link").nth(2);
@@ -198,7 +198,7 @@ test("whoever scrolls a carousel before hydration stays where they are", async (
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test("the strip of companies plays, holds under the pointer and can be paused for good", async ({ page }) => {
+test("the company carousel plays, pauses on hover and can be stopped", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   const strip = page.getByRole("region", { name: "Our alumni work at" });
@@ -210,7 +210,7 @@ test("the strip of companies plays, holds under the pointer and can be paused fo
     await page.clock.runFor(2 * companiesStrip.autoplayMs);
     return (await place()) !== before;
   };
-  /** A step that has begun is finished, whatever comes meanwhile. */
+  /** A started animation step is finished even if interrupted. */
   const settle = () => page.clock.runFor(companiesStrip.autoplayMs);
   const pause = strip.getByRole("button", { name: "Pause the strip of companies" });
   await expect(pause).toBeVisible();

@@ -1,16 +1,16 @@
 import { drawing } from "../fixtures/photos.ts";
 import { heavyPdf } from "../fixtures/resumes.ts";
-import { openEmailCard, signIn } from "./auth-page.ts";
-import { makeAccount } from "./support/accounts.ts";
+import { createAccount } from "./support/accounts.ts";
+import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { expect, test as base } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 
-/** Node's own permissions: everything may be read, nothing be written, anywhere. */
+/** Node's permission model: everything may be read, nothing written. */
 const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker --allow-child-process";
 
 const test = base.extend<object, { nodeOptions: string }>({ nodeOptions: [READ_ONLY, { scope: "worker" }] });
 
-test("where no file can be written, everything works, and nothing is tried to be written", async ({
+test("the site works on a read-only file system and attempts no write", async ({
   page,
   stack,
   mailbox,
@@ -31,10 +31,10 @@ test("where no file can be written, everything works, and nothing is tried to be
   await dialog.getByLabel("Description").fill("I wrote the first program.");
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
-  // After the response, and by nobody else: the scheduler does not run here.
+  // Sent after the response, since no scheduler runs here.
   await mailbox.waitFor(uniqueEmail);
 
-  await makeAccount(stack, uniqueEmail);
+  await createAccount(stack, uniqueEmail);
   await page.goto("/auth?returnTo=%2Fedit-profile");
   await openEmailCard(page);
   await signIn(page, uniqueEmail);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { openEmailCard, signIn } from "./auth-page.ts";
-import { makeAccount } from "./support/accounts.ts";
+import { createAccount } from "./support/accounts.ts";
+import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { type Instances, startInstances } from "./support/instances.ts";
 import { expect, test as base } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
@@ -34,7 +34,7 @@ async function enter(page: Page, email: string) {
   await openEmailCard(page);
   await signIn(page, email);
   await page.waitForURL("/edit-profile");
-  // Nothing is on its way when a process is killed: whatever is, is lost.
+  // No request is in flight when a process is killed: it would be lost.
   await page.goto("/edit-profile", { waitUntil: "networkidle" });
 }
 
@@ -52,7 +52,7 @@ async function buy(page: Page) {
   await expect(page.getByText("Cohort #1", { exact: true })).toBeVisible();
 }
 
-test("two processes are one site: sessions, actions, limits and mails", async ({
+test("two processes share sessions, actions, rate limits and mails", async ({
   page,
   stack,
   mailbox,
@@ -61,7 +61,7 @@ test("two processes are one site: sessions, actions, limits and mails", async ({
 }) => {
   await register(page, uniqueEmail);
   await mailbox.waitFor(uniqueEmail);
-  await makeAccount(stack, uniqueEmail);
+  await createAccount(stack, uniqueEmail);
   await enter(page, uniqueEmail);
   await saveProfile(page);
   await buy(page);
@@ -70,14 +70,14 @@ test("two processes are one site: sessions, actions, limits and mails", async ({
     page.request.post("/api/payments/order", { data: { cohortId: "1" }, headers: { origin: stack.siteUrl } });
   const statuses = [];
   for (let count = 0; count < 5; count += 1) statuses.push((await order()).status());
-  // The purchase was the first of five within a minute; what is bought is said to be bought.
+  // The purchase counts as the first of five orders within a minute.
   expect(statuses).toEqual([409, 409, 409, 409, 429]);
   expect(await sql("select 1 from cohort_enrollments where email = $1", [uniqueEmail])).toHaveLength(1);
   for (const share of stack.shares()) expect(share).toBeGreaterThan(10);
 });
 
-test("a process that is killed and replaced costs nobody anything", async ({ page, stack, sql, uniqueEmail }) => {
-  await makeAccount(stack, uniqueEmail);
+test("killing and replacing a process loses no request", async ({ page, stack, sql, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
   await enter(page, uniqueEmail);
   stack.killOne();
   await saveProfile(page);
@@ -89,7 +89,7 @@ test("a process that is killed and replaced costs nobody anything", async ({ pag
   expect(stack.shares().at(-1)).toBeGreaterThan(0);
 });
 
-test("a page of an earlier build offers a reload, and what was typed is there again", async ({
+test("a page of an earlier build offers a reload and restores the input", async ({
   page,
   sql,
   tolerate,
@@ -102,7 +102,7 @@ test("a page of an earlier build offers a reload, and what was typed is there ag
   await form.getByLabel("Email").fill(uniqueEmail);
   await form.getByLabel("Inquiry type").selectOption("technical");
   await form.getByLabel("Message").fill("Is there a course for engines?");
-  // An action that this build does not have, as the page of an earlier one would name it.
+  // An action id of an earlier build.
   await page.route("**/contact-us", (route) =>
     route.continue({ headers: { ...route.request().headers(), "next-action": "40".padEnd(42, "0") } }),
   );

@@ -1,5 +1,5 @@
 import { cookiesOf } from "./support/accounts.ts";
-import { hold, SCRIPTS } from "./support/hold.ts";
+import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 
 const lazy = [
@@ -14,12 +14,10 @@ const lazy = [
 ] as const;
 
 for (const { path, button, width, shows } of lazy) {
-  test(`${button} shows a spinner while what it opens is loading, and opens it however often it was pressed`, async ({
-    page,
-  }) => {
+  test(`${button} shows a spinner while its dialog loads, and opens it once after several clicks`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path, { waitUntil: "networkidle" });
-    const release = await hold(page, SCRIPTS);
+    const release = await holdRequests(page, SCRIPTS);
     const control = page.getByRole("button", { name: button }).first();
     await control.click();
     await expect(control).toHaveAttribute("aria-busy", "true");
@@ -31,12 +29,12 @@ for (const { path, button, width, shows } of lazy) {
   });
 }
 
-test("a stranger who wants a seat sees that the sign-in page is on its way, and asks for it once", async ({ page }) => {
+test("a visitor who clicks Buy sees a spinner, and the sign-in page is requested once", async ({ page }) => {
   let asked = 0;
   await page.route("**/auth?returnTo=*", () => void (asked += 1));
   await page.goto("/course");
   const button = page.getByRole("button", { name: "Secure Your Spot" });
-  // A page that is being left answers nothing, but goes on saying what it has been asked for.
+  // A page during navigation does not respond, but still reports its requests.
   await button.evaluate((element: HTMLButtonElement) =>
     new MutationObserver(() => {
       if (element.disabled) console.log(element.ariaBusy === "true" ? "locked and busy" : "locked alone");
@@ -72,12 +70,12 @@ for (const { path, link, heading } of sections) {
   });
 }
 
-test("an address with a section lands on it, too", async ({ page }) => {
+test("a URL with a section's fragment opens at it", async ({ page }) => {
   await page.goto("/#contact");
   await expect(page.getByRole("heading", { name: "Get In Touch" })).toBeInViewport();
 });
 
-test("back and forward find the page where it was, and what was typed", async ({ page }) => {
+test("back and forward restore the scroll position and the input", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/contact-us");
   await page.getByLabel("Message").fill("Half a question");
@@ -105,7 +103,7 @@ const halfWritten = [
 ] as const;
 
 for (const { path, account, form, label } of halfWritten) {
-  test(`${path}: what was half written is there on the way back`, async ({ page, context, stack }) => {
+  test(`${path}: unsent input is restored when going back`, async ({ page, context, stack }) => {
     if (account) await context.addCookies(await cookiesOf(account, stack));
     await page.goto(path);
     const field = page.locator(form).getByLabel(label);
@@ -125,7 +123,7 @@ const printed = [
 ] as const;
 
 for (const { path, account, text } of printed) {
-  test(`${path} prints black on white, without the bars`, async ({ page, context, stack }) => {
+  test(`${path} prints black on white, without header and footer`, async ({ page, context, stack }) => {
     if (account) await context.addCookies(await cookiesOf(account, stack));
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await page.goto(path);

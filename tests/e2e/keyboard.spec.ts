@@ -2,19 +2,19 @@ import type { Page } from "@playwright/test";
 
 import { site } from "../../lib/content/site.ts";
 import { cookiesOf } from "./support/accounts.ts";
-import { enter, type Scene, scenes } from "./support/scenes.ts";
+import { openState, type PageState, pageStates } from "./support/page-states.ts";
 import { expect, test } from "./support/test.ts";
 
-const scene = (name: string): Scene => {
-  const found = scenes.find((one) => one.name === name);
-  if (!found) throw new Error(`No scene is called ${name}`);
+const state = (name: string): PageState => {
+  const found = pageStates.find((one) => one.name === name);
+  if (!found) throw new Error(`No state is called ${name}`);
   return found;
 };
-const pages = scenes.filter(
-  ({ open, part, away, name }) => !open && !part && !away && name !== "careers-second-address",
+const pages = pageStates.filter(
+  ({ open, part, failing, name }) => !open && !part && !failing && name !== "careers-second-address",
 );
 
-/** Whatever has the focus, and what is wrong with where it is or how it looks. */
+/** The focused element, and the faults of its position or focus style. */
 const focusFault = async (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -32,7 +32,7 @@ const focusFault = async (page: Page) =>
     return "";
   });
 
-/** Goes through the whole page by keyboard, forwards and back; answers what was wrong at any stop. */
+/** Tabs through the whole page forwards and back; returns the faults of every tab stop. */
 async function walk(page: Page) {
   const faults = new Set<string>();
   const ends = { Tab: "body > footer a[href='/cookie-policy']", "Shift+Tab": "body > a[href='#main']" };
@@ -51,8 +51,8 @@ async function walk(page: Page) {
 }
 
 for (const name of ["home", "course", "contact", "jobs", "terms", "auth", "cohort"]) {
-  test(`the focus is seen at every stop, both ways: ${name}`, async ({ page, context, stack }) => {
-    const { account, path } = scene(name);
+  test(`the focus is visible at every tab stop, in both directions: ${name}`, async ({ page, context, stack }) => {
+    const { account, path } = state(name);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 375, height: 640 });
     if (account) await context.addCookies(await cookiesOf(account, stack));
@@ -69,8 +69,8 @@ const overlays = [
 ] as const;
 
 for (const { name, opener, role } of overlays) {
-  test(`by keyboard alone: ${name} opens, keeps the focus, and gives it back`, async ({ page, context, stack }) => {
-    const { account, path, below } = scene(name);
+  test(`by keyboard, ${name} opens, traps the focus and restores it`, async ({ page, context, stack }) => {
+    const { account, path, below } = state(name);
     await page.setViewportSize({ width: below ? 375 : 1280, height: 800 });
     if (account) await context.addCookies(await cookiesOf(account, stack));
     await page.goto(path);
@@ -102,10 +102,10 @@ const refusals = [
 ];
 
 for (const name of [...refusals, "edit-profile-error"]) {
-  test(`what is wrong is said at the field, aloud, and has the focus: ${name}`, async ({ page, context, stack }) => {
-    const { account } = scene(name);
+  test(`an invalid field has its error announced and gets the focus: ${name}`, async ({ page, context, stack }) => {
+    const { account } = state(name);
     if (account) await context.addCookies(await cookiesOf(account, stack));
-    await enter(scene(name), page, stack);
+    await openState(state(name), page, stack);
     const wrong = page.locator("[aria-invalid=true]");
     await expect(wrong.first()).toBeFocused();
     for (const field of await wrong.all()) {
@@ -117,8 +117,8 @@ for (const name of [...refusals, "edit-profile-error"]) {
   });
 }
 
-/** Texts that a box cuts off. */
-const cutOff = async (page: Page) =>
+/** Texts that their box clips. */
+const clippedTexts = async (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("body *"))
       .filter((element) => {
@@ -135,8 +135,8 @@ const cutOff = async (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160)),
   );
 
-test("texts twice as large and wide apart stay whole, and nothing runs off the side", async ({ playwright, stack }) => {
-  // What somebody has set in the browser, which also moves the points where the layout changes.
+test("text at 200% with wide spacing is not clipped, and nothing overflows", async ({ playwright, stack }) => {
+  // The browser's font size, which also moves the breakpoints.
   const args = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"];
   const executablePath = process.env.CHROMIUM_PATH ?? "";
   const browser = await playwright.chromium.launch({ executablePath, args });
@@ -153,13 +153,13 @@ test("texts twice as large and wide apart stay whole, and nothing runs off the s
     });
     const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (excess > 0) faults.push(`${name}: ${excess} px too wide`);
-    faults.push(...(await cutOff(page)).map((fault) => `${name}: ${fault}`));
+    faults.push(...(await clippedTexts(page)).map((fault) => `${name}: ${fault}`));
   }
   await browser.close();
   expect(faults).toEqual([]);
 });
 
-test("with the system's own colours every control has an edge, and what is chosen is marked", async ({ page }) => {
+test("in forced colours every control has a border, and the selection is marked", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   for (const path of ["/", "/course", "/auth"]) {
     await page.goto(path);
@@ -183,12 +183,7 @@ test("with the system's own colours every control has an edge, and what is chose
   }
 });
 
-test("with less motion nothing turns, pulses or slides for long, on any page", async ({
-  page,
-  context,
-  stack,
-  tolerate,
-}) => {
+test("with reduced motion no page has long animations", async ({ page, context, stack, tolerate }) => {
   tolerate(/404/);
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const { name, path, account } of pages) {
@@ -196,7 +191,7 @@ test("with less motion nothing turns, pulses or slides for long, on any page", a
     await page.goto(path);
     const moving = await page.evaluate(() => {
       for (const summary of document.querySelectorAll("summary")) summary.click();
-      // What slides when it opens is no element, and in no list of animations.
+      // The sliding content is a pseudo-element, which no list of animations includes.
       const sliding = Array.from(document.querySelectorAll("details")).filter(
         (details) => getComputedStyle(details, "::details-content").transitionDuration !== "0s",
       );
@@ -210,14 +205,14 @@ test("with less motion nothing turns, pulses or slides for long, on any page", a
   }
 });
 
-test("help stands in the same place on every page", async ({ page, context, stack, tolerate }) => {
+test("help is in the same place on every page", async ({ page, context, stack, tolerate }) => {
   tolerate(/404/);
   const orders = new Set<string>();
   for (const { path, account } of pages) {
     if (account) await context.addCookies(await cookiesOf(account, stack));
     await page.goto(path);
     const help = page.getByRole("contentinfo").locator("a[href^='mailto:'], a[href='/contact-us']");
-    // A page that fails below its layout is drawn by its scripts.
+    // An error below the layout is rendered on the client.
     await expect(help, path).toHaveCount(3);
     orders.add((await help.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).join(" "));
   }

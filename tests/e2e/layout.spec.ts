@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("the theme follows the system until it is chosen, and the choice lasts", async ({ page }) => {
+test("the theme follows the system until one is chosen, and the choice persists", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
   await expect(page.locator("html")).toHaveClass(/dark/);
@@ -13,10 +13,7 @@ test("the theme follows the system until it is chosen, and the choice lasts", as
   await expect(page.locator("html")).not.toHaveClass(/dark/);
 });
 
-test("every open page follows the choice made in one of them, and the system where there is none", async ({
-  page,
-  context,
-}) => {
+test("every open tab follows the theme chosen in one, and the system without a choice", async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto("/contact-us");
   await page.goto("/");
@@ -28,7 +25,7 @@ test("every open page follows the choice made in one of them, and the system whe
   await expect(other.locator("html")).toHaveClass(/dark/);
 });
 
-test("the font of accented letters comes with the first of them", async ({ page }) => {
+test("the extended font loads with the first accented letter", async ({ page }) => {
   const fonts = () => page.evaluate(() => [...document.fonts].map(({ family, status }) => [family, status].join(" ")));
   await page.goto("/auth", { waitUntil: "networkidle" });
   expect(await fonts()).toEqual(expect.arrayContaining(["text loaded", "heading loaded", "accented unloaded"]));
@@ -36,7 +33,7 @@ test("the font of accented letters comes with the first of them", async ({ page 
   await expect.poll(fonts).toContain("accented loaded");
 });
 
-test("the skip link is the first stop and leads past the header", async ({ page }) => {
+test("the skip link is the first tab stop and skips the header", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -44,27 +41,27 @@ test("the skip link is the first stop and leads past the header", async ({ page 
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("the header marks the page one is on and hides what needs an account", async ({ page }) => {
+test("the header marks the current page and hides account links", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(header.getByRole("link", { name: "My Learning" })).toBeHidden();
 });
 
-test("signing in knows where one came from, query and fragment included", async ({ page }) => {
+test("the sign-in link has the return URL, with query and fragment", async ({ page }) => {
   await page.goto("/?utm=mail#sales");
   await page.getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/auth\?from=%2F%3Futm%3Dmail%23sales$/);
 });
 
-test("a visitor without a session asks nobody who is signed in", async ({ page }) => {
+test("a visitor without a session makes no session request", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/session") && asked.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
   expect(asked).toEqual([]);
 });
 
-test("a footer link starts its page at the top", async ({ page }) => {
+test("a footer link opens its page at the top", async ({ page }) => {
   await page.goto("/#contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
@@ -75,7 +72,7 @@ test("a footer link starts its page at the top", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
-  test("the menu opens, leads on, and closes when signing in", async ({ page }) => {
+  test("the menu opens, navigates, and closes on signing in", async ({ page }) => {
     await page.goto("/");
     const open = page.getByRole("button", { name: "Open menu" });
     await open.click();
@@ -100,7 +97,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("no frame can be scrolled out of its place to what reaches over its edges", async ({ page }) => {
+test("no clipped container can be scrolled", async ({ page }) => {
   for (const path of [
     "/about-us",
     "/contact-us",

@@ -1,10 +1,10 @@
 import { cookiesOf } from "./support/accounts.ts";
-import { hold } from "./support/hold.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
 
-test("a link turns while the page it leads to is on its way", async ({ page, context, stack }) => {
+test("a link shows a spinner while its page is loading", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
   await page.route("**/auth/change-email*", () => undefined);
   await page.goto("/edit-profile");
@@ -17,7 +17,7 @@ test("a link turns while the page it leads to is on its way", async ({ page, con
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("content that takes longer lets its skeleton go ahead", async ({ page, context, stack, control }) => {
+  test("the skeleton is streamed before slow content", async ({ page, context, stack, control }) => {
     await context.addCookies(await cookiesOf("learner", stack));
     await control.fail("database", "slow");
     await page.goto("/my-learning", { waitUntil: "commit" });
@@ -26,12 +26,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("a page whose link is pressed while its skeleton is being fetched ahead shows that it is coming", async ({
-  page,
-  context,
-  stack,
-  control,
-}) => {
+test("a link clicked during its prefetch shows a loading state", async ({ page, context, stack, control }) => {
   await context.addCookies(await cookiesOf("newcomer", stack));
   const skeletonAsked = Promise.withResolvers<void>();
   const pageAsked = Promise.withResolvers<void>();
@@ -52,7 +47,7 @@ test("a page whose link is pressed while its skeleton is being fetched ahead sho
   const main = page.getByRole("main");
   const shown = () =>
     main.evaluate((element) => element.textContent || getComputedStyle(element, "::after").animationName);
-  // Nothing with its ring; or the skeleton after all, where it came before React drew.
+  // The link's spinner, or the skeleton if it arrived before React rendered.
   await expect.poll(shown).toMatch(new RegExp(`^spin$|${myLearning.loading}`));
   const animationOfNothing = await main.evaluate((element) => {
     element.replaceChildren();
@@ -61,13 +56,13 @@ test("a page whose link is pressed while its skeleton is being fetched ahead sho
   expect(animationOfNothing).toBe("spin");
 });
 
-test("the account's menu, wanted before it is known whose it is, is on its way, and opens", async ({
+test("the account menu clicked before the session is known shows a spinner, then opens", async ({
   page,
   context,
   stack,
 }) => {
   await context.addCookies(await cookiesOf("learner", stack));
-  const release = await hold(page, "**/api/session");
+  const release = await holdRequests(page, "**/api/session");
   await page.goto("/about-us");
   const avatar = page.getByRole("button", { name: "Account" });
   const menuCode = page.waitForResponse("**/*.js");
@@ -80,11 +75,7 @@ test("the account's menu, wanted before it is known whose it is, is on its way, 
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 });
 
-test("no portrait is asked for on the way to the first screen of a phone; those far below come near it", async ({
-  page,
-  context,
-  stack,
-}) => {
+test("on a phone no portrait loads before it is near the viewport", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
   await page.setViewportSize({ width: 375, height: 812 });
   const asked: string[] = [];

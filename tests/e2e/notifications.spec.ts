@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { fileFixture } from "../fixtures/photos.ts";
-import { cutOff, openEmailCard, press } from "./support/states.ts";
+import { openEmailCard } from "./support/auth-page.ts";
+import { abortPosts, clickButton } from "./support/interaction-states.ts";
 import { expect, test } from "./support/test.ts";
 
 const WHITE = "rgb(255, 255, 255)";
@@ -11,7 +12,7 @@ const BLUE = "rgb(43, 63, 224)";
 type Case = {
   title: string;
   path: string;
-  /** What makes it appear. */
+  /** Makes the notification appear. */
   act?: (page: Page) => Promise<unknown>;
   /** `alert` is announced at once, `status` when there is time. */
   role: "alert" | "status";
@@ -23,37 +24,37 @@ const failure = { role: "alert", colour: WHITE, hasIcon: true } as const;
 const destructive = { role: "alert", colour: RED, hasIcon: true } as const;
 
 async function register(page: Page) {
-  await press(page, "Reserve Your Spot");
+  await clickButton(page, "Reserve Your Spot");
   await page.getByRole("dialog").getByLabel("Email").fill(`looks-${Date.now()}@example.com`);
-  await press(page, "Register Now");
+  await clickButton(page, "Register Now");
 }
 
 async function joinWaitingList(page: Page) {
   await page.getByLabel("Email address").fill(`looks-${Date.now()}@example.com`);
-  await press(page, "Join Waiting List");
+  await clickButton(page, "Join Waiting List");
 }
 
 async function applyInVain(page: Page) {
-  await cutOff(page);
-  await press(page, "Apply Now");
+  await abortPosts(page);
+  await clickButton(page, "Apply Now");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Asha Rao");
   await dialog.getByLabel("Email").fill("asha@example.com");
   const resume = { name: "cv.pdf", mimeType: "application/pdf", buffer: fileFixture("ok-min.pdf") };
   await dialog.getByLabel("Resume").setInputFiles(resume);
   await dialog.getByLabel("Description").fill("I wrote the first program.");
-  await press(page, "Submit Application");
+  await clickButton(page, "Submit Application");
 }
 
 async function writeInVain(page: Page) {
-  await cutOff(page);
+  await abortPosts(page);
   const form = page.locator("main form").last();
   await form.getByLabel("Name").fill("Asha Rao");
   await form.getByLabel("Email").fill("asha@example.com");
   const inquiry = form.getByLabel("Inquiry type");
   if (await inquiry.isVisible()) await inquiry.selectOption("billing");
   await form.getByLabel("Message").fill("Do you train whole teams?");
-  await press(page, "Send Message");
+  await clickButton(page, "Send Message");
 }
 
 const cases: Case[] = [
@@ -61,7 +62,7 @@ const cases: Case[] = [
     title: "Registration failed",
     path: "/#sales",
     act: async (page) => {
-      await cutOff(page);
+      await abortPosts(page);
       await register(page);
     },
     ...destructive,
@@ -70,8 +71,8 @@ const cases: Case[] = [
     title: "Error signing in with Google",
     path: "/auth",
     act: async (page) => {
-      await cutOff(page);
-      await press(page, "Continue with Google");
+      await abortPosts(page);
+      await clickButton(page, "Continue with Google");
     },
     ...destructive,
   },
@@ -84,7 +85,7 @@ const cases: Case[] = [
     colour: WHITE,
     hasIcon: false,
   },
-  { title: "Email Required", path: "/", act: (page) => press(page, "Join Waiting List"), ...failure },
+  { title: "Email Required", path: "/", act: (page) => clickButton(page, "Join Waiting List"), ...failure },
   { title: "Authentication Error", path: "/auth/callback?error=access_denied", ...failure },
   {
     title: "Error signing in",
@@ -93,7 +94,7 @@ const cases: Case[] = [
       await openEmailCard(page, "Sign In");
       await page.getByLabel("Email").fill("nobody@example.com");
       await page.getByLabel("Password").fill("not the password");
-      await press(page, "Sign In");
+      await clickButton(page, "Sign In");
     },
     ...failure,
   },
@@ -102,11 +103,11 @@ const cases: Case[] = [
     path: "/auth",
     act: async (page) => {
       await openEmailCard(page, "Sign Up");
-      await cutOff(page);
+      await abortPosts(page);
       await page.getByLabel("Full Name").fill("Asha Rao");
       await page.getByLabel("Email").fill("nobody@example.com");
       await page.getByLabel("Password").fill("a password of mine");
-      await press(page, "Create Account");
+      await clickButton(page, "Create Account");
     },
     ...failure,
   },
@@ -116,7 +117,7 @@ const cases: Case[] = [
 ];
 
 for (const { title, path, act, role, colour, hasIcon } of cases) {
-  test(`"${title}" on ${path} looks and is announced as what it is`, async ({ page, tolerate }) => {
+  test(`"${title}" on ${path} has its variant's look and role`, async ({ page, tolerate }) => {
     tolerate(/ERR_FAILED/);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(path, { waitUntil: "networkidle" });

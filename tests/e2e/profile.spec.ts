@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
 
 import { drawing, fileFixture, heavyPhoto } from "../fixtures/photos.ts";
-import { enterAs } from "./support/accounts.ts";
-import { hold } from "./support/hold.ts";
+import { signInAs } from "./support/accounts.ts";
+import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test as base } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
 type Fixtures = {
-  /** The page of a learner called Ada who has just signed in there. */
+  /** The profile page of a new learner called Ada. */
   profile: Page;
-  /** What the backend has in Ada's metadata. */
+  /** Ada's stored metadata. */
   metadata: () => Promise<Record<string, unknown>>;
 };
 
 const test = base.extend<Fixtures>({
   profile: async ({ page, context, stack, uniqueEmail, tolerate }, provide) => {
-    // Photos are sent to storage, and shown from there.
+    // Photos are uploaded to storage and shown from there.
     tolerate(new RegExp(`^request to another origin: ${stack.backend.url}/storage/`));
-    await enterAs(uniqueEmail, context, stack);
+    await signInAs(uniqueEmail, context, stack);
     await page.goto("/edit-profile");
     // The plain form has a method, the live one has none.
     await expect(page.locator("form#profile-form:not([method])")).toBeVisible({ timeout: 15_000 });
@@ -35,12 +35,12 @@ const portrait = (page: Page) => page.getByRole("main").getByRole("img", { name:
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.locator("input[type=file]").setInputFiles({ name, mimeType, buffer });
 
-test("strangers are asked to sign in first", async ({ page }) => {
+test("visitors are redirected to sign in", async ({ page }) => {
   await page.goto("/edit-profile");
   await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
 });
 
-test("a learner fills in everything, saves, and finds it again", async ({ profile: page, uniqueEmail, metadata }) => {
+test("a learner saves every field and sees it again", async ({ profile: page, uniqueEmail, metadata }) => {
   await expect(page).toHaveTitle(/^Edit your profile/);
   await expect(page.getByText("This will be shared with other students")).toBeVisible();
   await expect(page.getByText("This can either be your first name or nickname.")).toBeVisible();
@@ -78,14 +78,14 @@ test("the upper Save saves as well", async ({ profile: page, metadata }) => {
   expect(await metadata()).toMatchObject({ company: "Engines" });
 });
 
-test("while it saves the lower button says so", async ({ profile: page, control }) => {
+test("the lower button is pending while saving", async ({ profile: page, control }) => {
   await control.fail("auth", "slow");
   await save(page).last().click();
   await expect(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
   await expectToast(page, "Error updating profile", "Please try again later.");
 });
 
-test("an address without https stays where it is, with the focus and the reason", async ({ profile: page }) => {
+test("a URL without https gets the focus and an error", async ({ profile: page }) => {
   const field = page.getByLabel("LinkedIn URL (optional)");
   await field.fill("www.linkedin.com/in/ada");
   await save(page).first().click();
@@ -94,11 +94,7 @@ test("an address without https stays where it is, with the focus and the reason"
   await expect(field).toHaveValue("www.linkedin.com/in/ada");
 });
 
-test("without the network nothing typed is lost, and the next try works", async ({
-  profile: page,
-  context,
-  tolerate,
-}) => {
+test("offline no input is lost, and a retry works", async ({ profile: page, context, tolerate }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   await page.getByLabel("Bio (optional)").fill("Written on a train");
   await expect.poll(() => hasToaster(page)).toBe(true);
@@ -111,24 +107,24 @@ test("without the network nothing typed is lost, and the next try works", async 
   await expectToast(page, "Success", "Your profile has been updated");
 });
 
-test("with the backend away nothing typed is lost, and the next try works", async ({ profile: page, control }) => {
+test("during an outage no input is lost, and a retry works", async ({ profile: page, control }) => {
   await page.getByLabel("Bio (optional)").fill("Written at a bad time");
   await control.fail("auth", "503");
   await save(page).last().click();
   await expectToast(page, "Error updating profile", "Please try again later.");
   await expect(page.getByLabel("Bio (optional)")).toHaveValue("Written at a bad time");
-  await control.heal();
+  await control.clear();
   await save(page).last().click();
   await expectToast(page, "Success", "Your profile has been updated");
 });
 
-test("whose session has ended meanwhile is told to log in", async ({ profile: page, context }) => {
+test("after the session ends the message says to log in", async ({ profile: page, context }) => {
   await context.clearCookies({ name: /auth-token/ });
   await save(page).last().click();
   await expectToast(page, "Error", "You must be logged in to update your profile");
 });
 
-test("what was typed is still there after a look at another page", async ({ profile: page }) => {
+test("input is kept after visiting another page", async ({ profile: page }) => {
   await page.getByLabel("Company (optional)").fill("Not yet saved");
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page).toHaveURL("/terms");
@@ -136,10 +132,10 @@ test("what was typed is still there after a look at another page", async ({ prof
   await expect(page.getByLabel("Company (optional)")).toHaveValue("Not yet saved");
 });
 
-test("a photo shows at once, reaches the header, and can be taken away again", async ({ profile: page, metadata }) => {
+test("a photo is shown at once, also in the header, and can be removed", async ({ profile: page, metadata }) => {
   const photo = await drawing(600, 600).jpeg().toBuffer();
   const uploaded = page.waitForResponse((response) => response.request().method() === "PUT");
-  const release = await hold(page, "**/upload/sign/**");
+  const release = await holdRequests(page, "**/upload/sign/**");
   await choose(page, "me.jpeg", "image/jpeg", photo);
   await expect(portrait(page)).toHaveAttribute("src", /^blob:/);
   release();
@@ -160,7 +156,7 @@ test("a photo shows at once, reaches the header, and can be taken away again", a
   expect((await fetch(String(url))).ok).toBe(false);
 });
 
-test("a photo of 4.9 MB never passes through the app", async ({ profile: page, stack, metadata }) => {
+test("a photo of 4.9 MB is uploaded directly to storage", async ({ profile: page, stack, metadata }) => {
   let largest = 0;
   page.on("request", (request) => {
     if (request.url().startsWith(stack.siteUrl)) {
@@ -174,7 +170,7 @@ test("a photo of 4.9 MB never passes through the app", async ({ profile: page, s
   expect(largest).toBeLessThan(10_000);
 });
 
-test("other types and larger files are refused before anything is sent", async ({ profile: page }) => {
+test("other types and larger files are rejected before the upload", async ({ profile: page }) => {
   let requests = 0;
   page.on("request", (request) => {
     if (request.method() !== "GET") requests += 1;
@@ -187,20 +183,22 @@ test("other types and larger files are refused before anything is sent", async (
   expect(requests).toBe(0);
 });
 
-test("a file that only calls itself a photo is refused, and the preview goes", async ({ profile: page }) => {
+test("a file with a photo's name but not its content is rejected, and the preview is removed", async ({
+  profile: page,
+}) => {
   await choose(page, "photo.png", "image/png", fileFixture("pdf.png"));
   await expectToast(page, "Upload failed", "Please upload a valid image file (jpg, png, gif, webp)");
   await expect(portrait(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Change photo" })).toBeEnabled();
 });
 
-test("with storage away the learner reads so, and the next try works", async ({ profile: page, control }) => {
+test("with storage down an error is shown, and a retry works", async ({ profile: page, control }) => {
   const photo = await drawing(50, 50).webp().toBuffer();
   await control.fail("storage", "503");
   await choose(page, "me.webp", "image/webp", photo);
   await expectToast(page, "Upload failed", "Failed to upload profile image");
   await expect(portrait(page)).toHaveCount(0);
-  await control.heal();
+  await control.clear();
   await choose(page, "me.webp", "image/webp", photo);
   await expectToast(page, "Success", "Profile image uploaded successfully");
 });

@@ -43,7 +43,7 @@ test("a visitor registers and the invitation arrives", async ({ page, mailbox, s
   expect(rows).toEqual([{ Newsletter: true, "Session Title": "AI for Marketing & Sales" }]);
 });
 
-test("registering twice is the same success, one row and one mail", async ({ page, mailbox, sql, uniqueEmail }) => {
+test("registering twice gives the same success, one row and one mail", async ({ page, mailbox, sql, uniqueEmail }) => {
   for (const email of [uniqueEmail, uniqueEmail.toUpperCase()]) {
     const dialog = await openSalesDialog(page);
     await dialog.getByLabel("Email").fill(email);
@@ -57,7 +57,7 @@ test("registering twice is the same success, one row and one mail", async ({ pag
   expect(rows).toHaveLength(1);
 });
 
-test("a waiting list sends its own mail and never a meeting link", async ({ page, mailbox, uniqueEmail }) => {
+test("a waiting list sends its own mail without a meeting link", async ({ page, mailbox, uniqueEmail }) => {
   await page.goto("/#finance");
   await page.locator("#lightning-sessions").getByRole("button", { name: "Join Waiting List" }).click();
   const dialog = page.getByRole("dialog", { name: "Join Waitlist" });
@@ -75,7 +75,7 @@ test("a waiting list sends its own mail and never a meeting link", async ({ page
   expect(mail.html + mail.text).not.toContain("meet");
 });
 
-test("the dialog says what is wrong with an address and keeps the focus there", async ({ page }) => {
+test("the dialog shows an invalid address's error and keeps the focus there", async ({ page }) => {
   const dialog = await openSalesDialog(page);
   const email = dialog.getByLabel("Email");
   const register = dialog.getByRole("button", { name: "Register Now" });
@@ -87,7 +87,7 @@ test("the dialog says what is wrong with an address and keeps the focus there", 
   await expect(email).toHaveAttribute("aria-invalid", "true");
 });
 
-test("Escape closes the dialog and gives the focus back to its button", async ({ page }) => {
+test("Escape closes the dialog and returns the focus to its button", async ({ page }) => {
   const dialog = await openSalesDialog(page);
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
@@ -95,7 +95,7 @@ test("Escape closes the dialog and gives the focus back to its button", async ({
   await expect(page.getByRole("button", { name: "Reserve Your Spot" })).toBeFocused();
 });
 
-test("with the database down the dialog stays, keeps the address, and a second try succeeds", async ({
+test("with the database down the dialog stays with the address, and a retry succeeds", async ({
   page,
   control,
   mailbox,
@@ -108,13 +108,13 @@ test("with the database down the dialog stays, keeps the address, and a second t
   const failure = page.getByRole("alert").filter({ hasText: "Registration failed" });
   await expect(failure).toContainText("Please try again later.");
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
-  await control.heal();
+  await control.clear();
   await dialog.getByRole("button", { name: "Register Now" }).click();
   await expect(dialog).toBeHidden();
   await mailbox.waitFor(uniqueEmail);
 });
 
-test("with the mail service down a registration succeeds and the mail comes once it is back", async ({
+test("with the mail service down a registration succeeds and the mail is sent after recovery", async ({
   page,
   control,
   mailbox,
@@ -136,7 +136,7 @@ test("with the mail service down a registration succeeds and the mail comes once
   await expect.poll(isTried).toBe(1);
   expect(await mailbox.to(uniqueEmail)).toEqual([]);
 
-  await control.heal();
+  await control.clear();
   await sql("update email_outbox set next_attempt_at = now() where recipient = $1", [uniqueEmail]);
   expect((await runJob("outbox")).status).toBe(200);
   await mailbox.waitFor(uniqueEmail);
@@ -144,12 +144,12 @@ test("with the mail service down a registration succeeds and the mail comes once
   expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
 });
 
-test("an offline visitor is told, and nothing typed is lost", async ({ page, context, tolerate, uniqueEmail }) => {
+test("offline an error is shown, and no input is lost", async ({ page, context, tolerate, uniqueEmail }) => {
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   const dialog = await openSalesDialog(page);
   const email = dialog.getByLabel("Email");
   await email.fill(uniqueEmail);
-  // The code of the notifications comes with the dialog.
+  // The notifications' code loads with the dialog.
   await expect.poll(() => hasToaster(page)).toBe(true);
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Register Now" }).click();

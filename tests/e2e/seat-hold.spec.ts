@@ -1,14 +1,14 @@
 import { alertsOf } from "./support/alerts.ts";
 import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
-import { provider } from "./support/razorpay.ts";
+import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(async ({ stack, tolerate }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
-  await provider(stack, { webhooks: "on", fail: null });
+  await controlRazorpay(stack, { webhooks: "on", fail: null });
 });
 
-test("when the hold ends the checkout closes itself, and says why; another try works", async ({
+test("at the end of the hold the checkout closes with a message, and a retry works", async ({
   page,
   stack,
   uniqueEmail,
@@ -33,7 +33,7 @@ test("when the hold ends the checkout closes itself, and says why; another try w
   await page.waitForURL("/my-learning");
 });
 
-test("without a hold the checkout says so, stays open for 20 minutes, and a free seat can be bought", async ({
+test("without a hold the checkout shows a notice, stays open for 20 minutes, and sells a free seat", async ({
   page,
   stack,
   uniqueEmail,

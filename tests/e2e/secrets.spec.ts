@@ -17,7 +17,7 @@ const filesBelow = (folder: string, ending: RegExp) =>
     .filter((file) => ending.test(file))
     .map((file) => path.join(folder, file));
 
-test("Nothing that reaches a browser holds a secret, names one, or has the form of one", async ({ stack }) => {
+test("Nothing sent to a browser has a secret, its name or its format", async ({ stack }) => {
   const files = [
     ...filesBelow(".next/static", /\.(?:js|css|map|json|txt)$/),
     ...filesBelow(".next/server/app", /\.(?:html|rsc|meta|body)$/),

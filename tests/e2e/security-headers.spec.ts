@@ -22,7 +22,7 @@ async function ask({ siteUrl }: Stack, path: string, { method = "GET", headers, 
     { statusCode: number; headers: IncomingHttpHeaders; resume: () => void },
   ];
   answer.resume();
-  // Answered already: what is left of a refused body may find nobody there.
+  // After the response the rest of a rejected body may get a connection reset.
   asked.on("error", () => undefined);
   return { status: answer.statusCode, headers: answer.headers };
 }
@@ -83,9 +83,9 @@ const answers: [status: number, path: string, asked?: Asked][] = [
   [403, "/", { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" }, body: "a=1" }],
 ];
 
-test("Every answer carries the whole set of headers, whatever was asked", async ({ stack }) => {
+test("Every response has all security headers", async ({ stack }) => {
   const chunk = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(stack.siteUrl)).text())?.[0] ?? "";
-  // The framework's own address for a page's data.
+  // Next's URL of a page's data.
   const data = (await ask(stack, "/about-us", { headers: signal })).headers.location ?? "";
   const found: typeof answers = [
     [200, chunk],
@@ -101,7 +101,7 @@ test("Every answer carries the whole set of headers, whatever was asked", async 
   }
 });
 
-test("A page that breaks, and one behind an outage, carry them too", async ({ stack, control }) => {
+test("Error pages and outage pages have all security headers", async ({ stack, control }) => {
   const [{ name, value } = { name: "", value: "" }] = await cookiesOf("learner", stack);
   await control.fail("auth", "503");
   const expired = value.replace(/.{40}$/, "x".repeat(40));
@@ -115,7 +115,7 @@ test("A page that breaks, and one behind an outage, carry them too", async ({ st
   }
 });
 
-test("Static pages are what was built, for everybody: no cookie, whoever asks", async ({ stack }) => {
+test("Static pages are the built files for everybody, without cookies", async ({ stack }) => {
   const cookies = await cookiesOf("learner", stack);
   const cookie = cookieHeader(cookies);
   for (const path of statics) {
@@ -126,7 +126,7 @@ test("Static pages are what was built, for everybody: no cookie, whoever asks", 
   }
 });
 
-test("A picture is kept for a day and does nothing as a document; an address beside it is a page like any unknown one", async ({
+test("An image is cached for a day and inert as a document; an unknown path beside it is a not-found page", async ({
   stack,
 }) => {
   for (const path of [
@@ -155,7 +155,7 @@ test("A picture is kept for a day and does nothing as a document; an address bes
   }
 });
 
-test("An answer that sets a cookie is kept by nobody, and neither is one for somebody", async ({ stack }) => {
+test("Responses with cookies or of a session are not cacheable", async ({ stack }) => {
   const session = (await cookiesOf("learner", stack)).filter(({ name }) => name !== "signed_in");
   const cookie = cookieHeader(session);
   for (const path of ["/my-learning", "/edit-profile", "/auth"]) {
@@ -168,7 +168,7 @@ test("An answer that sets a cookie is kept by nobody, and neither is one for som
   );
 });
 
-test("No body is cut: eleven megabytes are refused wherever they are sent", async ({ stack }) => {
+test("A body of eleven megabytes is rejected everywhere, not truncated", async ({ stack }) => {
   const body = Buffer.alloc(11_000_000, "x");
   const action = (name: string) => ({
     "next-action": actionId(name),
@@ -176,7 +176,7 @@ test("No body is cut: eleven megabytes are refused wherever they are sent", asyn
     "content-type": "text/plain",
   });
   const places: [path: string, headers: Record<string, string>, said: number, unsaid: number][] = [
-    // An action's body that does not say its length is counted by Next, which answers 500.
+    // Next counts an action's body without a Content-Length, and responds with 500.
     ["/", action("joinWaitlistAction"), 413, 500],
     ["/auth", action("signInAction"), 413, 500],
     ["/auth", { "content-type": "text/plain" }, 405, 405],

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { cookieHeader } from "../fixtures/session-cookie.ts";
-import { cookiesOf, enterAs } from "./support/accounts.ts";
+import { cookiesOf, signInAs } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Notes what the page's policy stops. */
+/** Records the page's CSP violations. */
 async function watchPolicy(page: Page): Promise<string[]> {
   const stopped: string[] = [];
   await page.exposeFunction("noteStopped", (directive: string) => stopped.push(directive));
@@ -33,7 +33,7 @@ const attacks: [what: string, directive: string, html: string][] = [
 ];
 
 for (const path of ["/", "/course", "/auth", "/no/such/page"]) {
-  test(`What is put into ${path} does not run, load or lead away`, async ({ page, tolerate }) => {
+  test(`Content injected into ${path} does not run, load or navigate`, async ({ page, tolerate }) => {
     tolerate(/Content Security Policy|evil\.example|status of 404/);
     const stopped = await watchPolicy(page);
     await page.goto(path);
@@ -56,9 +56,7 @@ for (const path of ["/", "/course", "/auth", "/no/such/page"]) {
   });
 }
 
-test("Each answer of a page that is made for it has a nonce of its own, and no page lets inline scripts in", async ({
-  stack,
-}) => {
+test("Each dynamic response has its own nonce, and no page allows inline scripts", async ({ stack }) => {
   const cookie = cookieHeader(await cookiesOf("learner", stack));
   const policyOf = async (path: string, headers: Record<string, string> = {}) =>
     (await fetch(stack.siteUrl + path, { headers })).headers.get("content-security-policy") ?? "";
@@ -84,7 +82,7 @@ test("After a client-side navigation to the course the checkout opens without a 
 }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
   const stopped = await watchPolicy(page);
-  await enterAs(uniqueEmail, context, stack);
+  await signInAs(uniqueEmail, context, stack);
   await page.goto("/");
   await page.getByRole("main").locator('a[href="/course"]').first().click();
   await page.waitForURL("/course");

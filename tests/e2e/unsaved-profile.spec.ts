@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
-import { openAccountMenu } from "./auth-page.ts";
-import { enterAs } from "./support/accounts.ts";
-import { renewServer } from "./support/outdated.ts";
+import { signInAs } from "./support/accounts.ts";
+import { openAccountMenu } from "./support/auth-page.ts";
+import { simulateNewDeployment } from "./support/new-deployment.ts";
 import { expect, test as base } from "./support/test.ts";
 
-// What somebody typed on the profile's page and did not save is theirs alone, whoever uses the tab next.
+// Unsaved profile input belongs to its account, whoever uses the tab next.
 
 type Fixtures = {
-  /** The browser is signed in to the account with that address from now on, whoever it was before. */
+  /** Signs the browser in to the account with that address. */
   become: (email: string) => Promise<void>;
 };
 
@@ -16,7 +16,7 @@ const test = base.extend<Fixtures>({
   become: async ({ context, stack }, provide) =>
     provide(async (email) => {
       await context.clearCookies();
-      await enterAs(email, context, stack);
+      await signInAs(email, context, stack);
     }),
 });
 
@@ -33,11 +33,11 @@ async function logOut(page: Page) {
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
-/** Types a bio and saves it on a page that is out of date, then reloads as the notification says. */
+/** Types a bio, saves it on an outdated page, and reloads as the notification says. */
 async function saveOnOutdatedPage(page: Page, text: string) {
   await openProfile(page);
   await bio(page).fill(text);
-  await renewServer(page);
+  await simulateNewDeployment(page);
   await page.getByRole("button", { name: "Save", exact: true }).last().click();
   await page.getByRole("button", { name: "Reload" }).click();
   await page.unrouteAll();
@@ -46,11 +46,7 @@ async function saveOnOutdatedPage(page: Page, text: string) {
 
 test.beforeEach(({ tolerate }) => tolerate(/status of 404/));
 
-test("what was kept over a reload is shown to the account that typed it only", async ({
-  page,
-  become,
-  uniqueEmail,
-}) => {
+test("input restored after a reload is shown to its own account only", async ({ page, become, uniqueEmail }) => {
   await become(uniqueEmail);
   await saveOnOutdatedPage(page, "Ada's own words");
   await become(`other-${uniqueEmail}`);
@@ -61,7 +57,7 @@ test("what was kept over a reload is shown to the account that typed it only", a
   await expect(bio(page)).toHaveValue("Ada's own words");
 });
 
-test("what was kept over a reload is gone after logging out", async ({ page, become, uniqueEmail }) => {
+test("input stored for a reload is deleted after logging out", async ({ page, become, uniqueEmail }) => {
   await become(uniqueEmail);
   await saveOnOutdatedPage(page, "Ada's own words");
   await logOut(page);

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What every run shares: Stryker changes the code in a copy, one place at a time, and sees whether a test notices. */
+/** Shared settings: Stryker mutates a copy of the code and checks that a test fails. */
 export const base = {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
@@ -9,22 +9,22 @@ export const base = {
   reporters: ["progress-append-only", "clear-text"],
   clearTextReporter: { reportTests: false, allowColor: false },
   tempDirName: path.join(tmpdir(), "mutation"),
-  // It would be rewritten with the compiler's old interface, which TypeScript 7 has no more.
+  // Stryker would rewrite it with a compiler API that TypeScript 7 no longer has.
   tsconfigFile: "none",
 };
 
-/** The same for what is tried by the integration tests that reach it, all on one sandbox. */
+/** For code covered by integration tests, all on one sandbox. */
 export const integrated = {
   ...base,
-  // What is done once, when a file is loaded, would have to be tried by all tests.
+  // Code that runs at import time would need a run of all tests.
   ignoreStatic: true,
-  // The first run is of all tests, one after the other.
+  // The dry run executes all tests in sequence.
   dryRunTimeoutMinutes: 30,
   concurrency: 1,
   vitest: { configFile: "tests/mutation/all.vitest.ts" },
 };
 
-/** Uploads, dates, money and ways back, as far as they ask nobody: unit tests alone say whether they are right. */
+/** Code without I/O for uploads, dates, money and redirects, covered by unit tests alone. */
 export const pure = [
   "lib/auth/return-to.ts",
   "lib/careers/{pdf,resume-rules,safe-file-name}.ts",
@@ -34,8 +34,8 @@ export const pure = [
   "!lib/profile/photo-store.ts",
 ];
 
-/** What they need of the outside. */
-export const asking = [
+/** The same, with the code that calls external services. */
+export const external = [
   "lib/careers/resume-store.ts",
   "lib/payments/!(money|schema).ts",
   "lib/profile/{encode-photo,photo-store}.ts",

@@ -1,6 +1,6 @@
-import { asking, integrated, pure } from "./base.mjs";
+import { external, integrated, pure } from "./base.mjs";
 
-const others = [...pure, ...asking].filter((pattern) => !pattern.startsWith("!")).map((pattern) => `!${pattern}`);
+const others = [...pure, ...external].filter((pattern) => !pattern.startsWith("!")).map((pattern) => `!${pattern}`);
 
 /** Hours, and the rest of `lib` but for what is text alone. */
 export default {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Asks as the learner would, over the API. */
+/** Runs a query as the learner over the API. */
 const asLearner = async <T>(work: (sql: TransactionSql) => Promise<T>) =>
   db.owner.begin(async (sql) => {
     await sql`select set_config('request.jwt.claim.sub', ${learner}, true)`;

@@ -7,7 +7,7 @@ import { newUsers } from "../support/orders";
 import { functions, ownersRows, type Role, roles, tableOperations, tables } from "@/tests/fixtures/authorisation";
 
 const DATABASE_ROLES = { visitor: "anon", owner: "authenticated", other: "authenticated", service: "service_role" };
-/** Everything beyond rows; PostgreSQL's own names. */
+/** PostgreSQL's privileges other than those of rows. */
 const BEYOND_ROWS = ["truncate", "references", "trigger"];
 
 let db: Contention;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const statement of ownersRows(ownerId, `${ownerId}@example.com`)) await db.owner.unsafe(statement);
 });
 
-/** Becomes a role for the rest of a transaction, as the HTTP API does for each request. */
+/** Sets the role for the rest of a transaction, as the HTTP API does for each request. */
 async function become(sql: TransactionSql, role: Role): Promise<void> {
   const sub = { visitor: "", owner: ownerId, other: randomUUID(), service: "" }[role];
   const claims = { role: DATABASE_ROLES[role], ...(sub && { sub, email: `${ownerId}@example.com` }) };
@@ -29,12 +29,12 @@ async function become(sql: TransactionSql, role: Role): Promise<void> {
 
 class Rollback extends Error {}
 
-/** What a role's statement does, in a transaction that leaves nothing; `prepare` runs before it with the owner's power. */
+/** Runs a statement as a role and rolls it back; `prepare` runs before it as the database's owner. */
 async function attempt(role: Role, statement: string, prepare: string[] = []): Promise<"allowed" | "denied"> {
   let rows = 0;
   try {
     await db.owner.begin(async (sql) => {
-      // Neither foreign keys nor triggers: the question is who may, not what follows.
+      // Without foreign keys and triggers: only privileges are tested.
       for (const step of ["set local session_replication_role = replica", ...prepare]) await sql.unsafe(step);
       await become(sql, role);
       rows = (await sql.unsafe(statement)).count;
@@ -109,7 +109,7 @@ test.each(Object.keys(functions).flatMap((name) => roles.map((role) => [role, na
     const call = attempt(role, `select (select count(*) from public.${name}(${row?.values})) as rows`);
     const isCallable = await call.then(
       (verdict) => verdict === "allowed",
-      // Let in, and refused for its arguments.
+      // Allowed, and failed for its arguments.
       () => true,
     );
     expect(isCallable).toBe(functions[name]?.includes(role));

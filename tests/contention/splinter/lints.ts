@@ -1,12 +1,12 @@
-/** One thing that makes a database of this kind unsafe or slow, and how it would look. */
+/** A check for a mistake that makes the database unsafe or slow. */
 type Lint = {
   /** Why it matters. */
   reason: string;
   /** One row for each finding, named in its column `finding`. */
   query: string;
-  /** Statements that make it found, as a migration might by mistake. */
+  /** Statements that cause a finding, as a faulty migration might. */
   fault: string[];
-  /** A part of what is found then. */
+  /** A part of that finding. */
   finding: string;
 };
 

@@ -6,13 +6,13 @@ import { environment } from "@/tests/fixtures/environment";
 
 export type Contention = {
   backend: Backend;
-  /** Many sessions, each as the server's role. */
+  /** A pool of sessions with the server's role. */
   sql: Sql;
-  /** The same with the owner's power, for setting a scene and looking at it. */
+  /** A pool with the owner's privileges, for set-up and assertions. */
   owner: Sql;
 };
 
-/** A database of the test file's own on the real server, with the project's migrations and the stand-ins before it. */
+/** Creates a database for the test file on a real server, with the project's migrations and the stand-ins. */
 export async function startContention(name: string, siteUrl: string = environment.SITE_URL): Promise<Contention> {
   const server = inject("postgresUrl");
   const admin = postgres(`${server}/postgres`, { max: 1 });

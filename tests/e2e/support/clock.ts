@@ -1,4 +1,4 @@
-// Preloaded into the app: its clock starts at CLOCK_START and goes on from there.
+// Preloaded into the app: starts its clock at CLOCK_START.
 import { moveClock, offsetTo } from "./move-clock.ts";
 
 moveClock(offsetTo(process.env.CLOCK_START ?? ""));

@@ -3,20 +3,20 @@ const TARGETS = ["database", "auth", "auth-mail", "storage", "resend"] as const;
 type Target = (typeof TARGETS)[number];
 type Fault = "500" | "503" | "timeout" | "slow" | "reset" | "malformed" | "429" | "quota" | "not-authorized";
 
-/** Makes the sandbox's stand-ins misbehave, and well again. */
+/** Sets and removes faults of the sandbox's stand-ins. */
 export function createControl(backendUrl: string) {
-  const set = async (target: Target, how: Fault | null) => {
+  const set = async (target: Target, fault: Fault | null) => {
     const response = await fetch(`${backendUrl}/_control`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ target, how }),
+      body: JSON.stringify({ target, how: fault }),
     });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
   };
   return {
-    /** From now on `target` answers like this; the test's end heals it. */
+    /** Sets a fault until the end of the test. */
     fail: set,
-    heal: async () => {
+    clear: async () => {
       for (const target of TARGETS) await set(target, null);
     },
   };

@@ -9,17 +9,17 @@ import type { Stack } from "./stack.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-/** Several processes of the app on one sandbox, behind a proxy that deals out requests in turn. */
+/** Several processes of the app on one sandbox, behind a round-robin proxy. */
 export type Instances = Stack & {
-  /** How many requests each of the processes has answered. */
+  /** The number of requests that each process has handled. */
   shares: () => number[];
-  /** Ends the process that has run the longest, in the middle of whatever it does. */
+  /** Kills the oldest process. */
   killOne: () => void;
   /** Starts another. */
   startOne: () => Promise<void>;
 };
 
-/** Starts two; throws with the app's output when one does not come up. */
+/** Starts two; throws with the app's output when one does not start. */
 export async function startInstances(): Promise<Instances> {
   const proxy = await startProxy();
   const siteUrl = `http://localhost:${proxy.port}`;
@@ -50,7 +50,7 @@ export async function startInstances(): Promise<Instances> {
     appLog,
     stop,
     startOne,
-    // Its port stays with the proxy, as with any that has not noticed yet.
+    // The proxy keeps its port, as a load balancer does until its next health check.
     killOne: () => apps.shift()?.kill(),
     shares: () => proxy.targets.map((port) => proxy.answered.get(port) ?? 0),
   };

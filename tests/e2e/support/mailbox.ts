@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
 
-/** The sandbox's mailbox, over HTTP as any program would read it. */
+/** The sandbox's mailbox, read over HTTP. */
 export function createMailbox(backendUrl: string) {
   const address = `${backendUrl}/mailbox/messages`;
   const messages = async (): Promise<Mail[]> => {
@@ -12,15 +12,15 @@ export function createMailbox(backendUrl: string) {
   const sentTo = async (email: string) =>
     (await messages()).filter((mail) => mail.to.toLowerCase().split(", ").includes(email.toLowerCase()));
   return {
-    /** The mails to one address so far, in whatever case, newest first. What others get late is not among them. */
+    /** The mails to an address, in any letter case, newest first. */
     to: sentTo,
-    /** Waits for a mail to this address, and of this subject where one is given; answers the newest. */
+    /** Waits for a mail to this address, and with this subject if given; returns the newest. */
     waitFor: async (email: string, subject?: string): Promise<Mail> => {
       const wanted = async () =>
         (await sentTo(email)).filter((mail) => subject === undefined || mail.subject === subject);
       await expect.poll(wanted, { message: `a mail to ${email}`, timeout: 15_000 }).not.toHaveLength(0);
       const [mail] = await wanted();
-      if (mail === undefined) throw new Error(`The mail to ${email} is gone again.`);
+      if (mail === undefined) throw new Error(`The mail to ${email} has disappeared.`);
       return mail;
     },
     clear: async () => {

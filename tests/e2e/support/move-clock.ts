@@ -1,6 +1,6 @@
 /**
- * Moves the clock of the realm it is called in, which goes on from there; nothing else of it changes. It stands alone,
- * so that it can be sent to a browser: Playwright's own clock replaces timers and `performance` as well.
+ * Moves `Date` of the current realm; timers and `performance` stay as they are, unlike with Playwright's clock. It
+ * refers to nothing outside, so that it can be sent to a browser.
  *
  * @param offsetMs milliseconds added to the real time
  */
@@ -15,13 +15,13 @@ export function moveClock(offsetMs: number): void {
       return RealDate.now() + offsetMs;
     }
   };
-  // The framework copies what is a constructor's own.
+  // Next copies the constructor's own properties.
   globalThis.Date = Object.assign(MovedDate, { parse: RealDate.parse, UTC: RealDate.UTC }) as DateConstructor;
 }
 
-/** What to add to the real time, in ms, to have it be `moment` now; throws for what is no date. */
+/** The offset from now to `moment` in ms; throws for an invalid date. */
 export function offsetTo(moment: string): number {
   const offset = Date.parse(moment) - Date.now();
-  if (Number.isNaN(offset)) throw new Error(`${moment} is no date.`);
+  if (Number.isNaN(offset)) throw new Error(`${moment} is not a date.`);
   return offset;
 }

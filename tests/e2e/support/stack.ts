@@ -7,19 +7,19 @@ import { freePort } from "../../../sandbox/launcher/ports.ts";
 
 const root = path.join(import.meta.dirname, "..", "..", "..");
 
-/** The built app and its own sandbox, on free ports of the loopback interface; nothing is kept. */
+/** The built app with its own in-memory sandbox, on free loopback ports. */
 export type Stack = {
   siteUrl: string;
   backend: Backend;
   /** The environment the app runs in. */
   environment: Record<string, string>;
-  /** What the app has written so far, line by line. */
+  /** The app's output, by line. */
   appLog: readonly string[];
   stop: () => Promise<void>;
 };
 
 type StackOptions = {
-  /** When the app's clock starts: now, if it is not said. */
+  /** Start of the app's clock; now by default. */
   clock?: string | undefined;
   /** Options of the app's Node. */
   nodeOptions?: string | undefined;
@@ -27,7 +27,7 @@ type StackOptions = {
 
 const clockFile = path.join(import.meta.dirname, "clock.ts");
 
-/** Starts a stack; throws with the app's output when it does not come up. */
+/** Starts a stack; throws with the app's output when it does not start. */
 export async function startStack({ clock, nodeOptions }: StackOptions = {}): Promise<Stack> {
   const port = await freePort();
   const siteUrl = `http://localhost:${port}`;

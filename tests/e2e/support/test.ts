@@ -2,35 +2,35 @@ import { test as base, expect } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 
 import type { Backend } from "../../../sandbox/backend.ts";
+import { type Tolerance, watchForErrors } from "./browser-errors.ts";
 import { type Control, createControl } from "./control.ts";
-import { type Tolerance, watchForTrouble } from "./guard.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { moveClock, offsetTo } from "./move-clock.ts";
 import { type Stack, startStack } from "./stack.ts";
 
 type WorkerFixtures = {
-  /** When the clocks of app and browser start: now, if it is not said. */
+  /** Start of the app's and the browser's clock; now by default. */
   clock: string | undefined;
   /** Options of the app's Node. */
   nodeOptions: string | undefined;
-  /** The worker's own app and sandbox: its tests run one at a time, so nothing else touches them meanwhile. */
+  /** The worker's own app and sandbox; its tests run one at a time. */
   stack: Stack;
 };
 
 type TestFixtures = {
-  /** An address nobody used before. */
+  /** A new address. */
   uniqueEmail: string;
   /** Emptied before the test. */
   mailbox: Mailbox;
-  /** Healed after the test. */
+  /** Faults, cleared after the test. */
   control: Control;
-  /** One SQL statement on the sandbox's database, as its owner. */
+  /** Runs an SQL statement as the database's owner. */
   sql: Backend["sql"];
   /** Calls a scheduled job as the host's scheduler does. */
   runJob: (name: "outbox" | "payments") => Promise<Response>;
-  /** A console error, uncaught error or request elsewhere that matches is no failure of this test. */
+  /** Allows browser errors that match, which otherwise fail the test. */
   tolerate: Tolerance["add"];
-  guard: Awaited<ReturnType<typeof watchForTrouble>>;
+  guard: Awaited<ReturnType<typeof watchForErrors>>;
 };
 
 /** Playwright's `test` with the built app at `baseURL`; it fails on any unexpected error in the browser. */
@@ -52,14 +52,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   guard: [
     async ({ context, stack }, use, testInfo) => {
-      const guard = await watchForTrouble(context, stack.siteUrl);
+      const guard = await watchForErrors(context, stack.siteUrl);
       const logStart = stack.appLog.length;
       await use(guard);
-      const troubles = guard.unexpected();
-      if (troubles.length > 0 || testInfo.status !== testInfo.expectedStatus) {
+      const errors = guard.unexpected();
+      if (errors.length > 0 || testInfo.status !== testInfo.expectedStatus) {
         await testInfo.attach("app.log", { body: stack.appLog.slice(logStart).join("\n"), contentType: "text/plain" });
       }
-      expect(troubles, "errors in the browser").toEqual([]);
+      expect(errors, "errors in the browser").toEqual([]);
     },
     { auto: true },
   ],
@@ -71,10 +71,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   control: async ({ stack, tolerate }, use) => {
     const control = createControl(stack.backend.url);
-    // A link to an account page may be fetched ahead at any moment, and is refused while the auth server is away.
+    // Links to account pages are prefetched at any moment, and get a 503 while the auth server is down.
     tolerate(/status of 503 .*[?&]_rsc=/);
     await use(control);
-    await control.heal();
+    await control.clear();
   },
   sql: async ({ stack }, use) => use(stack.backend.sql),
   runJob: async ({ stack }, use) =>

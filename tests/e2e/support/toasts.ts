@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./test.ts";
 
-/** The notification of the catalogue, title and description to the letter. */
+/** Expects a notification with exactly this title and description. */
 export async function expectToast(page: Page, title: string, description: string | RegExp): Promise<void> {
-  // By both: the one before it may bear the same title, and is there until it has faded.
+  // Filtered by both: an earlier one with the same title is present until it has faded.
   const toast = page
     .getByRole("status")
     .or(page.getByRole("alert"))
@@ -15,8 +15,8 @@ export async function expectToast(page: Page, title: string, description: string
 }
 
 /**
- * Whether the page has the code that shows notifications. It is fetched before it is needed; a test that takes the
- * network away has to wait for it, or meets the browser's own alert.
+ * Whether the page has loaded the notifications' code. A test that goes offline waits for it, since the fallback is the
+ * browser's own alert.
  */
 export const hasToaster = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {

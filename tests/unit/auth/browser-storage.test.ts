@@ -11,7 +11,7 @@ import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Stands for the browser's own: its keys are the object's. */
+/** A stand-in for the browser's storage: its keys are the object's. */
 class Items {
   [key: string]: unknown;
   getItem(key: string) {
@@ -25,7 +25,7 @@ class Items {
   }
 }
 
-/** A browser that has stored this; answers what it has now. */
+/** A browser with these stored values; returns the current ones. */
 function browserWith(items: Record<string, string>) {
   const localStorage = Object.assign(new Items(), items);
   vi.stubGlobal("window", { localStorage });

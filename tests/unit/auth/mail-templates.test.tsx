@@ -10,7 +10,7 @@ import { AuthMail } from "@/lib/email/templates/auth-mail";
 const root = path.resolve(import.meta.dirname, "../../..");
 const kinds = ["confirmation", "recovery", "email_change"] as const;
 
-/** Rendered anew by `vitest --update`, which writes the files. */
+/** `vitest --update` writes the rendered files. */
 test.each(kinds)("The auth server's %s mail equals our rendered template", async (kind) => {
   const html = await render(<AuthMail kind={kind} />, { pretty: true });
   await expect(`${html.trim()}\n`).toMatchFileSnapshot(path.join(root, `supabase/templates/${kind}.html`));

@@ -8,7 +8,7 @@ import attacks from "@/tests/fixtures/returnto-attacks.json";
 const ORIGIN = "https://site.example";
 const hostile = attacks.map(({ id, value }) => [id, value] as const).filter(([, value]) => value !== "");
 
-/** The ways a value reaches us, each as the sign-in page would read it. */
+/** The sources of a return URL, as the sign-in page reads them. */
 const forms = {
   returnTo: (value: string) => resolveReturnPath({ returnTo: value, origin: ORIGIN }),
   stored: (value: string) => resolveReturnPath({ stored: value, origin: ORIGIN }),

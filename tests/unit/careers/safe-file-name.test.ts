@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { safeFileName } from "@/lib/careers/safe-file-name";
 import names from "@/tests/fixtures/filenames.json";
 
-/** One extension, no other dot, and nothing that a path, a shell or a screen reads as more than a name. */
+/** One extension, no other dot, and no character special to paths, shells or terminals. */
 const SAFE = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,98}[A-Za-z0-9])?\.pdf$/;
 
 test.each(names)("$cls $id becomes a safe name", ({ name }) => {

@@ -13,14 +13,14 @@ type Files = {
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8")) as unknown;
 const files = () => ({ manifest: read("package.json"), lock: read("package-lock.json") }) as Files;
 
-/** What is said of the project's own files after `change`. */
+/** The problems of the project's files after `change`. */
 function problemsAfter(change: (files: Files) => void): string {
   const changed = files();
   change(changed);
   return dependencyProblems(changed.manifest, changed.lock).join("\n");
 }
 
-/** Another version, wherever versions are written. */
+/** Changes a version in both files. */
 const atVersion = (name: string, version: string) => (changed: Files) => {
   const { manifest, lock } = changed;
   for (const list of [manifest, lock.packages[""] as Files["manifest"]]) {

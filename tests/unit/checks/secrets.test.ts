@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** What only the server may know of, and the kinds of code that reach it. */
+/** The server's secrets, and the code that reads them. */
 const READS_SECRETS =
   /process\.env\.(?!NODE_ENV|NEXT_RUNTIME|LAYOUT_SCRIPTS)|process\.env\)|createAdminClient\b|\bgetEnv\b/;
 

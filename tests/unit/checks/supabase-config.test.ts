@@ -30,7 +30,7 @@ test("Every environment variable is in .env.example, and is a whole value", () =
   const taken = texts.filter((text) => text.includes("env("));
   expect(taken.length).toBeGreaterThan(5);
   for (const text of taken) {
-    // The CLI puts no value into the middle of a text.
+    // The CLI substitutes whole values only.
     const [, name = ""] = /^env\(([A-Z_][A-Z0-9_]*)\)$/.exec(text) ?? [];
     expect(example, text).toMatch(new RegExp(`^${name || "not a name"}=`, "m"));
   }
@@ -38,7 +38,7 @@ test("Every environment variable is in .env.example, and is a whole value", () =
 
 test("Links and redirects use the environment's site URL", () => {
   expect(config.auth.site_url).toBe("env(SITE_URL)");
-  // One item: the project keeps the list as one text, and would read a list in one variable back as another.
+  // One item: the hosted project stores the list as one text, which a list in one variable would not match.
   expect(config.auth.additional_redirect_urls).toEqual(["env(SUPABASE_AUTH_REDIRECT_URL)"]);
 });
 

@@ -5,7 +5,7 @@ import { deadlineIn, inOwnTime, within } from "@/lib/deadline";
 
 const HOUR_MS = 3_600_000;
 
-/** Whether the signal comes in this test's time: an hour is never. */
+/** Whether the signal aborts during the test; an hour counts as never. */
 const comes = async (signal: AbortSignal) => {
   if (!signal.aborted) await once(signal, "abort");
   return true;

@@ -74,7 +74,7 @@ test("The file follows the standard (CRLF, lines of at most 75 bytes) and is det
   expect(buildCalendarInvite(invite("AI for Marketing & Sales"))).toBe(text);
 });
 
-/** Every address that the registration form takes, and every one that a person could try to break a file with. */
+/** Every address that the registration form accepts, and addresses made to break a calendar file. */
 const anyAddress = fc
   .tuple(fc.string({ unit: "binary", maxLength: 120 }), fc.string({ unit: "grapheme", minLength: 1, maxLength: 120 }))
   .map(([left, right]) => `a${left}@${right}`.replaceAll(/[\s\p{Cc}\p{Cf}\p{Cs},;:<>]/gu, "\\"))

@@ -98,6 +98,6 @@ test("An unknown template or a payload of another shape is an error", async () =
   await expect(buildMessage({ ...confirmation, payload: {} }, context)).rejects.toThrow();
 });
 
-/** Names of all elements but the line breaks that a text of several lines brings. */
+/** The names of all elements but line breaks. */
 const tagsOf = (html: string) =>
   [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, name]) => name?.toLowerCase()).filter((name) => name !== "br");

@@ -11,7 +11,7 @@ const FORM = { ...OURS, "content-type": "multipart/form-data; boundary=x" };
 beforeAll(() => {
   Object.assign(process.env, environment);
 });
-/** The event of each line in the log. */
+/** The events in the log. */
 let events: string[];
 beforeEach(() => {
   events = [];

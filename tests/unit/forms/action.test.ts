@@ -108,7 +108,7 @@ test("Any input gives a Result and nothing is thrown", async () => {
   );
 });
 
-/** Keeps log lines out of the report and hands them over. */
+/** Silences the log and returns its lines. */
 function silenceLog(): string[] {
   const lines: string[] = [];
   for (const level of ["info", "warn", "error"] as const) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isLooseEmail, isStrictEmail, looseEmail, strictEmail } from "@/lib/forms/email";
 import emails from "@/tests/fixtures/emails.json";
 
-/** The spec's loose pattern, which decides where the collection leaves the verdict open. */
+/** The specified loose pattern, which decides where the fixtures leave the result open. */
 const SPEC_PATTERN = /^\S+@\S+$/;
 const messages = { required: "required", invalid: "invalid" };
 
@@ -60,7 +60,7 @@ test("An accepted address never has a line break, a second address or more than 
   );
 });
 
-/** Milliseconds that an action takes; the best of several tells the code from a busy machine. */
+/** Duration in ms; the best of several, to exclude a busy machine. */
 function timeOf(action: () => void): number {
   const start = performance.now();
   action();

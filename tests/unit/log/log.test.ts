@@ -4,7 +4,7 @@ import { describeError, log, newErrorId } from "@/lib/log";
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** The line that `log` writes, and how. */
+/** The line that `log` writes, and its console method. */
 function lineOf(level: "info" | "warn" | "error", fields?: Record<string, unknown>): unknown {
   const write = vi.spyOn(console, level).mockImplementation(() => undefined);
   log(level, "mail.sent", fields);

@@ -5,7 +5,7 @@ import { queryWithRetry } from "@/lib/payments/query-with-retry";
 const failure = (code: string) => ({ data: null, error: { code, message: "could not serialize access" } });
 const success = { data: "done", error: null };
 
-/** A question that is answered so, one answer after the other; the last one stays. */
+/** A query with these results in turn; the last one repeats. */
 const answering = (...answers: object[]) => {
   const question = vi.fn(async () => (answers.length > 1 ? answers.shift() : answers[0]));
   return question as typeof question & Parameters<typeof queryWithRetry<string>>[0];

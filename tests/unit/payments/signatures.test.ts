@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { isCheckoutSignature, isWebhookSignature } from "@/lib/payments/razorpay";
 import { environment } from "@/tests/fixtures/environment";
 
-/** Razorpay's published example. */
+/** Razorpay's documented example. */
 const EXAMPLE = {
   secret: "EnLs21M47BllR3X8PSFtjtbd",
   order: "order_IEIaMR65cu6nz3",

@@ -5,7 +5,7 @@ import { encodePhoto } from "@/lib/profile/encode-photo";
 import { photoTypeOf } from "@/lib/profile/photo-type";
 import { documentCases, drawing, fileFixture, phonePhoto, photoCases } from "@/tests/fixtures/photos";
 
-/** What the list of files leaves open is settled here: these become photos, all others are refused. */
+/** Where the manifest leaves the result open: these become photos, all others are rejected. */
 const ACCEPTED = new Set(["ok.jpg", "ok.png", "bad-script-tail.png", "many-frames.gif"]);
 
 test.each(photoCases)("$file: $expect", async ({ file }) => {

@@ -25,7 +25,7 @@ function write(file: string, text: string) {
   writeFileSync(file, text);
 }
 
-/** Writes what a build leaves: the rules of its headers beside its pages. */
+/** Writes the files of a build: its header rules and its pages. */
 const writeRules = (...headers: ReturnType<typeof rule>[]) =>
   write(place("routes-manifest.json"), JSON.stringify({ headers }));
 

@@ -10,7 +10,7 @@ beforeAll(() => {
   Object.assign(process.env, environment, { LAYOUT_SCRIPTS: "'sha256-layout'" });
 });
 
-/** What the page behind is told, and what the browser gets. */
+/** The nonce that the page gets, and the response's policy. */
 async function policies(answer = new Response()) {
   const request = new NextRequest("https://site.example.com/auth");
   const response = await withNonce(request, async () => answer);

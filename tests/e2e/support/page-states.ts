@@ -2,30 +2,30 @@ import type { Page } from "@playwright/test";
 
 import { type AccountName, expireSession } from "./accounts.ts";
 import { createControl } from "./control.ts";
-import { mishaps } from "./mishaps.ts";
+import { failureStates } from "./failure-states.ts";
+import { interactionStates, TOAST } from "./interaction-states.ts";
 import type { Stack } from "./stack.ts";
-import { states, TOAST } from "./states.ts";
 
-/** Everything a visitor can have on the screen: each page, and each state of it that adds or changes something. */
-export type Scene = {
+/** A page, or a state of one that shows something else; together all that the site can show. */
+export type PageState = {
   name: string;
   path: string;
-  /** Who is looking: `learner` has a seat, `newcomer` has none; nobody is signed in by default. */
+  /** The signed-in account: `learner` has a seat, `newcomer` has none; none by default. */
   account?: AccountName;
-  /** What does not answer the server while the page is asked for. */
-  away?: "auth" | "database";
-  /** Stands without the site's layout, in the colours that the system asks for. */
+  /** The service that fails while the page is requested. */
+  failing?: "auth" | "database";
+  /** Without the site's layout, in the system's colour scheme. */
   isBare?: boolean;
-  /** Widths at which the state exists; all of them by default. */
+  /** Viewport widths of the state; all by default. */
   from?: number;
   below?: number;
-  /** What the state adds to its page, which is a scene of its own; the whole page by default. */
+  /** Selector of what the state adds to its page; the whole page by default. */
   part?: string;
-  /** Brings the page into the state. */
+  /** Brings the loaded page into the state. */
   open?: (page: Page) => Promise<void>;
 };
 
-const pages: Scene[] = [
+const pages: PageState[] = [
   { name: "home", path: "/" },
   { name: "about", path: "/about-us" },
   { name: "contact", path: "/contact-us" },
@@ -52,20 +52,20 @@ const pages: Scene[] = [
 ];
 
 /** All of them, whole pages first. */
-export const scenes: readonly Scene[] = [...pages, ...states, ...mishaps];
+export const pageStates: readonly PageState[] = [...pages, ...interactionStates, ...failureStates];
 
-/** The scene's widths among those. */
-export const widthsOf = ({ from = 0, below = Infinity }: Scene, widths: readonly number[]) =>
+/** Those of `widths` at which the state exists. */
+export const widthsOf = ({ from = 0, below = Infinity }: PageState, widths: readonly number[]) =>
   widths.filter((width) => width >= from && width < below);
 
-/** Opens the scene; a notification in it stays as if its tab were out of sight. */
-export async function enter({ path, away, part, open }: Scene, page: Page, stack: Stack): Promise<void> {
+/** Opens the state. Notifications stay, since the tab counts as hidden. */
+export async function openState({ path, failing, part, open }: PageState, page: Page, stack: Stack): Promise<void> {
   const control = createControl(stack.backend.url);
-  // A token that is good needs nobody's word.
-  if (away === "auth") await expireSession(page.context());
-  if (away) await control.fail(away, "503");
+  // A valid token is verified without the auth server.
+  if (failing === "auth") await expireSession(page.context());
+  if (failing) await control.fail(failing, "503");
   await page.goto(path, { waitUntil: "networkidle" });
-  if (away) await control.heal();
+  if (failing) await control.clear();
   await open?.(page);
   if (part !== TOAST) return;
   await page.evaluate(() => {

@@ -17,7 +17,7 @@ const send = ({ siteUrl }: Stack, at: string, body: string, headers: Headers) =>
     body,
   });
 
-/** Posts to an action as React does on a page of ours, but for what is given. */
+/** Posts to an action as React does, with the given changes. */
 const post = async (stack: Stack, { body, at = "/", action, type = TEXT, headers }: Sent): Promise<Response> =>
   send(stack, at, body ?? JSON.stringify([good]), {
     accept: "text/x-component",
@@ -31,13 +31,13 @@ const multipart = (content: string, name = "0") => ({
   body: `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${content}\r\n--x--\r\n`,
 });
 
-/** Posts a form as a browser without JavaScript does: to the page's own address, with the action's id as a field. */
+/** Posts a form as a browser without JavaScript does: to the page's URL, with the action's id as a field. */
 const postForm = (stack: Stack, at: string, action: string, headers: Headers = {}) => {
   const { body, type } = multipart("", `$ACTION_ID_${action}`);
   return send(stack, at, body, { accept: "text/html", "content-type": type, ...headers });
 };
 
-/** What our own check refuses has a status of its own; what React or Next cannot read is Next's 4xx or 500. */
+/** Our own check has its own status; what React or Next cannot parse gets Next's 4xx or 500. */
 const cases: [what: string, sent: Sent, status: number][] = [
   ["a number", { body: "[7]" }, 200],
   ["null", { body: "[null]" }, 200],
@@ -72,7 +72,7 @@ const cases: [what: string, sent: Sent, status: number][] = [
   ["a route that is no page", { at: "/api/session" }, 405],
 ];
 
-test("Whatever is posted to an action, the answer is a documented one, and nothing is done", async ({ stack, sql }) => {
+test("Any POST to an action gets a documented response and has no effect", async ({ stack, sql }) => {
   const answers = new Map<string, number>();
   for (const [what, sent] of cases) {
     const response = await post(stack, sent);
@@ -83,10 +83,7 @@ test("Whatever is posted to an action, the answer is a documented one, and nothi
   expect(await sql("select email from public.waitlist_signups where email = $1", [good.email])).toEqual([]);
 });
 
-test("A form sent from another address of the site is taken: the host that was asked, or that a proxy forwards", async ({
-  stack,
-  sql,
-}) => {
+test("A form is accepted from the requested host or the host that a proxy forwards", async ({ stack, sql }) => {
   const twin = stack.siteUrl.replace("localhost", "127.0.0.1");
   expect(twin).not.toBe(stack.siteUrl);
   const forwarded = { origin: "http://preview.example", "x-forwarded-host": "preview.example" };
@@ -100,7 +97,7 @@ test("A form sent from another address of the site is taken: the host that was a
   expect(await sql(emails)).toHaveLength(2);
 });
 
-test("A form sent without JavaScript reaches its action on every kind of page, and the page that comes back may run", async ({
+test("A form sent without JavaScript reaches its action on every kind of page, and the returned page's scripts run", async ({
   stack,
 }) => {
   const forms = {
@@ -124,9 +121,7 @@ test("A form sent without JavaScript reaches its action on every kind of page, a
   }
 });
 
-test("A form of another site, of no action, of an unknown one, and with another method has no effect", async ({
-  stack,
-}) => {
+test("Cross-site forms, forms without a known action and other methods have no effect", async ({ stack }) => {
   const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await postForm(stack, "/", actionId("joinWaitlistAction"), foreign)).status).toBe(403);
   expect((await postForm(stack, "/", "40".repeat(21))).status).toBe(409);
@@ -137,7 +132,7 @@ test("A form of another site, of no action, of an unknown one, and with another 
   expect((await fetch(stack.siteUrl, { method: "PUT", headers, body })).status).toBe(405);
 });
 
-test("An action posted to another page still asks who is there", async ({ stack }) => {
+test("An action posted to another page still requires a session", async ({ stack }) => {
   const action = actionId("updateProfileAction");
   for (const at of ["/", "/terms", "/auth", "/edit-profile", "/my-learning", "/no-such-page"]) {
     const response = await post(stack, { action, at, body: "[{}]" });
@@ -146,7 +141,7 @@ test("An action posted to another page still asks who is there", async ({ stack 
   }
 });
 
-test("No page becomes slower or private for it: the home page still comes as it was built", async ({ stack }) => {
+test("The home page is still served statically and publicly cacheable", async ({ stack }) => {
   const response = await fetch(stack.siteUrl, { headers: { cookie: "signed_in=1" } });
   expect(response.headers.get("x-nextjs-prerender")).toMatch(/^1/);
   expect((await fetch(stack.siteUrl, { headers: { "next-action": "x" } })).status).toBe(405);

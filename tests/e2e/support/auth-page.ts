@@ -1,21 +1,21 @@
 import type { Page } from "@playwright/test";
 
-import { PASSWORD } from "./support/accounts.ts";
+import { PASSWORD } from "./accounts.ts";
 
-/** Opens the card for an address and a password. */
+/** Opens the card of the email form. */
 export async function openEmailCard(page: Page, tab: "Sign In" | "Sign Up" = "Sign In"): Promise<void> {
   await page.getByRole("button", { name: "Continue with email" }).click();
   await page.getByRole("tab", { name: tab }).click();
 }
 
-/** Fills in and sends the sign-in form of an open card. */
+/** Submits the sign-in form of an open card. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Fills in and sends the sign-up form of an open card. */
+/** Submits the sign-up form of an open card. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Full Name").fill("Ada Lovelace");
   await page.getByLabel("Email").fill(email);
@@ -23,19 +23,19 @@ export async function signUp(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole("button", { name: "Create Account" }).click();
 }
 
-/** Opens the account's menu, which is there once the header knows who is signed in. */
+/** Opens the account menu. */
 export async function openAccountMenu(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Account of/ }).click();
 }
 
-/** Fills in and sends the form for a new password. */
+/** Submits the form for a new password. */
 export async function choosePassword(page: Page, password: string, again = password): Promise<void> {
   await page.getByLabel("New password", { exact: true }).fill(password);
   await page.getByLabel("New password, once more").fill(again);
   await page.getByRole("button", { name: "Save Password" }).click();
 }
 
-/** The address behind the link of a mail. */
+/** The URL of the confirmation link in a mail. */
 export function linkIn(html: string): string {
   const link = /href="([^"]*\/auth\/confirm[^"]*)"/.exec(html)?.[1];
   if (!link) throw new Error("No link in the mail");

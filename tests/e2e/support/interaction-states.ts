@@ -1,43 +1,39 @@
 import type { Page } from "@playwright/test";
 
-import type { Scene } from "./scenes.ts";
+import { openEmailCard } from "./auth-page.ts";
+import type { PageState } from "./page-states.ts";
 
-export const press = (page: Page, name: string | RegExp) =>
+export const clickButton = (page: Page, name: string | RegExp) =>
   page.getByRole("button", { name, exact: true }).first().click();
-export const see = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+export const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** From now on nothing that is sent arrives. */
-export const cutOff = (page: Page) =>
+/** Aborts all POST requests from now on. */
+export const abortPosts = (page: Page) =>
   page.route("**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
 
 async function openRegistration(page: Page) {
-  await press(page, "Reserve Your Spot");
+  await clickButton(page, "Reserve Your Spot");
   await page.getByRole("dialog").waitFor();
 }
 
 async function register(page: Page) {
   await openRegistration(page);
   await page.getByRole("dialog").getByLabel("Email").fill(`scene-${Date.now()}@example.com`);
-  await press(page, "Register Now");
-}
-
-export async function openEmailCard(page: Page, tab: "Sign In" | "Sign Up") {
-  await press(page, "Continue with email");
-  await page.getByRole("tab", { name: tab }).click();
+  await clickButton(page, "Register Now");
 }
 
 async function openApplication(page: Page) {
-  await press(page, "Apply Now");
+  await clickButton(page, "Apply Now");
   await page.getByRole("dialog").waitFor();
 }
 
 const DIALOG = "[role=dialog]";
 
-/** Where notifications are. */
+/** Selector of the notifications. */
 export const TOAST = "[data-sonner-toaster]";
 
-/** What pages look like once somebody has done something. */
-export const states: readonly Scene[] = [
+/** States of pages after an interaction. */
+export const interactionStates: readonly PageState[] = [
   { name: "home-one-session", path: "/#sales", part: "#lightning-sessions" },
   { name: "home-coming-soon", path: "/#finance", part: "#lightning-sessions" },
   {
@@ -51,8 +47,8 @@ export const states: readonly Scene[] = [
     path: "/#contact",
     part: "#contact",
     open: async (page) => {
-      await press(page, "Send Message");
-      await see(page, "Name is required");
+      await clickButton(page, "Send Message");
+      await waitForText(page, "Name is required");
     },
   },
   {
@@ -64,8 +60,8 @@ export const states: readonly Scene[] = [
       await contact.getByLabel("Name").fill("Asha Rao");
       await contact.getByLabel("Email").fill("asha@example.com");
       await contact.getByLabel("Message").fill("Do you train whole teams?");
-      await press(page, "Send Message");
-      await see(page, "Thank You");
+      await clickButton(page, "Send Message");
+      await waitForText(page, "Thank You");
     },
   },
   {
@@ -73,8 +69,8 @@ export const states: readonly Scene[] = [
     path: "/",
     part: TOAST,
     open: async (page) => {
-      await press(page, "Join Waiting List");
-      await see(page, "Email Required");
+      await clickButton(page, "Join Waiting List");
+      await waitForText(page, "Email Required");
     },
   },
   { name: "registration", path: "/#sales", part: DIALOG, open: openRegistration },
@@ -85,8 +81,8 @@ export const states: readonly Scene[] = [
     part: DIALOG,
     open: async (page) => {
       await openRegistration(page);
-      await press(page, "Register Now");
-      await see(page, "Email is required");
+      await clickButton(page, "Register Now");
+      await waitForText(page, "Email is required");
     },
   },
   {
@@ -94,9 +90,9 @@ export const states: readonly Scene[] = [
     path: "/#sales",
     part: TOAST,
     open: async (page) => {
-      await cutOff(page);
+      await abortPosts(page);
       await register(page);
-      await see(page, "Registration failed");
+      await waitForText(page, "Registration failed");
     },
   },
   {
@@ -105,7 +101,7 @@ export const states: readonly Scene[] = [
     part: TOAST,
     open: async (page) => {
       await register(page);
-      await see(page, "Registration successful!");
+      await waitForText(page, "Registration successful!");
     },
   },
   {
@@ -123,7 +119,7 @@ export const states: readonly Scene[] = [
     part: DIALOG,
     below: 768,
     open: async (page) => {
-      await press(page, "Open menu");
+      await clickButton(page, "Open menu");
       await page.getByRole("dialog").getByRole("link", { name: "Sign In" }).waitFor();
     },
   },
@@ -134,7 +130,7 @@ export const states: readonly Scene[] = [
     account: "learner",
     below: 768,
     open: async (page) => {
-      await press(page, "Open menu");
+      await clickButton(page, "Open menu");
       await page.getByRole("button", { name: "Log Out" }).waitFor();
     },
   },
@@ -145,7 +141,7 @@ export const states: readonly Scene[] = [
     account: "learner",
     from: 768,
     open: async (page) => {
-      await press(page, /^Account of/);
+      await clickButton(page, /^Account of/);
       await page.getByRole("menu").waitFor();
     },
   },
@@ -154,8 +150,8 @@ export const states: readonly Scene[] = [
     path: "/contact-us",
     part: "main",
     open: async (page) => {
-      await press(page, "Send Message");
-      await see(page, "Please select an inquiry type.");
+      await clickButton(page, "Send Message");
+      await waitForText(page, "Please select an inquiry type.");
     },
   },
   {
@@ -186,7 +182,7 @@ export const states: readonly Scene[] = [
       const resume = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4 x") };
       await page.getByLabel("Resume").setInputFiles(resume);
       await page.getByLabel("Description").fill("I wrote the first program.");
-      await press(page, "Submit Application");
+      await clickButton(page, "Submit Application");
       await page.locator("[aria-invalid]").first().waitFor();
     },
   },
@@ -197,8 +193,8 @@ export const states: readonly Scene[] = [
     part: "main",
     open: async (page) => {
       await openEmailCard(page, "Sign Up");
-      await press(page, "Create Account");
-      await see(page, "Full name is required");
+      await clickButton(page, "Create Account");
+      await waitForText(page, "Full name is required");
     },
   },
   {
@@ -207,7 +203,7 @@ export const states: readonly Scene[] = [
     part: "main",
     open: async (page) => {
       await openEmailCard(page, "Sign In");
-      await press(page, "Forgot password?");
+      await clickButton(page, "Forgot password?");
     },
   },
   {
@@ -218,15 +214,15 @@ export const states: readonly Scene[] = [
       await openEmailCard(page, "Sign In");
       await page.getByLabel("Email").fill("nobody@example.com");
       await page.getByLabel("Password").fill("not the password");
-      await press(page, "Sign In");
-      await see(page, "Error signing in");
+      await clickButton(page, "Sign In");
+      await waitForText(page, "Error signing in");
     },
   },
   {
     name: "auth-callback",
     path: "/auth/callback?error=access_denied",
     part: TOAST,
-    open: (page) => see(page, "Authentication Error"),
+    open: (page) => waitForText(page, "Authentication Error"),
   },
   {
     name: "edit-profile-error",
@@ -237,7 +233,7 @@ export const states: readonly Scene[] = [
       await page.locator("form#profile-form:not([method])").waitFor();
       await page.getByLabel("LinkedIn URL (optional)").fill("x");
       await page.getByRole("button", { name: "Save", exact: true }).last().click();
-      await see(page, "Please enter an address that starts with https://");
+      await waitForText(page, "Please enter an address that starts with https://");
     },
   },
 ];

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+
+import { openEmailCard } from "./auth-page.ts";
+import { abortPosts, clickButton, TOAST, waitForText } from "./interaction-states.ts";
+import { simulateNewDeployment } from "./new-deployment.ts";
+import type { PageState } from "./page-states.ts";
+
+/** Leaves requests with this method to matching URLs without a response, prefetches aside. */
+const blockRequests = (page: Page, pattern: string, method: string) =>
+  page.route(pattern, async (route) => {
+    const isPrefetch = "next-router-prefetch" in route.request().headers();
+    if (route.request().method() !== method || isPrefetch) await route.continue();
+  });
+
+/** Follows the link to a page whose data never arrives, and waits for its skeleton. */
+async function openLoading(page: Page, link: string, pattern: string) {
+  await blockRequests(page, pattern, "GET");
+  await page.getByRole("main").or(page.getByRole("navigation")).getByRole("link", { name: link }).first().click();
+  await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
+}
+
+async function writeMessage(page: Page) {
+  const contact = page.locator("#contact");
+  await contact.getByLabel("Name").fill("Asha Rao");
+  await contact.getByLabel("Email").fill("asha@example.com");
+  await contact.getByLabel("Message").fill("Do you train whole teams?");
+  await clickButton(page, "Send Message");
+}
+
+/** States of pages while something is slow, down or broken. */
+export const failureStates: readonly PageState[] = [
+  { name: "cohort-not-found", path: "/my-learning/cohort/2", account: "learner" },
+  { name: "error", path: "/my-learning/cohort/1", account: "learner", failing: "database" },
+  { name: "unavailable", path: "/my-learning", account: "learner", failing: "auth", isBare: true },
+  {
+    name: "global-error",
+    path: "/about-us",
+    account: "learner",
+    isBare: true,
+    // An error in the header, which is part of the layout, replaces the whole document.
+    from: 768,
+    open: async (page) => {
+      await page.route("**/api/session", (route) => route.fulfill({ json: { user: { name: "", initials: {} } } }));
+      await page.reload();
+      await waitForText(page, "Unexpected Application Error!");
+    },
+  },
+  {
+    name: "my-learning-loading",
+    path: "/about-us",
+    account: "learner",
+    from: 768,
+    open: (page) => openLoading(page, "My Learning", "**/my-learning*"),
+  },
+  {
+    name: "edit-profile-loading",
+    path: "/auth/change-email",
+    account: "learner",
+    open: (page) => openLoading(page, "Back to your profile", "**/edit-profile*"),
+  },
+  {
+    name: "home-message-sending",
+    path: "/#contact",
+    part: "#contact",
+    open: async (page) => {
+      await blockRequests(page, "**/*", "POST");
+      await writeMessage(page);
+      await waitForText(page, "Sending...");
+    },
+  },
+  {
+    name: "home-message-outdated",
+    path: "/#contact",
+    part: TOAST,
+    open: async (page) => {
+      await simulateNewDeployment(page);
+      await writeMessage(page);
+      await waitForText(page, "This page is out of date.");
+    },
+  },
+  {
+    name: "auth-offline",
+    path: "/auth",
+    part: TOAST,
+    open: async (page) => {
+      await openEmailCard(page, "Sign In");
+      await page.getByLabel("Email").fill("nobody@example.com");
+      await page.getByLabel("Password").fill("not the password");
+      await abortPosts(page);
+      await clickButton(page, "Sign In");
+      await waitForText(page, "Error signing in");
+    },
+  },
+];
