@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { useHydrated } from "@/hooks/use-hydrated";
 import type { Result } from "@/lib/result";
 
 type FormMessageProps = {
@@ -12,12 +13,14 @@ type FormMessageProps = {
 
 /** The action's answer for browsers without JavaScript, which show no notifications. */
 export function FormMessage({ result, success, children }: FormMessageProps) {
-  if (!result) return null;
+  const isHydrated = useHydrated();
+  if (!result || isHydrated) return null;
   return (
-    <noscript>
-      <p role={result.ok ? "status" : "alert"} className="rounded-md border border-input p-4 text-sm font-medium">
-        {result.ok ? `${success.title} ${success.description}` : result.error} {result.ok ? children : null}
-      </p>
-    </noscript>
+    <p
+      role={result.ok ? "status" : "alert"}
+      className="hidden rounded-md border border-input p-4 text-sm font-medium noscript:block"
+    >
+      {result.ok ? `${success.title} ${success.description}` : result.error} {result.ok ? children : null}
+    </p>
   );
 }

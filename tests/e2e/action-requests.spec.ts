@@ -31,6 +31,15 @@ const multipart = (content: string, name = "0") => ({
   body: `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${content}\r\n--x--\r\n`,
 });
 
+/** The arguments of a form's action as React encodes them: the state, and a FormData with these fields. */
+const formArguments = (fields: Record<string, string>) => {
+  const parts = [...Object.entries(fields).map(([name, value]) => [`_1_${name}`, value]), ["0", '[null,"$K1"]']];
+  const body = parts.map(
+    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return { type: "multipart/form-data; boundary=x", body: `${body.join("")}--x--\r\n` };
+};
+
 /** Posts a form as a browser without JavaScript does: to the page's URL, with the action's id as a field. */
 const postForm = (stack: Stack, at: string, action: string, headers: Headers = {}) => {
   const { body, type } = multipart("", `$ACTION_ID_${action}`);
@@ -88,8 +97,8 @@ test("A form is accepted from the requested host or the host that a proxy forwar
   expect(twin).not.toBe(stack.siteUrl);
   const forwarded = { origin: "http://preview.example", "x-forwarded-host": "preview.example" };
   const answers = [
-    await post({ ...stack, siteUrl: twin }, { body: JSON.stringify([{ ...good, email: "twin@example.com" }]) }),
-    await post(stack, { headers: forwarded, body: JSON.stringify([{ ...good, email: "forwarded@example.com" }]) }),
+    await post({ ...stack, siteUrl: twin }, formArguments({ email: "twin@example.com", website: "" })),
+    await post(stack, { ...formArguments({ email: "forwarded@example.com", website: "" }), headers: forwarded }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const emails =

@@ -11,7 +11,8 @@ import { requestPasswordResetAction, resendConfirmationAction } from "@/lib/auth
 import { linkSchema, type LinkType } from "@/lib/auth/schema";
 import { accountMails, auth } from "@/lib/content/auth";
 
-export const metadata: Metadata = { title: auth.title, robots: { index: false }, referrer: "no-referrer" };
+// The token goes to no other site; with "no-referrer" a form sent without JavaScript would have the origin null.
+export const metadata: Metadata = { title: auth.title, robots: { index: false }, referrer: "same-origin" };
 
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -1,0 +1,99 @@
+import { createAccount, PASSWORD } from "./support/accounts.ts";
+import { linkIn } from "./support/auth-page.ts";
+import { expect, test } from "./support/test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("the waiting list takes an address, and keeps what was typed where it is refused", async ({
+  page,
+  sql,
+  uniqueEmail,
+}) => {
+  await page.goto("/");
+  const email = page.getByLabel("Email address");
+  const join = page.getByRole("button", { name: "Join Waiting List" }).first();
+  await email.fill("no address");
+  await join.click();
+  await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+  await expect(email).toHaveValue("no address");
+  await email.fill(uniqueEmail);
+  await join.click();
+  await expect(page.getByText("Successfully Added to Waitlist!")).toBeVisible();
+  expect(await sql("select 1 from waitlist_signups where email = $1", [uniqueEmail])).toHaveLength(1);
+});
+
+for (const { path, form, fields, sent } of [
+  { path: "/#contact", form: "#contact form", fields: {}, sent: "Message sent successfully!" },
+  { path: "/contact-us", form: "main form", fields: { "Inquiry type": "billing" }, sent: "Message Sent Successfully" },
+]) {
+  test(`${path}: a message that is refused keeps its words, and one that is complete arrives`, async ({
+    page,
+    sql,
+    uniqueEmail,
+  }) => {
+    await page.goto(path);
+    const contact = page.locator(form);
+    const send = contact.getByRole("button", { name: "Send Message" });
+    await contact.getByLabel("Message").fill("Where is my invoice?");
+    await send.click();
+    await expect(contact.getByRole("alert").first()).toBeVisible();
+    await expect(contact.getByLabel("Message")).toHaveValue("Where is my invoice?");
+    await contact.getByLabel("Name").fill("Asha Rao");
+    await contact.getByLabel("Email").fill(uniqueEmail);
+    for (const [label, value] of Object.entries(fields)) await contact.getByLabel(label).selectOption(value);
+    await send.click();
+    await expect(page.getByText(sent)).toBeVisible();
+    expect(await sql("select 1 from public.contact_messages where email = $1", [uniqueEmail])).toHaveLength(1);
+  });
+}
+
+test("signing in leads on to where one was going, and a wrong password is said so", async ({
+  page,
+  stack,
+  uniqueEmail,
+}) => {
+  await createAccount(stack, uniqueEmail);
+  await page.goto("/my-learning");
+  await expect(page).toHaveURL(/\/auth\?returnTo=/);
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) });
+  await form.getByLabel("Email").fill(uniqueEmail);
+  await form.getByLabel("Password").fill("wrong");
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(form.getByText("Invalid login credentials")).toBeVisible();
+  await expect(form.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await form.getByLabel("Password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Sign In", exact: true }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/my-learning");
+});
+
+test("signing up and confirming by the mail's button", async ({ page, mailbox, uniqueEmail }) => {
+  await page.goto("/auth");
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Create Account" }) });
+  await form.getByLabel("Full Name").fill("Ada Lovelace");
+  await form.getByLabel("Email").fill(uniqueEmail);
+  await form.getByLabel("Password").fill(PASSWORD);
+  await form.getByRole("button", { name: "Create Account" }).click();
+  await expect(page.getByText("Registration successful.")).toBeVisible();
+  await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(page.getByText("You have successfully signed in")).toBeVisible();
+  await page.goto("/my-learning");
+  await expect(page.getByRole("heading", { name: "My Learning" })).toBeVisible();
+});
+
+test("a forgotten password is replaced by way of the mailbox", async ({ page, stack, mailbox, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
+  await mailbox.clear();
+  await page.goto("/auth/reset");
+  await page.getByLabel("Email").fill(uniqueEmail);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("Check your email")).toBeVisible();
+  await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await page.getByLabel("New password", { exact: true }).fill("a much better one");
+  await page.getByLabel("New password, once more").fill("a much better one");
+  await page.getByRole("button", { name: "Save Password" }).click();
+  await expect(page.getByText("Your password has been changed.")).toBeVisible();
+});
