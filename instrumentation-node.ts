@@ -1,12 +1,12 @@
 import { getEnv } from "@/lib/env";
-import { nodeRefusal } from "@/lib/node-version";
+import { nodeVersionError } from "@/lib/node-version";
 
 /**
  * What a server process does before it answers anything. It ends if its Node is too old or the environment is not
  * complete, and says so: left alone, it would answer 500s.
  */
 export function prepareServer(): void {
-  const refusal = nodeRefusal(process.versions.node) ?? environmentRefusal();
+  const refusal = nodeVersionError(process.versions.node) ?? environmentRefusal();
   if (refusal !== null) {
     process.stderr.write(`${refusal}\n`);
     process.exit(1);

@@ -2,7 +2,7 @@ import type { NextRequest } from "next/server";
 
 import { guard } from "@/lib/auth/guard";
 import { SIGN_IN_PAGE } from "@/lib/auth/paths";
-import { refuseAction } from "@/lib/forms/action-gate";
+import { rejectActionRequest } from "@/lib/forms/action-request";
 import { withNonce } from "@/lib/security/nonce";
 
 /**
@@ -33,7 +33,7 @@ export const config = {
 };
 
 export async function middleware(request: NextRequest): Promise<Response> {
-  const respond = async () => refuseAction(request) ?? guard(request);
+  const respond = async () => rejectActionRequest(request) ?? guard(request);
   // Its policy has hashes, by a rule of next.config.ts. The page that answers a form is rendered for it.
   const isPrerendered = request.nextUrl.pathname === SIGN_IN_PAGE && ["GET", "HEAD"].includes(request.method);
   return isPrerendered ? respond() : withNonce(request, respond);

@@ -3,13 +3,13 @@
 import { useState, type ComponentType } from "react";
 
 function alertLoadFailed() {
-  // oxlint-disable-next-line no-alert -- our own notification is loaded the same way, and could not be either
+  // oxlint-disable-next-line no-alert -- the toaster is a lazy chunk, too, and may fail as well
   window.alert("This could not be loaded. Check your connection, or reload the page.");
 }
 
 /**
- * A component whose code is loaded when it is first wanted, such as a dialog. Unlike `next/dynamic` it tells its button
- * that it is loading (for `aria-busy`), and a load that failed is tried again with the next click.
+ * A component, such as a dialog, whose chunk is loaded on demand. Unlike `next/dynamic` it exposes the loading state (for
+ * `aria-busy`), and the next click retries a failed load.
  */
 export function useLazyComponent<Props>(importComponent: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
@@ -22,7 +22,7 @@ export function useLazyComponent<Props>(importComponent: () => Promise<Component
       .finally(() => setIsLoading(undefined));
   }
 
-  /** Fetches the code when the click is likely to come. */
+  /** For hover and focus, before the click. */
   const preload = () => void importComponent().catch(() => {});
 
   return { Component, isLoading, load, preloadProps: { onPointerEnter: preload, onFocus: preload } };

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 import { getSession, type Session, subscribeToSession, UNKNOWN_SESSION } from "@/lib/auth/session-store";
 
-/** Who is signed in, as far as the browser knows. */
+/** The session as the browser knows it. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN_SESSION);
 }

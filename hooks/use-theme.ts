@@ -3,7 +3,7 @@
 import { useTheme as useNextTheme } from "next-themes";
 
 /**
- * The way to change the theme; every change is saved.
+ * Toggles the theme and saves it.
  *
  * @throws Error outside of a ThemeProvider (spec section 8)
  */

@@ -2,24 +2,24 @@ import "server-only";
 
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** An answer to a person, in ms: serverless hosts end a request after ten seconds, and cleaning up takes one. */
-export const ANSWER_MS = 8_000;
-/** Work after an answer and scheduled jobs, in ms: their routes ask the host for a minute. */
-export const JOB_MS = 50_000;
+/** For a response to a visitor, in ms: serverless hosts end a request after ten seconds, and cleaning up takes one. */
+export const RESPONSE_TIMEOUT_MS = 8_000;
+/** For work after a response and for scheduled jobs, in ms: their routes have a `maxDuration` of a minute. */
+export const JOB_TIMEOUT_MS = 50_000;
 
-/** When the time of the work around is over, by the process's own clock; signals joined by `AbortSignal.any` would leak. */
+/** The deadline of the enclosing work, on the monotonic clock; signals joined by `AbortSignal.any` would leak. */
 const current = new AsyncLocalStorage<number>();
 
 const endOf = (ms: number): number => Math.min(performance.now() + ms, current.getStore() ?? Infinity);
 
-/** When to give up on one call: after `ms`, or when the time of the work around it is over. */
-export const deadlineIn = (ms: number): AbortSignal =>
+/** Aborts after `ms`, or at the deadline of the enclosing work if that is earlier. */
+export const deadlineSignal = (ms: number): AbortSignal =>
   AbortSignal.timeout(Math.max(0, Math.ceil(endOf(ms) - performance.now())));
 
-/** Does `work` with `ms` for all its calls to backends together; each may take less, none longer. */
-export const within = <Output>(ms: number, work: () => Promise<Output>): Promise<Output> =>
+/** Runs `work` with a deadline for all its backend calls together; nested deadlines can only be shorter. */
+export const withDeadline = <Output>(ms: number, work: () => Promise<Output>): Promise<Output> =>
   current.run(endOf(ms), work);
 
-/** The same for what must be done although the time around it may be over: cleaning up, and work after an answer. */
-export const inOwnTime = <Output>(ms: number, work: () => Promise<Output>): Promise<Output> =>
+/** Like `withDeadline`, but independent of the enclosing one: for cleaning up and for work after the response. */
+export const withOwnDeadline = <Output>(ms: number, work: () => Promise<Output>): Promise<Output> =>
   current.run(performance.now() + ms, work);

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { scheduledSessions } from "@/lib/content/sessions";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-/** An address without its closing slash, so that paths can be put behind it. */
+/** Without trailing slashes, so that paths can be appended. */
 const baseUrl = z.pipe(
   httpUrl,
   z.transform((url) => url.replace(/\/+$/, "")),
@@ -44,7 +44,7 @@ const origin = z.pipe(
   z.transform((url) => new URL(url).origin),
 );
 
-/** Comma-separated; an empty item is none, as a comma too many leaves it behind. */
+/** Comma-separated; empty items are ignored. */
 const secretList = z.pipe(
   z.string(),
   z.pipe(
@@ -75,7 +75,7 @@ const envSchema = z.object({
   SUPPORT_EMAIL: z.email("must be an email address"),
   CAREERS_EMAIL: z.email("must be an email address"),
   CRON_SECRET: z.string().check(z.minLength(16, "must have 16 characters or more")),
-  /** The host's own header with the caller's address; unset, limits count per account or address typed. */
+  /** The host's header with the caller's IP address; without it limits count per account or email address. */
   TRUSTED_IP_HEADER: z.optional(secret),
   /** Meeting link by session title. */
   SESSION_LINKS: sessionLinks,
@@ -101,11 +101,11 @@ export function parseEnv(values: Record<string, string | undefined>): Env {
 
 let env: Env | undefined;
 
-/** The process's environment, parsed on first use (the start-up hook is the first user) and never at build time. */
+/** The process's environment, parsed on first use (by `instrumentation.ts`) and never at build time. */
 export const getEnv = (): Env => (env ??= parseEnv(process.env));
 
 /**
- * The origin that static pages call theirs, from `SITE_URL` alone: a build has nothing else of the environment.
+ * The origin of static pages: a build has `SITE_URL`, and not the rest of the environment.
  * Throws an error that names the variable.
  */
 export function getSiteUrl(): string {

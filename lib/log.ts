@@ -6,10 +6,10 @@ type Level = "info" | "warn" | "error";
 
 const MAX_TEXT_LENGTH = 300;
 
-/** A new id that ties a log line to what somebody reports. */
+/** Ties a log line to an error that a visitor reports. */
 export const newErrorId = (): string => randomUUID();
 
-/** One line without addresses of people, cut to a length a log can bear. */
+/** One line of limited length without email addresses. */
 function safeText(text: string): string {
   return text
     .slice(0, MAX_TEXT_LENGTH * 4)
@@ -26,7 +26,7 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Writes one JSON line. `fields` are ids, counts and names of our own choosing: never what a visitor typed.
+ * Writes one JSON line. `fields` are ids, counts and our own names, never a visitor's input.
  * An `error` field is reduced to its safe description.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {

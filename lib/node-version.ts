@@ -1,8 +1,8 @@
 /** The oldest Node that has everything the built app uses (`Promise.withResolvers` among it); `engines` says the same. */
 export const MINIMUM_NODE = "22.12.0";
 
-/** Why this Node cannot run the app, in one line for the operator; null where it can. */
-export function nodeRefusal(version: string): string | null {
+/** The error message for the operator if this Node is too old, else null. */
+export function nodeVersionError(version: string): string | null {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [minimumMajor = 0, minimumMinor = 0] = MINIMUM_NODE.split(".").map(Number);
   const isNewEnough = major > minimumMajor || (major === minimumMajor && minor >= minimumMinor);

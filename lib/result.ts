@@ -1,7 +1,7 @@
 /**
- * What an action gives back: expected failures are values, surprises are thrown.
+ * The result of an action: expected errors are values, unexpected ones are thrown.
  *
- * `error` is the sentence for the person; `fieldErrors` holds one sentence per field name.
+ * `error` is the message for the visitor; `fieldErrors` holds one message per field name.
  */
 export type Result<T = undefined> =
   | { ok: true; data: T }

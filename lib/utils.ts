@@ -1,7 +1,7 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-/** Knows the names that the theme adds (`@theme` in app/globals.css); otherwise `text-title` would pass for a colour. */
+/** With the theme's names (`@theme` in app/globals.css); otherwise tailwind-merge takes `text-title` for a colour. */
 const mergeClasses = extendTailwindMerge({
   extend: {
     theme: {
@@ -14,7 +14,7 @@ const mergeClasses = extendTailwindMerge({
   },
 });
 
-/** Joins class names; of two that contradict each other the last one wins. */
+/** Joins class names; the last of two conflicting ones wins. */
 export function cn(...inputs: ClassValue[]): string {
   return mergeClasses(clsx(inputs));
 }

@@ -7,8 +7,8 @@ import { once } from "node:events";
 import path from "node:path";
 
 import type { InlineScripts } from "../lib/security/headers.ts";
-import { uncoveredPages } from "./coverage.ts";
 import { collectInlineScripts } from "./inline-scripts.ts";
+import { uncoveredPages } from "./policy-coverage.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");

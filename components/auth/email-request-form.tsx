@@ -1,8 +1,8 @@
 "use client";
 
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import { FormMessage } from "@/components/forms/form-message";
 import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify, type Notification } from "@/components/ui/toast";

@@ -8,7 +8,7 @@ import { callAction } from "@/components/auth/call-action";
 import { useRememberedReturn } from "@/components/auth/use-remembered-return";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Spinner } from "@/components/ui/spinner";
-import { notify, prepareNotifications } from "@/components/ui/toast";
+import { notify, preloadNotifications } from "@/components/ui/toast";
 import { startGoogleAction } from "@/lib/auth/actions";
 import { storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
@@ -78,8 +78,8 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
       className={buttonVariants({ size: "lg", variant: "outline", className: "bg-card! noscript:hidden" })}
       disabled={isBusy}
       aria-busy={isBusy}
-      onPointerEnter={prepareNotifications}
-      onFocus={prepareNotifications}
+      onPointerEnter={preloadNotifications}
+      onFocus={preloadNotifications}
       onClick={start}
     >
       {isBusy ? <Spinner /> : icon}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormAction } from "@/components/forms/use-form-action";
+import { useFormAction } from "@/hooks/use-form-action";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 import { auth } from "@/lib/content/auth";
 

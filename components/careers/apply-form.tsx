@@ -2,13 +2,13 @@
 
 import { type ChangeEvent, useEffect, useState } from "react";
 
-import { usePublicForm } from "@/components/forms/use-public-form";
 import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
 import { notify } from "@/components/ui/toast";
+import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { resumeRefusal, resumeRefusals } from "@/lib/careers/resume-rules";
@@ -26,9 +26,16 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
   const { user } = useSession();
   const profileName = profileNameOf(user);
   const [submissionId] = useState(() => crypto.randomUUID());
-  const { form, submit } = usePublicForm({
+  const { form, submit } = useDialogForm({
     schema: applicationSchema,
-    blank: { role, name: profileName ?? "", email: user?.email ?? "", resume: NO_FILE, description: "", submissionId },
+    defaultValues: {
+      role,
+      name: profileName ?? "",
+      email: user?.email ?? "",
+      resume: NO_FILE,
+      description: "",
+      submissionId,
+    },
     action: applyForRoleAction,
     failure: application.failure,
     onSent: () => {

@@ -1,11 +1,11 @@
 "use client";
 
 import { MessageFields } from "@/components/contact/message-fields";
-import { useFormAction } from "@/components/forms/use-form-action";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { notify } from "@/components/ui/toast";
+import { useFormAction } from "@/hooks/use-form-action";
 import { sendContactMessageAction } from "@/lib/contact/actions";
 import { contactPage, inquiryTypes } from "@/lib/content/contact-page";
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-import { FormMessage } from "@/components/forms/form-message";
-import type { useFormAction } from "@/components/forms/use-form-action";
 import { FormField } from "@/components/ui/form-field";
+import { FormMessage } from "@/components/ui/form-message";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
+import type { useFormAction } from "@/hooks/use-form-action";
 
 type MessageFieldsProps = {
   form: ReturnType<typeof useFormAction>;

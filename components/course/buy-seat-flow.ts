@@ -34,7 +34,7 @@ function parse(text: string): Record<string, unknown> {
 }
 
 /** The server's own reason, or what it said instead of one. */
-function reasonOf(text: string, status: number): string {
+function errorMessage(text: string, status: number): string {
   const { error } = parse(text);
   return typeof error === "string" ? error : text.slice(0, 200) || `status ${status}`;
 }
@@ -44,7 +44,7 @@ async function createOrder(cohortId: string): Promise<Order> {
   const text = await response.text();
   if (response.status === 401) throw new PaymentAlert(paymentMessages.tokenMissing);
   if (response.status === 404) throw new PaymentAlert(paymentMessages.cohortNotFound);
-  if (!response.ok) throw new PaymentAlert(paymentMessages.orderFailed(reasonOf(text, response.status)));
+  if (!response.ok) throw new PaymentAlert(paymentMessages.orderFailed(errorMessage(text, response.status)));
   const order = parse(text);
   if (typeof order.id !== "string" || order.id === "") throw new PaymentAlert(paymentMessages.orderWithoutId);
   return { ...order, receivedAt: Date.now() } as Order;
@@ -57,7 +57,7 @@ async function confirm(answer: CheckoutResponse): Promise<Bought> {
     const response = await post("/api/payments/verify", answer);
     const text = await response.text();
     if (response.status === 200) return "enrolled";
-    problem = reasonOf(text, response.status);
+    problem = errorMessage(text, response.status);
     // Refunded or under review: the buyer has to know that there is no seat.
     if (response.status === 409) throw new PaymentAlert(paymentMessages.failed(problem));
   } catch (error) {

@@ -4,11 +4,11 @@ import { CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import { MessageFields } from "@/components/contact/message-fields";
-import { useFormAction } from "@/components/forms/use-form-action";
 import { Button } from "@/components/ui/button";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { notify } from "@/components/ui/toast";
+import { useFormAction } from "@/hooks/use-form-action";
 import { sendHomeMessageAction } from "@/lib/contact/actions";
 import { contact } from "@/lib/content/home";
 

@@ -1,11 +1,11 @@
 "use client";
 
-import { FormMessage } from "@/components/forms/form-message";
-import { useFormAction } from "@/components/forms/use-form-action";
+import { FormMessage } from "@/components/ui/form-message";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
+import { useFormAction } from "@/hooks/use-form-action";
 import { waitlist } from "@/lib/content/home";
 import { joinWaitlistAction } from "@/lib/waitlist/actions";
 

@@ -10,8 +10,8 @@ import { initialsOf } from "@/lib/auth/session-user";
 import { COURSE_NAME, findCohort } from "@/lib/content/cohorts";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
-import type { Enrolment } from "@/lib/enrolments/queries";
 import { dayOf, formatDay } from "@/lib/learning/dates";
+import type { Enrolment } from "@/lib/learning/enrolments";
 import { isRefunded, statusText } from "@/lib/learning/status";
 
 /** One enrolment; the button's link covers the whole card. The only one takes the whole row. */

@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 
-import { reasonOf } from "@/components/forms/outdated";
 import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
 import { useUnsaved } from "@/components/profile/unsaved";
-import { notify, prepareNotifications } from "@/components/ui/toast";
+import { notify, preloadNotifications } from "@/components/ui/toast";
 import { refreshSession } from "@/lib/auth/session-store";
-import { keptValues } from "@/lib/forms/kept-values";
+import { actionErrorMessage } from "@/lib/forms/action-error";
+import { loadDraft } from "@/lib/forms/drafts";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { SAVE_FAILED } from "@/lib/profile/messages";
 import type { Profile, ProfileField } from "@/lib/profile/schema";
@@ -20,14 +20,14 @@ type ProfileFormProps = { id: string; email: string; profile: Profile };
 /** Saves the profile and leads home; a failure keeps what was typed (spec sections 2 and 8). */
 export function ProfileForm({ id, email, profile }: ProfileFormProps) {
   const router = useRouter();
-  const ownForm = { blank: profile, owner: email };
+  const draft = { defaultValues: profile, owner: email };
   const [typed] = useState(() => typedBeforeHydration(id, profile));
   const form = useForm<Profile, unknown, Profile>({
     resolver: checkProfile,
-    defaultValues: { ...profile, ...keptValues(ownForm), ...typed },
+    defaultValues: { ...profile, ...loadDraft(draft), ...typed },
   });
   const { errors, isReady, isSubmitting } = form.formState;
-  const { markSaved, keep } = useUnsaved(ownForm, form.getValues);
+  const { markSaved, keep } = useUnsaved(draft, form.getValues);
 
   async function save(values: Profile) {
     try {
@@ -44,7 +44,7 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
       }
       if (refused.length === 0) await notify(saveFailure(result.error));
     } catch (error) {
-      const reason = reasonOf(error, SAVE_FAILED);
+      const reason = actionErrorMessage(error, SAVE_FAILED);
       if (reason !== SAVE_FAILED) keep();
       await notify(saveFailure(reason));
     }
@@ -61,7 +61,7 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
       method={isReady ? undefined : "dialog"}
       autoComplete={isReady ? undefined : "off"}
       onSubmit={submit}
-      onFocus={prepareNotifications}
+      onFocus={preloadNotifications}
       noValidate
     >
       <ProfileFields

@@ -1,4 +1,4 @@
-import { reasonOf } from "@/components/forms/outdated";
+import { actionErrorMessage } from "@/lib/forms/action-error";
 import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
 import { REMOVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
@@ -15,7 +15,7 @@ export async function sendPhoto(file: File): Promise<Result<{ avatarUrl: string 
     const stored = await fetch(url, { method: "PUT", headers: { "content-type": file.type }, body: file });
     return stored.ok ? await publishPhotoAction({ uploadId }) : { ok: false, error: UPLOAD_FAILED };
   } catch (error) {
-    return { ok: false, error: reasonOf(error, UPLOAD_FAILED) };
+    return { ok: false, error: actionErrorMessage(error, UPLOAD_FAILED) };
   }
 }
 
@@ -24,6 +24,6 @@ export async function removeOwnPhoto(): Promise<Result> {
   try {
     return await removePhotoAction();
   } catch (error) {
-    return { ok: false, error: reasonOf(error, REMOVE_FAILED) };
+    return { ok: false, error: actionErrorMessage(error, REMOVE_FAILED) };
   }
 }

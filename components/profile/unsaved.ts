@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 
-import { forgetValues, keepValues, type KeptForm } from "@/lib/forms/kept-values";
+import { clearDraft, saveDraft, type DraftForm } from "@/lib/forms/drafts";
 import type { Profile } from "@/lib/profile/schema";
 
 /** Once signed out there is nothing to save, and what is on the screen has to go. */
@@ -14,9 +14,9 @@ const isSame = (a: Profile | null, b: Profile) => JSON.stringify(a) === JSON.str
  * Keeps what is typed for the account when the page is left, and lets the browser ask before it is left for another
  * document or closed.
  *
- * @param form the account's form; its `blank` values are the saved ones
+ * @param form the account's form; its `defaultValues` values are the saved ones
  */
-export function useUnsaved(form: KeptForm<Profile>, typed: () => Profile) {
+export function useUnsaved(form: DraftForm<Profile>, typed: () => Profile) {
   const latest = useRef({ form, typed });
   useEffect(() => {
     latest.current = { form, typed };
@@ -25,15 +25,16 @@ export function useUnsaved(form: KeptForm<Profile>, typed: () => Profile) {
   const kept = useRef<Profile | null>(null);
 
   useEffect(() => {
-    const isSaved = (values: Profile) => isSame(latest.current.form.blank, values) || isSame(saved.current, values);
+    const isSaved = (values: Profile) =>
+      isSame(latest.current.form.defaultValues, values) || isSame(saved.current, values);
     function askBeforeLeaving(event: BeforeUnloadEvent) {
       const values = latest.current.typed();
       if (!isSignedOut() && !isSaved(values) && !isSame(kept.current, values)) event.preventDefault();
     }
     function keepUnsaved() {
       const values = latest.current.typed();
-      if (isSignedOut() || isSaved(values)) forgetValues(latest.current.form);
-      else keepValues(latest.current.form, values);
+      if (isSignedOut() || isSaved(values)) clearDraft(latest.current.form);
+      else saveDraft(latest.current.form, values);
     }
     window.addEventListener("beforeunload", askBeforeLeaving);
     window.addEventListener("pagehide", keepUnsaved);
@@ -48,12 +49,12 @@ export function useUnsaved(form: KeptForm<Profile>, typed: () => Profile) {
     /** What is typed has been saved. */
     markSaved: () => {
       saved.current = typed();
-      forgetValues(form);
+      clearDraft(form);
     },
     /** Keeps what is typed for the page's next load; the browser need not ask, since nothing is lost. */
     keep: () => {
       kept.current = typed();
-      keepValues(form, kept.current);
+      saveDraft(form, kept.current);
     },
   };
 }

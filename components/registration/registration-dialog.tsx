@@ -2,7 +2,6 @@
 
 import { CalendarDays, Clock } from "lucide-react";
 
-import { usePublicForm } from "@/components/forms/use-public-form";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { fieldProps, FormField } from "@/components/ui/form-field";
@@ -11,6 +10,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
+import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
 import { registration } from "@/lib/content/registration";
 import { defaultSlot, isWaitlistTitle, scheduledSessions, type RegistrationTitle } from "@/lib/content/sessions";
@@ -65,9 +65,9 @@ type RegistrationFormProps = Pick<RegistrationDialogProps, "sessionTitle"> & { o
 
 function RegistrationForm({ sessionTitle, onRegistered }: RegistrationFormProps) {
   const { user } = useSession();
-  const { form, submit } = usePublicForm({
+  const { form, submit } = useDialogForm({
     schema: registrationSchema,
-    blank: { email: user?.email ?? "", newsletter: false, sessionTitle },
+    defaultValues: { email: user?.email ?? "", newsletter: false, sessionTitle },
     action: registerForSessionAction,
     failure: registration.failure,
     onSent: () => {

@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import { Dialog as DialogPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 
-import { useReturnFocus } from "@/hooks/use-return-focus";
+import { useRestoreFocus } from "@/hooks/use-restore-focus";
 import { cn } from "@/lib/utils";
 
 export const Dialog = DialogPrimitive.Root;
@@ -34,7 +34,7 @@ function keepOpenUnderToasts(event: { target: EventTarget | null; preventDefault
 
 /** At most 425 px wide (spec section 2). */
 export function DialogContent({ className, children, showCloseButton = true, ...props }: DialogContentProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useRestoreFocus();
   return (
     <DialogPortal>
       <DialogOverlay />

@@ -6,7 +6,7 @@ import { Dialog as SheetPrimitive } from "radix-ui";
 import type { ComponentProps } from "react";
 
 import { DialogOverlay } from "@/components/ui/dialog";
-import { useReturnFocus } from "@/hooks/use-return-focus";
+import { useRestoreFocus } from "@/hooks/use-restore-focus";
 import { cn } from "@/lib/utils";
 
 export const Sheet = SheetPrimitive.Root;
@@ -30,7 +30,7 @@ type SheetContentProps = ComponentProps<typeof SheetPrimitive.Content> & Variant
 
 /** A panel that slides in from the side. */
 export function SheetContent({ className, children, side, ...props }: SheetContentProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useRestoreFocus();
   return (
     <SheetPrimitive.Portal>
       <DialogOverlay />

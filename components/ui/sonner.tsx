@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, type LucideIcon, X } from "lucide-react";
 import { Toaster as Sonner, toast, type ToasterProps } from "sonner";
 
 import type { Notification } from "@/components/ui/toast";
-import { OUTDATED } from "@/lib/content/errors";
+import { PAGE_OUTDATED } from "@/lib/content/errors";
 import { cn } from "@/lib/utils";
 
 /** How long a notification stays (spec section 9), in ms. */
@@ -22,7 +22,7 @@ export function showNotification(notification: Notification): void {
 }
 
 /** Only a reload helps: the notification offers it, and stays until it is closed. */
-const isOutdated = ({ description }: Notification) => description === OUTDATED;
+const isOutdated = ({ description }: Notification) => description === PAGE_OUTDATED;
 
 /** A finished registration gets the blue highlighted look (spec section 8). */
 const isRegistration = ({ title, description }: Notification) =>

@@ -32,7 +32,7 @@ export function onToasterNeeded(mount: typeof mountToaster): () => void {
 }
 
 /** Fetches what shows notifications early, so that there is one when the network has gone. */
-export function prepareNotifications(): void {
+export function preloadNotifications(): void {
   importToaster().catch(() => {});
 }
 

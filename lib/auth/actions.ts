@@ -22,7 +22,7 @@ import {
   signUpSchema,
 } from "@/lib/auth/schema";
 import { signOut, type SignedOut } from "@/lib/auth/sign-out";
-import { anyone, runAction, runFormAction } from "@/lib/forms/action";
+import { allowAnyone, runAction, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
@@ -36,7 +36,7 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
   const options = {
     ...authAction("sign-in"),
     schema: signInSchema,
-    limits: ({ email }: { email: string }, _who: null, caller: string | null) => signInLimits(email, caller),
+    limits: ({ email }: { email: string }, _user: null, caller: string | null) => signInLimits(email, caller),
     minimumMs: PASSWORD_CHECK_MS,
     work: signIn,
   };
@@ -48,7 +48,7 @@ export async function signUpAction(_previous: FormState, form: FormData): Promis
   const options = {
     ...authAction("sign-up"),
     schema: signUpSchema,
-    limits: ({ email }: { email: string }, _who: null, caller: string | null) => signUpLimits(email, caller),
+    limits: ({ email }: { email: string }, _user: null, caller: string | null) => signUpLimits(email, caller),
     minimumMs: MAIL_MS,
     work: signUp,
   };
@@ -110,14 +110,14 @@ export async function signOutAction(): Promise<Result<SignedOut>> {
 }
 
 /** Without its counters nothing is tried. */
-const authAction = (name: string) => ({ name, failure: UNAVAILABLE, who: anyone });
+const authAction = (name: string) => ({ name, failure: UNAVAILABLE, authenticate: allowAnyone });
 
-const byCaller = (kind: string) => (_input: unknown, _who: null, caller: string | null) => callerLimits(kind, caller);
+const byCaller = (kind: string) => (_input: unknown, _user: null, caller: string | null) => callerLimits(kind, caller);
 
 const mailAction = (name: string, work: (input: { email: string }) => Promise<Result>) => ({
   ...authAction(name),
   schema: emailSchema,
-  limits: ({ email }: { email: string }, _who: null, caller: string | null) => mailLimits(name, email, caller),
+  limits: ({ email }: { email: string }, _user: null, caller: string | null) => mailLimits(name, email, caller),
   minimumMs: MAIL_MS,
   work,
 });

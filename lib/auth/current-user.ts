@@ -5,6 +5,7 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { type CurrentUser, type Identity, userByBackend, userByClaims } from "@/lib/auth/identity";
+import { AuthUnavailableError } from "@/lib/auth/in-time";
 import { signInPath } from "@/lib/auth/paths";
 import { createUserClient } from "@/lib/supabase/server";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
@@ -39,4 +40,17 @@ export async function requireUser(pathAndQuery: string): Promise<Identity> {
 export async function verifiedUser(): Promise<CurrentUser | null> {
   if (await isAnonymous()) return null;
   return userByBackend(await createUserClient());
+}
+
+/**
+ * For forms that need no account: the signed-in user, null also while the auth backend is down, so that no submission is
+ * lost to an outage.
+ */
+export async function optionalUser(): Promise<CurrentUser | null> {
+  try {
+    return await verifiedUser();
+  } catch (error) {
+    if (error instanceof AuthUnavailableError) return null;
+    throw error;
+  }
 }

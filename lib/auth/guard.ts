@@ -7,8 +7,8 @@ import { AuthUnavailableError } from "@/lib/auth/in-time";
 import { CHANGE_EMAIL_PAGE, isAccountPath, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
-import { isActionRequest } from "@/lib/forms/action-gate";
-import { openRequestSession, type RequestSession } from "@/lib/supabase/middleware";
+import { isActionRequest } from "@/lib/forms/action-request";
+import { createRequestSession, type RequestSession } from "@/lib/supabase/middleware";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 
 const READS = ["GET", "HEAD"];
@@ -23,7 +23,7 @@ export async function guard(request: NextRequest): Promise<Response> {
     // An action answers for itself, its own outage included. With any other method Next would render the page.
     return isActionRequest(request) ? NextResponse.next({ request: { headers: request.headers } }) : notAllowed();
   }
-  const session = openRequestSession(request);
+  const session = createRequestSession(request);
   try {
     const isSignedIn = hasSessionCookie(request.cookies.getAll()) && (await userByClaims(session.client)) !== null;
     return session.seal(route(request, session, isSignedIn), isSignedIn);

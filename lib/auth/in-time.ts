@@ -1,6 +1,6 @@
 import "server-only";
 
-import { deadlineIn } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/deadline";
 import { AUTH_DEADLINE_MS } from "@/lib/supabase/server";
 
 /** The auth backend did not answer: nobody knows who is signed in. Never the same as "nobody". */
@@ -17,7 +17,7 @@ type Answer<Data> = { data: Data; error: unknown };
 export async function answerInTime<Data>(question: () => Promise<Answer<Data>>): Promise<Answer<Data | null>> {
   const late = Promise.withResolvers<Answer<null>>();
   const noAnswer = { data: null, error: new AuthUnavailableError("No answer in time") };
-  const deadline = deadlineIn(AUTH_DEADLINE_MS);
+  const deadline = deadlineSignal(AUTH_DEADLINE_MS);
   if (deadline.aborted) return noAnswer;
   deadline.addEventListener("abort", () => late.resolve(noAnswer), { once: true });
   const answer = question().catch((error: unknown) => ({ data: null, error }));

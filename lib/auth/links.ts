@@ -65,6 +65,6 @@ export async function spendLink({ tokenHash, type }: Link): Promise<Result<Spent
   const { session, user } = data;
   if (!session || !user) return { ok: true, data: { outcome: "half" } };
   const isPending = type === "signup" || hasPendingPassword(user) || (changing !== null && changing.id !== user.id);
-  const isKept = !isPending || (await settlePassword(client, user));
-  return { ok: true, data: { outcome: isKept ? "done" : "choose-password" } };
+  const isConfirmed = !isPending || (await settlePassword(client, user));
+  return { ok: true, data: { outcome: isConfirmed ? "done" : "choose-password" } };
 }

@@ -3,7 +3,7 @@
 import { SESSION_SIGNAL, signalSessionChange } from "@/lib/auth/browser-storage";
 import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
-import { forgetAllValues } from "@/lib/forms/kept-values";
+import { clearAllDrafts } from "@/lib/forms/drafts";
 
 /** `user` is undefined while it is not known yet, null when nobody is signed in; `isUnanswered`: it was asked in vain. */
 export type Session = { user: SessionUser | null | undefined; isUnanswered: boolean };
@@ -25,7 +25,7 @@ function setUser(user: SessionUser | null) {
   setSession({ user, isUnanswered: false });
   if (!hasEnded) return;
   // Nothing of an account stays in the tab or on the screen of somebody who signed out, here or in another tab.
-  forgetAllValues();
+  clearAllDrafts();
   if (isAccountPath(window.location.pathname)) window.location.reload();
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 
 import { unavailable } from "@/lib/content/auth";
 import { site } from "@/lib/content/site";
-import { bareDocumentPolicy } from "@/lib/security/policy";
+import { standaloneDocumentPolicy } from "@/lib/security/policy";
 
 /** The site's colours, without anything that has to be loaded: this page stands when other things do not. */
 const style = `
@@ -53,7 +53,7 @@ export function unavailablePage(): Response {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-store",
       "Retry-After": "30",
-      "Content-Security-Policy": bareDocumentPolicy(style),
+      "Content-Security-Policy": standaloneDocumentPolicy(style),
     },
   });
 }

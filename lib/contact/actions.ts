@@ -7,13 +7,13 @@ import { sendContactMessage, sendHomeMessage } from "@/lib/contact/send";
 import { drainOutbox } from "@/lib/email/outbox";
 import { runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
-import { publicForm } from "@/lib/forms/public-form";
+import { publicFormOptions } from "@/lib/forms/public-form-options";
 
 const FAILURE = "Please try again later.";
 
 /** Brings a message from the home page to support; the mail follows after the answer. */
 export async function sendHomeMessageAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const options = publicForm({
+  const options = publicFormOptions({
     name: "home-message",
     schema: homeMessageSchema,
     failure: FAILURE,
@@ -27,7 +27,7 @@ export async function sendHomeMessageAction(_previous: FormState, form: FormData
 
 /** Brings a message from the contact page to support; the mail follows after the answer. */
 export async function sendContactMessageAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const options = publicForm({
+  const options = publicFormOptions({
     name: "contact-message",
     schema: contactMessageSchema,
     failure: FAILURE,

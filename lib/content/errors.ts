@@ -1,5 +1,5 @@
 /** Read on a page of an earlier build; its notification has a button that reloads. */
-export const OUTDATED = "This page is out of date. Please reload it and try again.";
+export const PAGE_OUTDATED = "This page is out of date. Please reload it and try again.";
 
 /** What the page says that does not exist (spec section 2). */
 export const notFound = {

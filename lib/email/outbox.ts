@@ -1,6 +1,6 @@
 import "server-only";
 
-import { inOwnTime, JOB_MS } from "@/lib/deadline";
+import { withOwnDeadline, JOB_TIMEOUT_MS } from "@/lib/deadline";
 import { buildMessage } from "@/lib/email/messages";
 import { type SendOutcome, sendMessage } from "@/lib/email/send";
 import { getEnv } from "@/lib/env";
@@ -94,7 +94,7 @@ async function deliver(admin: AdminClient, batch: ClaimedMail[], counts: DrainCo
  * Any number of instances may drain at once: each mail is leased to one, and its idempotency key is its own id.
  * Never throws: what went wrong is logged, and the mail stays in the outbox.
  */
-export const drainOutbox = (): Promise<DrainCounts> => inOwnTime(JOB_MS, drain);
+export const drainOutbox = (): Promise<DrainCounts> => withOwnDeadline(JOB_TIMEOUT_MS, drain);
 
 async function drain(): Promise<DrainCounts> {
   const counts: DrainCounts = { sent: 0, retried: 0, failed: 0 };

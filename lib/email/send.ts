@@ -2,7 +2,7 @@ import "server-only";
 
 import { Resend } from "resend";
 
-import { deadlineIn } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/deadline";
 import type { Message } from "@/lib/email/messages";
 import { getEnv } from "@/lib/env";
 import { describeError } from "@/lib/log";
@@ -34,7 +34,7 @@ export async function sendMessage(message: Message, envelope: Envelope): Promise
   const { RESEND_API_KEY, RESEND_BASE_URL, EMAIL_FROM } = getEnv();
   const { data, error, headers } = await new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL }).emails.send(
     { from: EMAIL_FROM, to: [envelope.recipient], replyTo: envelope.replyTo, ...message },
-    { idempotencyKey: envelope.idempotencyKey, signal: deadlineIn(TIMEOUT_MS) },
+    { idempotencyKey: envelope.idempotencyKey, signal: deadlineSignal(TIMEOUT_MS) },
   );
   // Without an id the answer was not the provider's: the key makes asking again safe.
   if (!error)

@@ -2,96 +2,96 @@ import "server-only";
 
 import { headers } from "next/headers";
 import { unstable_rethrow } from "next/navigation";
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod/mini";
 
-import { OUTDATED } from "@/lib/content/errors";
-import { ANSWER_MS, within } from "@/lib/deadline";
+import { PAGE_OUTDATED } from "@/lib/content/errors";
+import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state";
-import { isOwnOrigin } from "@/lib/forms/own-origin";
 import { log, newErrorId } from "@/lib/log";
 import { callerOf } from "@/lib/rate-limit/caller";
 import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
+import { isSameOrigin } from "@/lib/security/same-origin";
 
-/** What one server action has of its own. */
-export type ActionOptions<Input, Data, Who> = {
+/** The settings of one server action. */
+export type ActionOptions<Input, Data, User> = {
   /** Names the action in the log. */
   name: string;
-  /** Parses what was sent, and bounds it. */
+  /** Parses and bounds the input. */
   schema: z.ZodMiniType<Input>;
-  /** The sentence for a failure that is not the person's. */
+  /** The message for an unexpected error. */
   failure: string;
-  /** Says who calls, or refuses them. */
-  who: () => Promise<Result<Who>>;
-  /** True for what only a program sends: it is told of success, and nothing is done. */
-  isTrapped?: (input: Input) => boolean;
-  /** What is counted; `caller` is the caller's network where the host names it. */
-  limits?: (input: Input, who: Who, caller: string | null) => Limit[];
-  /** True where losing what people send is worse than taking too much: it goes on while the counters are away. */
-  isOpenUncounted?: boolean;
-  /** The shortest time the answer takes, in ms: longer than the work, it hides whether there was any. */
+  /** Returns the caller's account, or an error. */
+  authenticate: () => Promise<Result<User>>;
+  /** True for a bot's input: the response is a success, and nothing is done. */
+  isBot?: (input: Input) => boolean;
+  /** The rate limits; `caller` is the caller's network, if the host reports it. */
+  limits?: (input: Input, user: User, caller: string | null) => Limit[];
+  /** True to accept input while the rate limiter is down. */
+  isFailOpen?: boolean;
+  /** The minimum response time, in ms: longer than the work, it hides whether an account exists. */
   minimumMs?: number;
-  /** Does the work. An expected refusal is a value, a surprise is thrown. */
-  work: (input: Input, who: Who) => Promise<Result<Data>>;
+  /** Expected errors are values, unexpected ones are thrown. */
+  work: (input: Input, user: User) => Promise<Result<Data>>;
 };
 
-type Refusal = Extract<Result, { ok: false }>;
+type Rejection = Extract<Result, { ok: false }>;
 
-/** For actions that need not know who calls. */
-export const anyone = async (): Promise<Result<null>> => ({ ok: true, data: null });
+/** For actions that need no account. */
+export const allowAnyone = async (): Promise<Result<null>> => ({ ok: true, data: null });
 
 /**
- * Handles one call of a server action, always in this order: own origin, who, parse, trap, limits, work; all in 8 s.
- * Nothing is thrown but the framework's own control flow.
+ * Runs a server action: same-origin check, authentication, parsing, bot trap, rate limits, work; 8 s for all. Throws
+ * nothing but the framework's control flow.
  */
-export async function runAction<Input, Data, Who>(
-  options: ActionOptions<Input, Data, Who>,
+export async function runAction<Input, Data, User>(
+  options: ActionOptions<Input, Data, User>,
   input: unknown,
 ): Promise<Result<Data>> {
   const [result] = await Promise.all([
-    within(ANSWER_MS, async () => attempt(options, input)),
-    options.minimumMs ? pause(options.minimumMs) : undefined,
+    withDeadline(RESPONSE_TIMEOUT_MS, async () => execute(options, input)),
+    options.minimumMs ? sleep(options.minimumMs) : undefined,
   ]);
   return result;
 }
 
-/** The same for a form: answers with the texts that fill it in again where it was refused. */
-export async function runFormAction<Input, Data, Who>(
-  options: ActionOptions<Input, Data, Who>,
+/** The same for a form: returns the values for the form if it was rejected. */
+export async function runFormAction<Input, Data, User>(
+  options: ActionOptions<Input, Data, User>,
   form: FormData,
 ): Promise<FormState<Data>> {
-  // Whoever calls an action by hand may send anything.
+  // A hand-made request can send any arguments.
   if (!(form instanceof FormData)) return { result: { ok: false, error: options.failure }, values: {} };
   const result = await runAction(options, fieldsOf(form));
   return { result, values: result.ok ? {} : returnedValues(form) };
 }
 
-async function attempt<Input, Data, Who>(
-  options: ActionOptions<Input, Data, Who>,
+async function execute<Input, Data, User>(
+  options: ActionOptions<Input, Data, User>,
   input: unknown,
 ): Promise<Result<Data>> {
   const { name, schema, failure } = options;
   try {
     const { SITE_URL, TRUSTED_IP_HEADER } = getEnv();
     const requestHeaders = await headers();
-    if (!isOwnOrigin(requestHeaders, SITE_URL)) return refuse(name, "action.foreign-origin", OUTDATED);
-    const who = await options.who();
-    if (!who.ok) return who;
+    if (!isSameOrigin(requestHeaders, SITE_URL)) return reject(name, "action.foreign-origin", PAGE_OUTDATED);
+    const user = await options.authenticate();
+    if (!user.ok) return user;
     const parsed = await schema.safeParseAsync(input);
     if (!parsed.success) {
       const fieldErrors = fieldErrorsOf(parsed.error);
       return { ok: false, error: Object.values(fieldErrors)[0] ?? failure, fieldErrors };
     }
-    if (options.isTrapped?.(parsed.data)) {
+    if (options.isBot?.(parsed.data)) {
       log("info", "action.trapped", { action: name });
       return { ok: true, data: undefined as Data };
     }
-    const wait = await count(options, parsed.data, who.data, callerOf(requestHeaders, TRUSTED_IP_HEADER));
-    if (wait > 0) return refuse(name, "action.limited", tooManyAttempts(wait));
-    return await options.work(parsed.data, who.data);
+    const wait = await countAttempt(options, parsed.data, user.data, callerOf(requestHeaders, TRUSTED_IP_HEADER));
+    if (wait > 0) return reject(name, "action.limited", tooManyAttempts(wait));
+    return await options.work(parsed.data, user.data);
   } catch (error) {
     unstable_rethrow(error);
     log("error", "action.failed", { action: name, errorId: newErrorId(), error });
@@ -100,14 +100,14 @@ async function attempt<Input, Data, Who>(
 }
 
 /** The seconds until the next call is allowed, 0 where this one is. */
-async function count<Input, Data, Who>(
-  { name, limits, isOpenUncounted }: ActionOptions<Input, Data, Who>,
+async function countAttempt<Input, Data, User>(
+  { name, limits, isFailOpen }: ActionOptions<Input, Data, User>,
   input: Input,
-  who: Who,
+  user: User,
   caller: string | null,
 ): Promise<number> {
-  const all = limits?.(input, who, caller) ?? [];
-  if (!isOpenUncounted) return hitLimits(all);
+  const all = limits?.(input, user, caller) ?? [];
+  if (!isFailOpen) return hitLimits(all);
   try {
     return await hitLimits(all);
   } catch (error) {
@@ -116,7 +116,7 @@ async function count<Input, Data, Who>(
   }
 }
 
-function refuse(action: string, event: string, error: string): Refusal {
+function reject(action: string, event: string, error: string): Rejection {
   log("warn", event, { action });
   return { ok: false, error };
 }

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 
-/** One sentence per field: its first issue. What is wrong with the input as a whole concerns no person. */
+/** The first issue of each field; issues of the whole input have no field and are left out. */
 export function fieldErrorsOf(error: z.core.$ZodError): Record<string, string> {
   const errors = new Map<string, string>();
   for (const { path, message } of error.issues) {

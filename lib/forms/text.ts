@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What a field answers to text that no database takes: a NUL, or half of a surrogate pair. */
+/** For text that Postgres rejects: a NUL or an unpaired surrogate. */
 export const UNREADABLE_TEXT = "Please remove the characters that cannot be read.";
 
 /** Runs of line ends, tabs and other control characters of a single line. */
@@ -11,7 +11,7 @@ const INVISIBLE = /\p{Cf}/gu;
 
 const isReadable = (value: string) => !/[\0\p{Cs}]/u.test(value);
 
-/** The length somebody would see: invisible characters, such as zero-width spaces, do not count towards a minimum. */
+/** Without invisible characters, such as zero-width spaces, which do not count towards a minimum. */
 const visibleLength = (value: string) => value.replace(INVISIBLE, "").trim().length;
 
 /** One line: line ends and control characters become a space, the ends are trimmed. */

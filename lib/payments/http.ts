@@ -1,10 +1,9 @@
 import "server-only";
 
-import { ANSWER_MS, within } from "@/lib/deadline";
+import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
-import { isOwnOrigin } from "@/lib/forms/own-origin";
-import { readUpTo } from "@/lib/forms/read-up-to";
 import { log, newErrorId } from "@/lib/log";
+import { isSameOrigin } from "@/lib/security/same-origin";
 
 const MAX_JSON_BYTES = 16_384;
 const RETRY_AFTER_SECONDS = 5;
@@ -31,14 +30,27 @@ export const errorResponse = (status: number, error: string, headers: Record<str
 /** Reads a body of at most `limit` bytes as text. Throws HttpError 413 or 415. */
 export async function readText(request: Request, limit: number): Promise<string> {
   if (request.headers.has("content-encoding")) throw new HttpError(415, "Compressed bodies are not accepted.");
-  const body = await readUpTo(request, limit);
+  const body = await readBytes(request, limit);
   if (body === null) throw new HttpError(413, "The request is too large.");
   return body.toString("utf8");
 }
 
+/** Null for a body that is longer than `limit` bytes, or says so. */
+async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(request.headers.get("content-length")) > limit) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** Throws HttpError 403 (another origin), 415, 413 or 400. */
 export async function readSameOriginJson(request: Request): Promise<unknown> {
-  if (!isOwnOrigin(request.headers, getEnv().SITE_URL)) {
+  if (!isSameOrigin(request.headers, getEnv().SITE_URL)) {
     log("warn", "security.foreign-origin", { path: new URL(request.url).pathname });
     throw new HttpError(403, "This request did not come from our site.");
   }
@@ -59,10 +71,10 @@ export async function readSameOriginJson(request: Request): Promise<unknown> {
 export async function handlePaymentRequest(
   route: string,
   work: () => Promise<Response>,
-  milliseconds = ANSWER_MS,
+  milliseconds = RESPONSE_TIMEOUT_MS,
 ): Promise<Response> {
   try {
-    return await within(milliseconds, work);
+    return await withDeadline(milliseconds, work);
   } catch (error) {
     if (error instanceof HttpError) return errorResponse(error.status, error.message);
     const errorId = newErrorId();

@@ -2,7 +2,7 @@ import "server-only";
 
 import type { CurrentUser } from "@/lib/auth/identity";
 import { type Cohort, COURSE_NAME, findCohort } from "@/lib/content/cohorts";
-import { inOwnTime } from "@/lib/deadline";
+import { withOwnDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { formatDay } from "@/lib/learning/dates";
 import { log } from "@/lib/log";
@@ -70,7 +70,7 @@ async function attachProviderOrder(orderId: string, cohortId: string): Promise<s
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error;
     log("error", "order.provider-failed", { order: orderId, error });
-    await inOwnTime(RELEASE_TIMEOUT_MS, async () =>
+    await withOwnDeadline(RELEASE_TIMEOUT_MS, async () =>
       queryWithRetry((deadline) => admin.rpc("release_payment_order", { p_order_id: orderId }).abortSignal(deadline)),
     );
     return null;

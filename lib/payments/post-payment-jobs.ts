@@ -1,6 +1,6 @@
 import "server-only";
 
-import { inOwnTime, JOB_MS } from "@/lib/deadline";
+import { withOwnDeadline, JOB_TIMEOUT_MS } from "@/lib/deadline";
 import { drainOutbox } from "@/lib/email/outbox";
 import { processRefunds } from "@/lib/payments/refunds";
 
@@ -14,7 +14,7 @@ let nextRun: Promise<void> | undefined;
 export async function runPostPaymentJobs(): Promise<void> {
   nextRun ??= currentRun.then(async () => {
     nextRun = undefined;
-    currentRun = inOwnTime(JOB_MS, async () => Promise.all([drainOutbox(), processRefunds()]));
+    currentRun = withOwnDeadline(JOB_TIMEOUT_MS, async () => Promise.all([drainOutbox(), processRefunds()]));
     await currentRun;
   });
   return nextRun;

@@ -4,7 +4,7 @@ import { timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
 import type * as z from "zod/mini";
 
-import { deadlineIn } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import {
@@ -66,7 +66,7 @@ function createClient(headers: Record<string, string> = {}): Razorpay {
   Object.assign(defaults, {
     baseURL: RAZORPAY_API_URL,
     timeout: TIMEOUT_MS,
-    signal: deadlineIn(TIMEOUT_MS),
+    signal: deadlineSignal(TIMEOUT_MS),
     maxContentLength: MAX_RESPONSE_BYTES,
     maxRedirects: 0,
   });

@@ -2,7 +2,7 @@ import "server-only";
 
 import { createHash } from "node:crypto";
 
-import { deadlineIn } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/deadline";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Counting must not use up the time of what is counted, in ms. */
@@ -24,7 +24,7 @@ export async function hitLimits(limits: readonly Limit[]): Promise<number> {
       const digest = createHash("sha256").update(key).digest("hex");
       const { data, error } = await admin
         .rpc("hit_rate_limit", { p_key: digest, p_window_seconds: seconds, p_max: max })
-        .abortSignal(deadlineIn(TIMEOUT_MS));
+        .abortSignal(deadlineSignal(TIMEOUT_MS));
       if (error) throw error;
       const [counter] = data;
       if (!counter) throw new Error("The counter did not answer");

@@ -2,10 +2,10 @@
 
 import { after } from "next/server";
 
+import { optionalUser } from "@/lib/auth/current-user";
 import { drainOutbox } from "@/lib/email/outbox";
 import { runAction } from "@/lib/forms/action";
-import { knownAccount } from "@/lib/forms/known-account";
-import { publicForm } from "@/lib/forms/public-form";
+import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { registerForSession } from "@/lib/registrations/register";
 import { registrationSchema } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
@@ -15,11 +15,11 @@ import type { Result } from "@/lib/result";
  * registers with the address of their account (spec section 6), whatever the form says.
  */
 export async function registerForSessionAction(input: unknown): Promise<Result> {
-  const options = publicForm({
+  const options = publicFormOptions({
     name: "registration",
     schema: registrationSchema,
     failure: "Please try again later.",
-    findAccount: knownAccount,
+    findAccount: optionalUser,
     work: async (registration, account) => {
       await registerForSession({ ...registration, email: account?.email ?? registration.email });
       after(drainOutbox);

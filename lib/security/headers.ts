@@ -1,4 +1,4 @@
-import { filePolicy, pagePolicy, type Surroundings } from "./policy.ts";
+import { filePolicy, pagePolicy, type PolicyEnv } from "./policy.ts";
 
 type Header = { key: string; value: string };
 type Rule = { source: string; headers: Header[] };
@@ -11,7 +11,7 @@ const FALLBACKS = ["/_not-found", "/_global-error"];
 
 const POLICY = "Content-Security-Policy";
 /** A picture's address stays when the picture changes: whoever comes back looks after a day, and sees the old one meanwhile. */
-const KEEP_A_DAY = "public, max-age=86400, stale-while-revalidate=604800";
+const CACHE_ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
 /** On every answer, whatever it is. */
 export const securityHeaders: readonly Header[] = [
@@ -36,15 +36,11 @@ export const WITHOUT_NONCE = "/((?!auth/(?:change-email|confirm|reset)$|edit-pro
  * `files` are the paths of what lies in `public`, without the slash in front: each by name, for an address beside them
  * is answered with a page.
  */
-export function headerRules(
-  surroundings: Surroundings,
-  inlineScripts: InlineScripts,
-  files: readonly string[],
-): Rule[] {
+export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files: readonly string[]): Rule[] {
   const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);
   const rule = (source: string, scripts: readonly string[]): Rule => ({
     source,
-    headers: [{ key: POLICY, value: pagePolicy(surroundings, [...new Set(scripts)]) }],
+    headers: [{ key: POLICY, value: pagePolicy(env, [...new Set(scripts)]) }],
   });
   return [
     { source: "/:path*", headers: [...securityHeaders] },
@@ -54,7 +50,7 @@ export function headerRules(
       source: `/(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})`,
       headers: [
         { key: POLICY, value: filePolicy },
-        { key: "Cache-Control", value: KEEP_A_DAY },
+        { key: "Cache-Control", value: CACHE_ONE_DAY },
       ],
     },
     ...Object.entries(inlineScripts)

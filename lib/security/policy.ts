@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** The variables that say which places a page may load from and send to. */
-export type Surroundings = {
+export type PolicyEnv = {
   SITE_URL?: string | undefined;
   SUPABASE_URL?: string | undefined;
   RAZORPAY_CHECKOUT_URL?: string | undefined;
@@ -40,11 +40,11 @@ const DEVELOPMENT_SCRIPTS = ["'unsafe-inline'", "'unsafe-eval'"];
  * @param scripts what allows the page's inline scripts: their hashes, or a nonce
  * @throws an error that names a missing variable: `SITE_URL`, and `SUPABASE_URL` for a site that is not on this machine
  */
-export function pagePolicy(surroundings: Surroundings, scripts: readonly string[]): string {
-  const site = new URL(requireUrl("SITE_URL", surroundings));
+export function pagePolicy(env: PolicyEnv, scripts: readonly string[]): string {
+  const site = new URL(requireUrl("SITE_URL", env));
   const local = isLocal(site.href) ? LOOPBACK : [];
-  const backend = local.length > 0 && !surroundings.SUPABASE_URL ? [] : [originOf("SUPABASE_URL", surroundings)];
-  const checkout = checkoutSources(surroundings, local);
+  const backend = local.length > 0 && !env.SUPABASE_URL ? [] : [originOf("SUPABASE_URL", env)];
+  const checkout = checkoutSources(env, local);
   const inline = process.env.NODE_ENV === "development" ? DEVELOPMENT_SCRIPTS : scripts;
   const places = [...local, ...backend];
   return join({
@@ -64,7 +64,7 @@ export function pagePolicy(surroundings: Surroundings, scripts: readonly string[
 }
 
 /** The policy of a document that stands alone: nothing but its own styles and the site's images. */
-export const bareDocumentPolicy = (style: string): string =>
+export const standaloneDocumentPolicy = (style: string): string =>
   join({
     "default-src": ["'none'"],
     "img-src": ["'self'"],
@@ -78,9 +78,9 @@ export const bareDocumentPolicy = (style: string): string =>
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** What Razorpay's dialog needs of the page that opens it: its hosts, and its script's host where that is another. */
-function checkoutSources(surroundings: Surroundings, local: readonly string[]) {
+function checkoutSources(env: PolicyEnv, local: readonly string[]) {
   const { api, checkout, logs, files } = razorpay;
-  const script = surroundings.RAZORPAY_CHECKOUT_URL ? originOf("RAZORPAY_CHECKOUT_URL", surroundings) : checkout;
+  const script = env.RAZORPAY_CHECKOUT_URL ? originOf("RAZORPAY_CHECKOUT_URL", env) : checkout;
   const own = [checkout, script, ...local];
   return {
     script: [...own, files],
@@ -91,11 +91,10 @@ function checkoutSources(surroundings: Surroundings, local: readonly string[]) {
   };
 }
 
-const originOf = (name: keyof Surroundings, surroundings: Surroundings): string =>
-  new URL(requireUrl(name, surroundings)).origin;
+const originOf = (name: keyof PolicyEnv, env: PolicyEnv): string => new URL(requireUrl(name, env)).origin;
 
-function requireUrl(name: keyof Surroundings, surroundings: Surroundings): string {
-  const value = surroundings[name];
+function requireUrl(name: keyof PolicyEnv, env: PolicyEnv): string {
+  const value = env[name];
   if (!value || !/^https?:\/\//.test(value) || !URL.canParse(value))
     throw new Error(`${name} is missing or no http(s) address: the pages' security policy names it.`);
   return value;

@@ -2,7 +2,7 @@ import "server-only";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
-import { deadlineIn } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import type { Database } from "@/lib/supabase/database.types";
 
@@ -10,8 +10,8 @@ import type { Database } from "@/lib/supabase/database.types";
 const TIMEOUT_MS = 5_000;
 
 /** A call's own signal is a deadline, too. */
-const fetchInTime: typeof fetch = (input, init) =>
-  fetch(input, { ...init, signal: init?.signal ?? deadlineIn(TIMEOUT_MS), cache: "no-store" });
+const fetchWithTimeout: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: init?.signal ?? deadlineSignal(TIMEOUT_MS), cache: "no-store" });
 
 /**
  * A client with the secret key: row-level security does not hold it back, so whoever uses it has already decided
@@ -23,6 +23,6 @@ export function createAdminClient(): SupabaseClient<Database> {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // The library would go on trying after the time is over.
     db: { retry: false },
-    global: { fetch: fetchInTime },
+    global: { fetch: fetchWithTimeout },
   });
 }

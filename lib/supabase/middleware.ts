@@ -3,7 +3,7 @@ import "server-only";
 import { type NextRequest, NextResponse } from "next/server";
 
 import { getEnv } from "@/lib/env";
-import { countedAddress } from "@/lib/supabase/fetch-until";
+import { forwardedAddress } from "@/lib/supabase/fetch-with-deadline";
 import { type CookieJar, createUserClientFor, type UserClient } from "@/lib/supabase/server";
 import { type CookieToSet, SESSION_HINT, sessionHint } from "@/lib/supabase/session-cookies";
 
@@ -17,7 +17,7 @@ export type RequestSession = {
 };
 
 /** The client of a request in the middleware. What it rotates reaches the page behind and the browser, on every branch. */
-export function openRequestSession(request: NextRequest): RequestSession {
+export function createRequestSession(request: NextRequest): RequestSession {
   const changes: CookieToSet[] = [];
   const jar: CookieJar = {
     getAll: () => request.cookies.getAll(),
@@ -29,7 +29,7 @@ export function openRequestSession(request: NextRequest): RequestSession {
       changes.push(...written);
     },
   };
-  const client = createUserClientFor(jar, countedAddress(request.headers));
+  const client = createUserClientFor(jar, forwardedAddress(request.headers));
   return {
     client,
     next: () => NextResponse.next({ request: { headers: request.headers } }),

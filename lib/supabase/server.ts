@@ -5,11 +5,11 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 
-import { deadlineIn } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import type { Database } from "@/lib/supabase/database.types";
-import { countedAddress, fetchUntil } from "@/lib/supabase/fetch-until";
-import { authCookieOptions, type CookieToSet, withHint } from "@/lib/supabase/session-cookies";
+import { forwardedAddress, fetchWithDeadline } from "@/lib/supabase/fetch-with-deadline";
+import { authCookieOptions, type CookieToSet, withHintCookie } from "@/lib/supabase/session-cookies";
 
 /** A backend that has not answered by then is down, as far as a visitor is concerned. */
 export const AUTH_DEADLINE_MS = 4_500;
@@ -21,21 +21,21 @@ export type CookieJar = { getAll: () => { name: string; value: string }[]; setAl
 
 /**
  * A client that acts as whoever the cookies say, under row-level security, for one request. All its calls together end
- * 4.5 s after it was made. The user object is not kept in the cookie: identity is asked of the backend. `countedFor`:
- * whose calls they are, for the auth backend's limits (see `countedAddress`).
+ * 4.5 s after it was made. The user object is not kept in the cookie: identity is asked of the backend. `forwardedFor`:
+ * whose calls they are, for the auth backend's limits (see `forwardedAddress`).
  */
-export function createUserClientFor(jar: CookieJar, countedFor: string | null = null): UserClient {
+export function createUserClientFor(jar: CookieJar, forwardedFor: string | null = null): UserClient {
   const { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: authCookieOptions(SITE_URL),
     cookies: {
       encode: "tokens-only",
       getAll: () => jar.getAll(),
-      setAll: (changes) => jar.setAll(withHint(changes)),
+      setAll: (changes) => jar.setAll(withHintCookie(changes)),
     },
     // The library would go on trying long after the deadline.
     db: { retry: false },
-    global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS), countedFor) },
+    global: { fetch: fetchWithDeadline(deadlineSignal(AUTH_DEADLINE_MS), forwardedFor) },
   });
 }
 
@@ -55,7 +55,7 @@ export const createUserClient = cache(async (): Promise<UserClient> => {
       }
     },
   };
-  return createUserClientFor(kept, countedAddress(await headers()));
+  return createUserClientFor(kept, forwardedAddress(await headers()));
 });
 
 /** A client of nobody in particular, for calls that only make the backend send a mail: it leaves no cookies. */
@@ -63,6 +63,6 @@ export async function createStatelessClient(): Promise<UserClient> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
   return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: fetchUntil(deadlineIn(AUTH_DEADLINE_MS), countedAddress(await headers())) },
+    global: { fetch: fetchWithDeadline(deadlineSignal(AUTH_DEADLINE_MS), forwardedAddress(await headers())) },
   });
 }

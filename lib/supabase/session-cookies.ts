@@ -33,7 +33,7 @@ export const sessionHint = (siteUrl: string): CookieToSet => ({
 });
 
 /** Adds the hint to changed cookies: it comes, lives and goes with the session. */
-export function withHint(changes: readonly CookieToSet[]): CookieToSet[] {
+export function withHintCookie(changes: readonly CookieToSet[]): CookieToSet[] {
   const session = changes.filter(({ name }) => SESSION_COOKIE.test(name));
   const change = session.find(({ value }) => value !== "") ?? session[0];
   if (!change) return [...changes];

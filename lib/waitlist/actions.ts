@@ -5,13 +5,13 @@ import { after } from "next/server";
 import { drainOutbox } from "@/lib/email/outbox";
 import { runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
-import { publicForm } from "@/lib/forms/public-form";
+import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { waitlistSchema } from "@/lib/waitlist/schema";
 
 /** Puts a visitor on the waiting list for further functions; the mail follows after the answer. */
 export async function joinWaitlistAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const options = publicForm({
+  const options = publicFormOptions({
     name: "waitlist",
     schema: waitlistSchema,
     failure: "Failed to add you to the waitlist. Please try again.",

@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 
 import { prepareServer } from "@/instrumentation-node";
-import { MINIMUM_NODE, nodeRefusal } from "@/lib/node-version";
+import { MINIMUM_NODE, nodeVersionError } from "@/lib/node-version";
 
 test.each(["22.12.0", "22.21.1", "23.0.0", "24.21.0", "100.0.0"])("Node %s runs the app", (version) => {
-  expect(nodeRefusal(version)).toBeNull();
+  expect(nodeVersionError(version)).toBeNull();
 });
 
 test.each(["18.20.8", "20.20.2", "21.7.3", "22.0.0", "22.11.0"])(
   "Node %s is rejected with a one-line message",
   (version) => {
-    expect(nodeRefusal(version)).toBe(`This site needs Node 22.12.0 or newer; this is Node ${version}.`);
+    expect(nodeVersionError(version)).toBe(`This site needs Node 22.12.0 or newer; this is Node ${version}.`);
   },
 );
 

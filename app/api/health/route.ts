@@ -1,4 +1,4 @@
-import { checkDependencies } from "@/lib/health/checks";
+import { checkDependencies } from "@/lib/health";
 
 export const dynamic = "force-dynamic";
 

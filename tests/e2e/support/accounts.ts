@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { createServerClient } from "@supabase/ssr";
 
-import { authCookieOptions, type CookieToSet, withHint } from "../../../lib/supabase/session-cookies.ts";
+import { authCookieOptions, type CookieToSet, withHintCookie } from "../../../lib/supabase/session-cookies.ts";
 import { changedCookie } from "../../fixtures/session-cookie.ts";
 import type { Stack } from "./stack.ts";
 
@@ -63,7 +63,7 @@ async function sessionCookies(email: string, { backend, siteUrl }: Stack) {
       encode: "tokens-only",
       getAll: () => [],
       setAll: (changes) => {
-        for (const change of withHint(changes)) jar.set(change.name, change);
+        for (const change of withHintCookie(changes)) jar.set(change.name, change);
       },
     },
   });

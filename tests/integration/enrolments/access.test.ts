@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
-import { findEnrolment, listEnrolments } from "@/lib/enrolments/queries";
+import { findEnrolment, listEnrolments } from "@/lib/learning/enrolments";
 
 let backend: PaymentsBackend;
 let ada: Buyer;

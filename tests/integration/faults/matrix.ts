@@ -9,8 +9,8 @@ import { payments } from "./payments";
 import { type TestUsers, createTestUsers } from "./users";
 
 /** A serverless host's usual time limit for a response, and the limit the scheduled routes set, in ms. */
-const ANSWER_MS = 10_000;
-const JOB_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const JOB_TIMEOUT_MS = 60_000;
 
 const faults: Fault[] = ["500", "503", "reset", "malformed", "429", "timeout", "slow"];
 const flows = [...forms, ...account, ...payments];
@@ -137,7 +137,7 @@ async function prepare(flow: Flow, backend: PaymentsBackend, users: TestUsers) {
     attempt: async () => {
       const start = performance.now();
       const answer = await asClient(client, run.attempt);
-      const isLate = performance.now() - start > (jobs.has(flow.name) ? JOB_MS : ANSWER_MS);
+      const isLate = performance.now() - start > (jobs.has(flow.name) ? JOB_TIMEOUT_MS : RESPONSE_TIMEOUT_MS);
       await asClient(client, () => runAfterTasks(client));
       return { name: flow.name, answer, isLate };
     },

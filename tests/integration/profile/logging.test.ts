@@ -5,7 +5,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { newLearner } from "./learner";
-import { OUTDATED } from "@/lib/content/errors";
+import { PAGE_OUTDATED } from "@/lib/content/errors";
 import {
   openPhotoUploadAction,
   publishPhotoAction,
@@ -46,7 +46,7 @@ test.each(actions)("During an outage: %s", async (action, error, act) => {
 
 test.each(actions)("In a cross-site request: %s", async (action, _error, act) => {
   request.headers = new Headers({ origin: "https://evil.example" });
-  expect(await act()).toEqual({ ok: false, error: OUTDATED });
+  expect(await act()).toEqual({ ok: false, error: PAGE_OUTDATED });
   const line = { level: "warn", event: "action.foreign-origin", action };
   expect(events).toEqual([expect.objectContaining(line)]);
 });

@@ -4,7 +4,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { type Learner, newLearner } from "./learner";
-import { OUTDATED } from "@/lib/content/errors";
+import { PAGE_OUTDATED } from "@/lib/content/errors";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { ownProfile } from "@/lib/profile/queries";
 import type { Profile } from "@/lib/profile/schema";
@@ -134,6 +134,6 @@ const foreign: [string, Record<string, string>][] = [
 test.each(foreign)("A request from %s writes nothing", async (_who, headers) => {
   captureLog();
   request.headers = new Headers(headers);
-  expect(await updateProfileAction(profile)).toEqual({ ok: false, error: OUTDATED });
+  expect(await updateProfileAction(profile)).toEqual({ ok: false, error: PAGE_OUTDATED });
   expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
 });

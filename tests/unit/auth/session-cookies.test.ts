@@ -5,7 +5,7 @@ import {
   hasSessionCookie,
   isAuthCookie,
   sessionHint,
-  withHint,
+  withHintCookie,
 } from "@/lib/supabase/session-cookies";
 
 const change = (name: string, value: string) => ({ name, value, options: { path: "/", httpOnly: true, maxAge: 9 } });
@@ -13,19 +13,19 @@ const hint = (value: string) => ({ name: "signed_in", value, options: { path: "/
 
 test("The hint cookie is set, renewed and deleted with the session, and scripts can read it", () => {
   const session = change("sb-x-auth-token", "base64-e30");
-  expect(withHint([session])).toEqual([session, hint("1")]);
+  expect(withHintCookie([session])).toEqual([session, hint("1")]);
   const gone = change("sb-x-auth-token", "");
-  expect(withHint([gone])).toEqual([gone, hint("")]);
+  expect(withHintCookie([gone])).toEqual([gone, hint("")]);
 });
 
 test("A session that changes its number of chunks does not delete the hint", () => {
   const changes = [change("sb-x-auth-token", ""), change("sb-x-auth-token.0", "a"), change("sb-x-auth-token.1", "b")];
-  expect(withHint(changes)).toEqual([...changes, hint("1")]);
+  expect(withHintCookie(changes)).toEqual([...changes, hint("1")]);
 });
 
 test("A PKCE verifier cookie is not a session", () => {
   const verifier = change("sb-x-auth-token-code-verifier", "v");
-  expect(withHint([verifier])).toEqual([verifier]);
+  expect(withHintCookie([verifier])).toEqual([verifier]);
   expect(hasSessionCookie([verifier])).toBe(false);
   expect(isAuthCookie(verifier.name)).toBe(true);
 });

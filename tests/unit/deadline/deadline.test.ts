@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 
-import { deadlineIn, inOwnTime, within } from "@/lib/deadline";
+import { deadlineSignal, withOwnDeadline, withDeadline } from "@/lib/deadline";
 
 const HOUR_MS = 3_600_000;
 
@@ -12,27 +12,27 @@ const comes = async (signal: AbortSignal) => {
 };
 
 test("A call's time limit never exceeds the enclosing deadline", async () => {
-  expect(await within(20, () => comes(deadlineIn(HOUR_MS)))).toBe(true);
-  expect(await within(20, () => within(HOUR_MS, () => comes(deadlineIn(HOUR_MS))))).toBe(true);
+  expect(await withDeadline(20, () => comes(deadlineSignal(HOUR_MS)))).toBe(true);
+  expect(await withDeadline(20, () => withDeadline(HOUR_MS, () => comes(deadlineSignal(HOUR_MS))))).toBe(true);
 });
 
 test("A call may have a shorter limit than the enclosing deadline", async () => {
-  expect(await within(HOUR_MS, () => comes(deadlineIn(20)))).toBe(true);
-  expect(await comes(deadlineIn(20))).toBe(true);
+  expect(await withDeadline(HOUR_MS, () => comes(deadlineSignal(20)))).toBe(true);
+  expect(await comes(deadlineSignal(20))).toBe(true);
 });
 
 test("After the deadline a call is aborted before it starts, and clean-up has its own deadline", async () => {
-  await within(1, async () => {
-    await comes(deadlineIn(HOUR_MS));
-    expect(await comes(deadlineIn(HOUR_MS))).toBe(true);
-    await inOwnTime(HOUR_MS, async () => expect(deadlineIn(HOUR_MS).aborted).toBe(false));
+  await withDeadline(1, async () => {
+    await comes(deadlineSignal(HOUR_MS));
+    expect(await comes(deadlineSignal(HOUR_MS))).toBe(true);
+    await withOwnDeadline(HOUR_MS, async () => expect(deadlineSignal(HOUR_MS).aborted).toBe(false));
   });
 });
 
 test("Concurrent work has separate deadlines", async () => {
   const [short, long] = await Promise.all([
-    within(20, async () => comes(deadlineIn(HOUR_MS))),
-    within(HOUR_MS, async () => deadlineIn(HOUR_MS)),
+    withDeadline(20, async () => comes(deadlineSignal(HOUR_MS))),
+    withDeadline(HOUR_MS, async () => deadlineSignal(HOUR_MS)),
   ]);
   expect([short, long.aborted]).toEqual([true, false]);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { ACTION_MAX_BYTES, isActionRequest, refuseAction } from "@/lib/forms/action-gate";
+import { ACTION_MAX_BYTES, isActionRequest, rejectActionRequest } from "@/lib/forms/action-request";
 import { environment } from "@/tests/fixtures/environment";
 
 const OURS = { origin: environment.SITE_URL, "sec-fetch-site": "same-origin" };
@@ -31,7 +31,7 @@ const requestWith = (headers: Record<string, string>, method: string, body: Body
   new Request(`${environment.SITE_URL}/`, { method, headers, body });
 
 async function statusOf(headers: Record<string, string>, method = "POST", body: BodyInit | null = null) {
-  const response = refuseAction(requestWith(headers, method, body));
+  const response = rejectActionRequest(requestWith(headers, method, body));
   if (!response) return "goes on";
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await response.text()).toBe(SAYS[response.status]);

@@ -3,11 +3,11 @@ import { notFound } from "next/navigation";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { OUTDATED } from "@/lib/content/errors";
+import { PAGE_OUTDATED } from "@/lib/content/errors";
 import { runAction } from "@/lib/forms/action";
 import { botTrapFields } from "@/lib/forms/bot-trap";
-import { MINIMUM_FILL_MS } from "@/lib/forms/form-state";
-import { publicForm } from "@/lib/forms/public-form";
+import { MINIMUM_FILL_MS } from "@/lib/forms/minimum-fill-time";
+import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { environment } from "@/tests/fixtures/environment";
 
 const schema = z.strictObject({
@@ -27,7 +27,7 @@ vi.mock("next/headers", () => ({ headers: async () => request.headers }));
 
 const submit = async (input: unknown, headers = ours, work = async () => {}) => {
   request.headers = headers;
-  return runAction(publicForm({ name: "test", schema, failure: "Please try again later.", work }), input);
+  return runAction(publicFormOptions({ name: "test", schema, failure: "Please try again later.", work }), input);
 };
 
 test("A form is processed once; without the rate limits it is still accepted, and the log says so", async () => {
@@ -63,7 +63,7 @@ test("A cross-site request is rejected before its input is parsed", async () => 
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   const answer = await submit({ nonsense: true }, new Headers({ origin: "https://evil.example" }), work);
-  expect(answer).toEqual({ ok: false, error: OUTDATED });
+  expect(answer).toEqual({ ok: false, error: PAGE_OUTDATED });
   expect(work).not.toHaveBeenCalled();
   expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "action.foreign-origin", action: "test" });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { uncoveredPages } from "@/scripts/coverage";
 import { collectInlineScripts, hashesOf, layoutScriptsOf } from "@/scripts/inline-scripts";
+import { uncoveredPages } from "@/scripts/policy-coverage";
 
 const page = (script: string) => `<html><head><script>${script}</script></head><body></body></html>`;
 const hashOf = (script: string) => hashesOf(page(script))[0] ?? "";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import { headerRules, securityHeaders, WITHOUT_NONCE } from "@/lib/security/headers";
-import { bareDocumentPolicy, hashOf, isLocal, pagePolicy } from "@/lib/security/policy";
+import { standaloneDocumentPolicy, hashOf, isLocal, pagePolicy } from "@/lib/security/policy";
 import { config } from "@/middleware";
 
 const real = { SITE_URL: "https://site.example", SUPABASE_URL: "https://project.supabase.co/" };
@@ -82,15 +82,14 @@ test.each([
   [{ ...real, SITE_URL: "https://" }, "SITE_URL"],
   [{ SITE_URL: real.SITE_URL }, "SUPABASE_URL"],
   [{ ...real, SUPABASE_URL: "nonsense" }, "SUPABASE_URL"],
-])("With %j building a policy fails, and the variable is named", (surroundings, name) => {
-  expect(() => pagePolicy(surroundings, [])).toThrow(name);
+])("With %j building a policy fails, and the variable is named", (env, name) => {
+  expect(() => pagePolicy(env, [])).toThrow(name);
 });
 
 test.each(["", "'unsafe-inline'", "'unsafe-eval'", "'strict-dynamic'", "*", "https:", "data:"])(
   "No page's script-src has %j",
   (source) => {
-    for (const surroundings of [real, local])
-      expect(read(pagePolicy(surroundings, ["'sha256-x'"]))["script-src"]).not.toContain(source);
+    for (const env of [real, local]) expect(read(pagePolicy(env, ["'sha256-x'"]))["script-src"]).not.toContain(source);
   },
 );
 
@@ -132,7 +131,7 @@ test("Without a build the rules have no script hashes", () => {
 });
 
 test("A standalone document may use inline styles and the site's images only", () => {
-  expect(read(bareDocumentPolicy("p{}"))).toEqual({
+  expect(read(standaloneDocumentPolicy("p{}"))).toEqual({
     "default-src": ["'none'"],
     "img-src": ["'self'"],
     "style-src": [hashOf("p{}")],

@@ -2,7 +2,7 @@ import { EnrolmentCard } from "@/components/learning/enrolment-card";
 import { MyLearningLayout } from "@/components/learning/my-learning-layout";
 import { NoEnrolments } from "@/components/learning/no-enrolments";
 import { requireUser } from "@/lib/auth/current-user";
-import { listEnrolments } from "@/lib/enrolments/queries";
+import { listEnrolments } from "@/lib/learning/enrolments";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/my-learning");

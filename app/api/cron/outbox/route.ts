@@ -1,5 +1,5 @@
-import { isCron } from "@/lib/cron";
 import { drainOutbox } from "@/lib/email/outbox";
+import { isCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 
@@ -9,7 +9,7 @@ export const maxDuration = 60;
 /** Sends the mails that are due; answers how many were sent, put back and given up. 401 without the cron secret. */
 export async function POST(request: Request): Promise<Response> {
   const headers = { "Cache-Control": "private, no-store" };
-  if (!isCron(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
+  if (!isCronRequest(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
   return Response.json(await drainOutbox(), { headers });
 }
 

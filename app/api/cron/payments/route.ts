@@ -1,9 +1,9 @@
-import { isCron } from "@/lib/cron";
-import { JOB_MS } from "@/lib/deadline";
+import { JOB_TIMEOUT_MS } from "@/lib/deadline";
 import { handlePaymentRequest, jsonResponse, errorResponse } from "@/lib/payments/http";
 import { forgetHoldCallers } from "@/lib/payments/order";
 import { processRefunds } from "@/lib/payments/refunds";
 import { sweepPayments } from "@/lib/payments/sweep";
+import { isCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 
@@ -18,13 +18,13 @@ export async function POST(request: Request): Promise<Response> {
   return handlePaymentRequest(
     "sweep",
     async () => {
-      if (!isCron(request)) return errorResponse(401, "Unauthorized");
+      if (!isCronRequest(request)) return errorResponse(401, "Unauthorized");
       const orders = await sweepPayments();
       const refunds = await processRefunds();
       await forgetHoldCallers();
       return jsonResponse(200, { orders, refunds });
     },
-    JOB_MS,
+    JOB_TIMEOUT_MS,
   );
 }
 

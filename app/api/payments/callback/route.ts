@@ -1,6 +1,6 @@
 import { after } from "next/server";
 
-import { ANSWER_MS, within } from "@/lib/deadline";
+import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import { HttpError, readText } from "@/lib/payments/http";
@@ -36,7 +36,7 @@ async function isPaid(request: Request): Promise<boolean> {
  */
 export async function POST(request: Request): Promise<Response> {
   try {
-    const paid = await within(ANSWER_MS, async () => isPaid(request));
+    const paid = await withDeadline(RESPONSE_TIMEOUT_MS, async () => isPaid(request));
     return redirectTo(paid ? "/my-learning" : "/payment-failed");
   } catch (error) {
     if (error instanceof HttpError) return redirectTo("/payment-failed");

@@ -7,8 +7,8 @@ import { Spaces } from "@/components/learning/spaces";
 import { ThisWeek } from "@/components/learning/this-week";
 import { requireUser } from "@/lib/auth/current-user";
 import { findCohort } from "@/lib/content/cohorts";
-import { findEnrolment } from "@/lib/enrolments/queries";
 import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/learning/dates";
+import { findEnrolment } from "@/lib/learning/enrolments";
 
 export const metadata: Metadata = { title: "Your cohort" };
 

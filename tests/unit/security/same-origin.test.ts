@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isOwnOrigin } from "@/lib/forms/own-origin";
+import { isSameOrigin } from "@/lib/security/same-origin";
 
 const SITE = "https://site.example.com";
 const PREVIEW = "site-git-branch.preview.example";
@@ -76,5 +76,5 @@ test.each([
   ["a subdomain", { origin: "https://x.site.example.com", "sec-fetch-site": "same-site" }, false],
   ["our origin, contradicted by the browser", { origin: SITE, "sec-fetch-site": "cross-site" }, false],
 ])("A request with %s", (_case, headers: Record<string, string>, verdict) => {
-  expect(isOwnOrigin(new Headers(headers), SITE)).toBe(verdict);
+  expect(isSameOrigin(new Headers(headers), SITE)).toBe(verdict);
 });

@@ -3,7 +3,7 @@ import "server-only";
 import { log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Applications of one run, and as many files that belong to nothing; the next run takes the next ones. */
+/** Applications per run, and as many orphaned files; the next run continues. */
 const MAX_FILES = 100;
 
 const nothing = {
@@ -23,7 +23,7 @@ async function deleteRecords() {
   return data;
 }
 
-/** A file before its row: what fails in between is found again by the row. */
+/** Files are deleted before their rows: after a failure in between, the row leads to the file again. */
 async function deleteApplications(appliedBefore: string): Promise<number> {
   const admin = createAdminClient();
   const expired = await admin
@@ -34,7 +34,7 @@ async function deleteApplications(appliedBefore: string): Promise<number> {
     .limit(MAX_FILES);
   if (expired.error) throw expired.error;
   if (expired.data.length === 0) return 0;
-  // Files that are already gone are passed over; no error means that none of them is left.
+  // Storage ignores missing files, so no error means that none is left.
   const removed = await admin.storage.from("applications").remove(expired.data.map((row) => row.resume_path));
   if (removed.error) throw removed.error;
   const ids = expired.data.map(({ id }) => id);
@@ -43,7 +43,7 @@ async function deleteApplications(appliedBefore: string): Promise<number> {
   return deleted.data.length;
 }
 
-/** Originals of photos, photos of accounts that are gone, and resumes without an application. */
+/** Uploaded originals of photos, photos of deleted accounts, and resumes without an application. */
 async function deleteFiles(): Promise<number> {
   const admin = createAdminClient();
   const expired = await admin.rpc("list_expired_files", { p_limit: MAX_FILES });
@@ -58,9 +58,9 @@ async function deleteFiles(): Promise<number> {
 }
 
 /**
- * Deletes what the privacy page says is no longer kept, and answers how many rows of each kind went; of job applications
- * at most 100, each with its file, and as many files that belong to nothing. The periods are the database's. Any number
- * of instances may run at once. Never throws: what went wrong is logged, and the next run finds what is left.
+ * Deletes data whose retention period (privacy page; set in the database) is over and returns the counts; at most 100 job
+ * applications with their files, and 100 orphaned files. Concurrent runs are safe. Never throws: errors are logged, and
+ * the next run continues.
  */
 export async function deleteExpired(): Promise<typeof nothing> {
   let counts = nothing;

@@ -3,10 +3,10 @@ import "server-only";
 import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 
-/** A dependency that has not answered by then counts as down. */
+/** A dependency that takes longer counts as down. */
 const TIMEOUT_MS = 2_000;
 
-/** How long all callers share one answer, in ms: anybody may ask, as often as they like. */
+/** How long a result is reused, in ms: the endpoint is public and has no rate limit. */
 const SHARED_MS = 10_000;
 
 type Check = { ok: boolean; ms: number };
@@ -16,22 +16,19 @@ type Dependency = (typeof dependencies)[number];
 
 type Probe = { url: string; headers?: Record<string, string>; isUp: (response: Response) => Promise<boolean> };
 
-/** Our own backend is up if what it answers can be read. Throws where it cannot. */
+/** Our own backend is up if its response is valid JSON. Throws otherwise. */
 async function isSuccess(response: Response): Promise<boolean> {
   await response.json();
   return response.ok;
 }
 
-/** Somebody else's API is up if it answers at all: without a key of ours, 401 or 404 is an answer. */
+/** A third-party API is up if it responds at all: it is called without a key, so 401 or 404 is fine. */
 async function isAnswer(response: Response): Promise<boolean> {
   await response.body?.cancel();
   return response.status < 500 && response.status !== 429;
 }
 
-/**
- * One cheap question per dependency. Mail and payments are asked without a key, so that a health check, which
- * anybody may call, uses up no quota of the account.
- */
+/** One cheap request per dependency; mail and payments without a key, so that this public check uses no quota. */
 function probes(): Record<Dependency, Probe> {
   const env = getEnv();
   const headers = { apikey: env.SUPABASE_SECRET_KEY };
@@ -61,8 +58,8 @@ async function check(dependency: Dependency, { url, headers, isUp }: Probe): Pro
 let latest: { startedAt: number; checks: Promise<Record<Dependency, Check>> } | undefined;
 
 /**
- * State and time of every dependency, looked at by this process within the last 10 s, or now; takes 2 s at most and
- * never throws. Who asks while somebody's look is under way gets the same.
+ * State and latency of every dependency, cached for 10 s per process; concurrent callers share one check. Takes 2 s at
+ * most and never throws.
  */
 export function checkDependencies(): Promise<Record<Dependency, Check>> {
   const now = Date.now();
@@ -71,7 +68,6 @@ export function checkDependencies(): Promise<Record<Dependency, Check>> {
   return latest.checks;
 }
 
-/** Asks every dependency at once. */
 async function checkAll(): Promise<Record<Dependency, Check>> {
   const all = probes();
   const results = await Promise.all(dependencies.map(async (name) => [name, await check(name, all[name])] as const));

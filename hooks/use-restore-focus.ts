@@ -3,10 +3,10 @@
 import { useRef } from "react";
 
 /**
- * Gives the focus back to what opened a dialog. Radix does so only for its own trigger, and ours stand outside: a
- * dialog's code is loaded when it is opened.
+ * Restores the focus to the button that opened a dialog. Radix does so only for its own trigger; our buttons are outside
+ * of the dialog, whose chunk is loaded when it is opened.
  */
-export function useReturnFocus() {
+export function useRestoreFocus() {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: () => {

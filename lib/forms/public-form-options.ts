@@ -9,40 +9,42 @@ import type { Result } from "@/lib/result";
 
 type PublicFields = { email: string; website: string; elapsedMs?: number | undefined };
 
-/** How often one caller may send one form: an office behind one address can register its people in it. */
-const USUAL_ALLOWANCE = { max: 30, seconds: 600 };
+/** Per caller and form: enough for an office behind one address. */
+const DEFAULT_ALLOWANCE = { max: 30, seconds: 600 };
 
 type PublicForm<Input extends PublicFields> = {
   name: string;
   schema: z.ZodMiniType<Input>;
-  /** The spec's sentence for a failure that is not the visitor's. */
+  /** The spec's message for an unexpected error. */
   failure: string;
-  /** How often one caller may send the form. */
   allowance?: { max: number; seconds: number };
-  /** Finds the account, where it matters who is signed in. */
+  /** The signed-in account, if the form uses it. */
   findAccount?: () => Promise<CurrentUser | null>;
-  /** Does the work; throws if it could not be done. */
+  /** Throws if it fails. */
   work: (input: Input, account: CurrentUser | null) => Promise<void>;
 };
 
 /**
- * The options of a form that anybody may send: guarded by the bot trap, open while the counters are away. A submission is
- * counted by account, else by caller, or where the host names none by the address typed.
+ * The options of an action that needs no account: with the bot trap, and fail-open while the rate limiter is down.
+ * Submissions are counted per account, else per caller, else per email address.
  */
-export function publicForm<Input extends PublicFields>({
-  allowance = USUAL_ALLOWANCE,
+export function publicFormOptions<Input extends PublicFields>({
+  allowance = DEFAULT_ALLOWANCE,
   findAccount,
   work,
   ...form
 }: PublicForm<Input>): ActionOptions<Input, undefined, CurrentUser | null> {
   return {
     ...form,
-    who: async (): Promise<Result<CurrentUser | null>> => ({ ok: true, data: (await findAccount?.()) ?? null }),
-    isTrapped: isBot,
+    authenticate: async (): Promise<Result<CurrentUser | null>> => ({
+      ok: true,
+      data: (await findAccount?.()) ?? null,
+    }),
+    isBot,
     limits: ({ email }, account, caller) => [
       { key: `form ${form.name} ${account?.id ?? caller ?? email.toLowerCase()}`, ...allowance },
     ],
-    isOpenUncounted: true,
+    isFailOpen: true,
     work: async (input, account) => {
       await work(input, account);
       return { ok: true, data: undefined };

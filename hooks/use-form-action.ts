@@ -1,0 +1,122 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { type SubmitEvent, startTransition, useActionState, useEffect, useEffectEvent, useRef, useState } from "react";
+import type * as z from "zod/mini";
+
+import { fieldProps } from "@/components/ui/form-field";
+import { preloadNotifications } from "@/components/ui/toast";
+import { actionErrorMessage } from "@/lib/forms/action-error";
+import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
+import { fieldErrorsOf } from "@/lib/forms/field-errors";
+import { fieldsOf, type FormAction, type FormState, initialFormState, returnedValues } from "@/lib/forms/form-state";
+import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
+import type { Result } from "@/lib/result";
+import { sleep } from "@/lib/sleep";
+
+type FormActionOptions<Data> = {
+  /** The prefix of the controls' ids, unique on the page. */
+  id: string;
+  action: FormAction<Data>;
+  /** Imports the action's schema, on the form's first focus. */
+  importSchema: () => Promise<z.ZodMiniType>;
+  /** The message for a network failure. */
+  unreachable: string;
+  /** True for a form with the bot trap: `elapsedMs` is sent with it. */
+  isTimed?: boolean;
+  /** The minimum duration of the sending state, in ms. */
+  minimumBusyMs?: number;
+  /** Called before the action. */
+  onSend?: () => void;
+  /** Called for each result, also for one that came with the page because the form was sent before hydration. */
+  onResult?: (result: Result<Data>, values: Record<string, string>) => void;
+};
+
+/**
+ * A form for a server action. Before hydration, and without JavaScript, the browser posts it, and the page is rendered
+ * with the action's state. After hydration the schema checks it first, the values stay in it, and a network failure becomes
+ * a result, where React's own call of the action would throw. Its values, except passwords, are kept as a draft while the
+ * visitor is on another page.
+ */
+export function useFormAction<Data = undefined>(options: FormActionOptions<Data>) {
+  const { id, action, importSchema, unreachable, isTimed, minimumBusyMs = 0, onSend, onResult } = options;
+  const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
+  const [state, setState] = useState(posted);
+  const form = useRef<HTMLFormElement>(null);
+  const owner = usePathname();
+
+  const handleState = useEffectEvent(({ result, values }: FormState<Data>) => {
+    if (!result) return;
+    if (result.ok) {
+      form.current?.reset();
+      clearDraft({ defaultValues: valuesOf(form.current), owner });
+    } else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    onResult?.(result, values);
+  });
+  useEffect(() => handleState(state), [state]);
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    restoreDraft(element, loadDraft({ defaultValues: valuesOf(element), owner }));
+    return () => saveDraft({ defaultValues: valuesOf(element), owner }, valuesOf(element));
+  }, [owner]);
+
+  async function send(data: FormData): Promise<FormState<Data>> {
+    const values = returnedValues(data);
+    // If the schema's chunk fails to load, only the action validates.
+    const schema = await importSchema().catch(() => null);
+    const checked = schema?.safeParse(fieldsOf(data));
+    if (checked?.error) {
+      const fieldErrors = fieldErrorsOf(checked.error);
+      return { result: { ok: false, error: Object.values(fieldErrors)[0] ?? unreachable, fieldErrors }, values };
+    }
+    onSend?.();
+    try {
+      if (isTimed) data.set("elapsedMs", String(await waitForMinimumFillTime()));
+      const [next] = await Promise.all([action(state, data), sleep(minimumBusyMs)]);
+      return next;
+    } catch (error) {
+      const reason = actionErrorMessage(error, unreachable);
+      if (reason !== unreachable) saveDraft({ defaultValues: values, owner }, values);
+      return { result: { ok: false, error: reason }, values };
+    }
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    startTransition(async () => setState(await send(data)));
+  }
+
+  function preload() {
+    importSchema().catch(() => {});
+    preloadNotifications();
+  }
+
+  const errors = state.result?.ok === false ? (state.result.fieldErrors ?? {}) : {};
+  return {
+    state,
+    /** For the form element. */
+    formProps: { ref: form, action: formAction, onSubmit: submit, onFocus: preload, noValidate: true },
+    /** For a FormField. */
+    field: (name: string) => ({ id: `${id}-${name}`, error: errors[name] }),
+    /** For a field's control; `initial` is its value before the first submission. */
+    control: (name: string, initial = "") => ({
+      ...fieldProps(`${id}-${name}`, errors[name]),
+      name,
+      defaultValue: state.values[name] ?? initial,
+    }),
+  };
+}
+
+const valuesOf = (form: HTMLFormElement | null) => returnedValues(new FormData(form ?? undefined));
+
+/** Sets the controls that are still empty. */
+function restoreDraft(form: HTMLFormElement, values: Partial<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(name);
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if ((isText || control instanceof HTMLSelectElement) && control.value === "") control.value = value ?? "";
+  }
+}

@@ -1,0 +1,49 @@
+/** The prefix of all drafts' keys in the session storage. */
+const PREFIX = "typed ";
+
+export type DraftForm<Values extends object = object> = {
+  /** Its fields, by which the forms of one owner differ. */
+  defaultValues: Values;
+  /** The account's email address, or the path of the page for a form that anybody may send. */
+  owner: string;
+};
+
+const keyOf = ({ defaultValues, owner }: DraftForm) => `${PREFIX}${owner} ${Object.keys(defaultValues).join(" ")}`;
+
+/** Stores the form's values for this tab's session; files cannot be stored. */
+export function saveDraft(form: DraftForm, values: object): void {
+  try {
+    sessionStorage.setItem(keyOf(form), JSON.stringify(values));
+  } catch {
+    // Storage is denied: there is no draft.
+  }
+}
+
+/** The draft's values whose field and type match `defaultValues`. */
+export function loadDraft<Values extends object>(form: DraftForm<Values>): Partial<Values> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(form)) ?? "{}") as Record<string, unknown>;
+    const isSame = ([name, value]: [string, unknown]) =>
+      typeof value !== "object" && typeof value === typeof form.defaultValues[name as keyof Values];
+    return Object.fromEntries(Object.entries(kept).filter(isSame)) as Partial<Values>;
+  } catch {
+    return {};
+  }
+}
+
+export function clearDraft(form: DraftForm): void {
+  try {
+    sessionStorage.removeItem(keyOf(form));
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** For signing out: drafts may hold the account's data. */
+export function clearAllDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
