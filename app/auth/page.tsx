@@ -10,7 +10,7 @@ import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, description: auth.lead };
 
-/** Signing in and up, the same for everybody; the middleware sends those on who are signed in. */
+/** Static; the middleware redirects signed-in visitors. */
 export default function AuthPage() {
   return (
     <AuthLayout>

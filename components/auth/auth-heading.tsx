@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Eyebrow } from "@/components/ui/section";
 import { auth } from "@/lib/content/auth";
 
-/** The heading of a sign-in page with its lead. */
 export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

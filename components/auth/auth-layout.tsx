@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { BrandPanel } from "@/components/auth/brand-panel";
 import { Container } from "@/components/ui/section";
 
-/** The frame of the sign-in pages: what to do beside what one gets. */
+/** The layout of the sign-in pages: the form beside the brand panel. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="framed">

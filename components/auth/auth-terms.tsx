@@ -2,7 +2,6 @@ import Link from "next/link";
 
 import { auth } from "@/lib/content/auth";
 
-/** What one agrees to. */
 export function AuthTerms() {
   return (
     <p className="text-sm text-muted-foreground">

@@ -5,7 +5,7 @@ import { auth } from "@/lib/content/auth";
 
 const icons = [CalendarCheck, BookOpenCheck, UserRound];
 
-/** What one gets for signing in. */
+/** The benefits of an account. */
 export function BrandPanel() {
   const { title, points, claim } = auth.panel;
   return (

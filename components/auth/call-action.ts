@@ -3,7 +3,7 @@ import { auth } from "@/lib/content/auth";
 import { actionErrorMessage } from "@/lib/forms/action-error";
 import type { Result } from "@/lib/result";
 
-/** Calls an action of the sign-in pages on a clean slate; a network that is gone is a refusal like any other. */
+/** Clears leftovers of auth libraries, then calls the action; a network failure becomes an error result. */
 export async function callAction<Data>(action: () => Promise<Result<Data>>): Promise<Result<Data>> {
   clearAuthStorage();
   try {

@@ -5,22 +5,22 @@ import { useEffect, useRef } from "react";
 
 import { callAction } from "@/components/auth/call-action";
 import { readCallback } from "@/components/auth/read-callback";
-import { useReturn } from "@/components/auth/use-return";
+import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { notify } from "@/components/ui/toast";
 import { finishGoogleAction } from "@/lib/auth/actions";
 import { auth } from "@/lib/content/auth";
 
-/** Finishes a social sign-in: reads what came back, cleans the address, and leads on (spec section 4). */
+/** Completes a social sign-in: reads the URL, cleans it, and redirects (spec section 4). */
 export function Callback() {
   const router = useRouter();
-  const leave = useReturn();
+  const redirectBack = useRedirectBack();
   const isDone = useRef(false);
 
   useEffect(() => {
     if (isDone.current) return;
     isDone.current = true;
     const answer = readCallback(window.location);
-    // Codes and tokens stay neither in the address bar nor in the history.
+    // Keeps codes and tokens out of the address bar and the history.
     window.history.replaceState(null, "", window.location.pathname);
     void finish();
 
@@ -30,7 +30,7 @@ export function Callback() {
       const result = await callAction(() => finishGoogleAction(answer.input));
       if (!result.ok) return fail(result.error);
       void notify(auth.googleSignedIn);
-      leave();
+      redirectBack();
     }
 
     function fail(description: string) {

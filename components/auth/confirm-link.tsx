@@ -6,12 +6,12 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import { useReturn } from "@/components/auth/use-return";
+import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { notify } from "@/components/ui/toast";
-import { spendLinkAction } from "@/lib/auth/actions";
-import type { SpentLink } from "@/lib/auth/links";
+import { redeemLinkAction } from "@/lib/auth/actions";
+import type { RedeemedLink } from "@/lib/auth/links";
 import type { LinkType } from "@/lib/auth/schema";
 import { refreshSession } from "@/lib/auth/session-store";
 import { accountMails, auth } from "@/lib/content/auth";
@@ -19,19 +19,19 @@ import { accountMails, auth } from "@/lib/content/auth";
 type ConfirmLinkProps = {
   link: { tokenHash: string; type: LinkType };
   heading: ReactNode;
-  /** Shown in place of all that once the link turned out to be spent. */
+  /** Shown instead if the link has expired. */
   children: ReactNode;
 };
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.linkSchema);
 
-/** The button that spends a mail's link: whoever only opens the page, such as a mail scanner, leaves it whole. */
+/** The button that redeems a mail's link: opening the page, as mail scanners do, must not use the token up. */
 export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
   const router = useRouter();
-  const leave = useReturn();
-  const form = useAuthForm<SpentLink>({
+  const redirectBack = useRedirectBack();
+  const form = useAuthForm<RedeemedLink>({
     id: "confirm",
-    action: spendLinkAction,
+    action: redeemLinkAction,
     importSchema,
     onResult: (result) => {
       if (!result.ok) return void notify({ title: auth.failures.link, description: result.error, variant: "error" });
@@ -41,7 +41,7 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
       const next = passwordPage(link.type, outcome);
       if (next) return router.replace(next);
       void notify(successOf(link.type, outcome));
-      if (link.type === "signup") leave();
+      if (link.type === "signup") redirectBack();
       else router.replace("/");
     },
   });
@@ -73,9 +73,9 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
   );
 }
 
-type Outcome = SpentLink["outcome"] | null;
+type Outcome = RedeemedLink["outcome"] | null;
 
-/** Where a password is to be chosen next, if one is. */
+/** The page for a new password, if one has to be chosen next. */
 function passwordPage(type: LinkType, outcome: Outcome): Route | null {
   if (type === "recovery") return "/auth/reset";
   return outcome === "choose-password" ? "/auth/reset?confirmed" : null;

@@ -25,7 +25,7 @@ type EmailCardProps = { id: string; isOpen: boolean; onClose: () => void };
 export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const [isForgotten, setIsForgotten] = useState(false);
-  /** Goes from form to form, so that nobody types it twice. */
+  /** Shared by all forms of the card. */
   const [email, setEmail] = useState("");
 
   const isHydrated = useHydrated();
@@ -35,7 +35,7 @@ export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
     if (target instanceof HTMLInputElement && target.name === "email") setEmail(target.value);
   }
 
-  // Whatever the card shows next, its first field is what one came for.
+  // Focuses the first field of the form that is shown.
   const shown = isForgotten ? "#forgot-email" : "#sign-in-email";
   useEffect(() => {
     if (isOpen) card.current?.querySelector<HTMLInputElement>(shown)?.focus();

@@ -13,15 +13,15 @@ type EmailRequestFormProps = {
   id: string;
   action: FormAction;
   texts: { label?: string; action: string; busy: string; sent: Notification; failure?: string };
-  /** Filled in already. */
+  /** The initial value. */
   email?: string;
-  /** Called once the mail has been asked for. */
+  /** Called once the mail has been requested. */
   onSent?: () => void;
 };
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.emailSchema);
 
-/** Asks for a mail to an address. */
+/** Requests a mail: a confirmation, a password reset or a change of address. */
 export function EmailRequestForm({ id, action, texts, email, onSent }: EmailRequestFormProps) {
   const form = useAuthForm({
     id,

@@ -1,4 +1,4 @@
-/** Google's sign, as its guidelines want it on a sign-in button. */
+/** Google's logo as its branding guidelines require it on a sign-in button. */
 export function GoogleIcon() {
   return (
     <svg viewBox="0 0 18 18" aria-hidden="true">

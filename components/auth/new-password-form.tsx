@@ -2,7 +2,7 @@
 
 import { PasswordInput } from "@/components/auth/password-input";
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import { useReturn } from "@/components/auth/use-return";
+import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -12,10 +12,10 @@ import { accountMails, auth } from "@/lib/content/auth";
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.newPasswordSchema);
 
-/** Sets a new password; what is wrong with a weak one is the backend's sentence. */
+/** For a weak password the backend's message is shown. */
 export function NewPasswordForm() {
   const { label, repeated, action, busy, saved } = accountMails.reset;
-  const leave = useReturn();
+  const redirectBack = useRedirectBack();
   const form = useAuthForm({
     id: "new",
     action: setPasswordAction,
@@ -23,7 +23,7 @@ export function NewPasswordForm() {
     onResult: (result) => {
       if (result.ok) {
         void notify(saved);
-        leave();
+        redirectBack();
       } else if (!result.fieldErrors)
         void notify({ title: auth.failures.password, description: result.error, variant: "error" });
     },

@@ -5,7 +5,7 @@ import { useState, type ComponentProps } from "react";
 
 import { Input } from "@/components/ui/input";
 
-/** A password that can be looked at before it is sent. */
+/** With a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

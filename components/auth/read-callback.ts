@@ -1,10 +1,9 @@
 import { callbackErrors } from "@/lib/auth/messages";
 
-/** The longest error text of a stranger that is shown, in characters. */
+/** The URL's error text is untrusted; in characters. */
 const MAX_ERROR_LENGTH = 200;
 
-/** What a social sign-in came back with. */
-export type CallbackAnswer =
+export type CallbackParams =
   | { kind: "nothing" }
   | { kind: "error"; message: string }
   | { kind: "answer"; input: { code: string } | { accessToken: string; refreshToken: string } };
@@ -15,8 +14,8 @@ const asLine = (text: string | null) =>
     .trim()
     .slice(0, MAX_ERROR_LENGTH);
 
-/** Reads the address a social sign-in returned to: an error counts before a code, a code before tokens. */
-export function readCallback({ search, hash }: Pick<Location, "search" | "hash">): CallbackAnswer {
+/** Reads the URL of a social sign-in's callback: an error takes precedence over a code, a code over tokens. */
+export function readCallback({ search, hash }: Pick<Location, "search" | "hash">): CallbackParams {
   const query = new URLSearchParams(search);
   const fragment = new URLSearchParams(hash.replace(/^#/, ""));
   const failed = [query, fragment].find((params) => params.has("error") || params.has("error_description"));

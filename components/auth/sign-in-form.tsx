@@ -6,7 +6,7 @@ import { useState } from "react";
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { PasswordInput } from "@/components/auth/password-input";
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import { useReturn } from "@/components/auth/use-return";
+import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { Button } from "@/components/ui/button";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
@@ -20,9 +20,9 @@ import type { FormState } from "@/lib/forms/form-state";
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.signInSchema);
 
-/** Signs in with a password. Where the address still waits for its confirmation, another mail is offered. */
+/** For an unconfirmed address another confirmation mail is offered. */
 export function SignInForm({ email, onForgot }: { email: string; onForgot: () => void }) {
-  const leave = useReturn();
+  const redirectBack = useRedirectBack();
   const [dismissed, setDismissed] = useState<FormState>();
   const form = useAuthForm({
     id: "sign-in",
@@ -31,7 +31,7 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
     onResult: (result) => {
       if (result.ok) {
         void notify(auth.signedIn);
-        leave();
+        redirectBack();
       } else if (!result.fieldErrors)
         void notify({ title: auth.failures.signIn, description: result.error, variant: "error" });
     },
@@ -61,7 +61,7 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
         Sign In
       </SubmitButton>
       <FormMessage result={result} success={auth.signedIn}>
-        {/* The middleware leads on from this page's own address. */}
+        {/* The middleware redirects signed-in visitors from this page. */}
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the page's own, with its query */}
         <a href="" className="underline">
           {auth.goOn}

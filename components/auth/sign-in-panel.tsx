@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { callAction } from "@/components/auth/call-action";
-import { useRememberedReturn } from "@/components/auth/use-remembered-return";
+import { useStoreReturnUrl } from "@/components/auth/use-store-return-url";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Spinner } from "@/components/ui/spinner";
 import { notify, preloadNotifications } from "@/components/ui/toast";
@@ -17,11 +17,11 @@ import { auth } from "@/lib/content/auth";
 /** Server-rendered, because it is there without JavaScript, and hydrated when its own chunk has come. */
 const EmailCard = dynamic(() => import("@/components/auth/email-card").then((module) => module.EmailCard));
 
-/** The ways in: Google, or a card for an address and a password, which is open where there is no JavaScript. */
+/** Google, or the card for email and password, which is open without JavaScript. */
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  useRememberedReturn();
+  useStoreReturnUrl();
 
   function close() {
     setIsOpen(false);
@@ -53,7 +53,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
 function GoogleButton({ icon }: { icon: ReactNode }) {
   const [isBusy, setIsBusy] = useState(false);
 
-  // A page that comes back from the browser's memory is no longer on its way to Google.
+  // A page restored from the back/forward cache is no longer being redirected to Google.
   useEffect(() => {
     const rest = () => setIsBusy(false);
     window.addEventListener("pageshow", rest);
@@ -62,10 +62,10 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
 
   function start() {
     setIsBusy(true);
-    void leaveForGoogle();
+    void redirectToGoogle();
   }
 
-  async function leaveForGoogle() {
+  async function redirectToGoogle() {
     const result = await callAction(startGoogleAction);
     if (result.ok) return window.location.assign(result.data.url);
     setIsBusy(false);
@@ -88,7 +88,7 @@ function GoogleButton({ icon }: { icon: ReactNode }) {
   );
 }
 
-/** One step back, or to where one came from if there is none (spec section 2). */
+/** One step back in the history, or to the return URL without one (spec section 2). */
 export function BackButton({ icon }: { icon: ReactNode }) {
   const router = useRouter();
   function goBack() {

@@ -2,7 +2,7 @@
 
 import { PasswordInput } from "@/components/auth/password-input";
 import { useAuthForm } from "@/components/auth/use-auth-form";
-import { useReturn } from "@/components/auth/use-return";
+import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
@@ -13,9 +13,8 @@ import { auth } from "@/lib/content/auth";
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.signUpSchema);
 
-/** Makes an account that waits for the answer to its confirmation mail. */
 export function SignUpForm({ email }: { email: string }) {
-  const leave = useReturn();
+  const redirectBack = useRedirectBack();
   const form = useAuthForm({
     id: "sign-up",
     action: signUpAction,
@@ -23,7 +22,7 @@ export function SignUpForm({ email }: { email: string }) {
     onResult: (result) => {
       if (result.ok) {
         void notify(auth.signedUp);
-        leave();
+        redirectBack();
       } else if (!result.fieldErrors)
         void notify({ title: auth.failures.signUp, description: result.error, variant: "error" });
     },

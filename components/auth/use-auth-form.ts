@@ -9,6 +9,6 @@ type AuthFormOptions<Data> = Pick<
   "id" | "action" | "importSchema" | "onResult"
 >;
 
-/** A form of the sign-in pages: what an auth library may have left in the browser is removed before it is sent. */
+/** useFormAction for the sign-in pages: clears leftovers of auth libraries before sending. */
 export const useAuthForm = <Data = undefined>(options: AuthFormOptions<Data>) =>
   useFormAction<Data>({ ...options, unreachable: auth.unreachable, onSend: clearAuthStorage });

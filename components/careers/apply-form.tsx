@@ -16,7 +16,7 @@ import { applicationSchema, profileNameOf } from "@/lib/careers/schema";
 import { application } from "@/lib/content/application";
 import type { JobRoleId } from "@/lib/content/jobs";
 
-/** What a form without a file has in its place, in browsers as here. */
+/** What a form without a file has in its field, in browsers as here. */
 const NO_FILE = new File([], "");
 
 type ApplyFormProps = { role: JobRoleId; onSent: () => void };
@@ -42,7 +42,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
       onSent();
       void notify(application.sent);
     },
-    onRefused: ({ role: noRole, resume }) => sayRefusal(noRole?.message ?? resume?.message),
+    onRefused: ({ role: noRole, resume }) => showResumeError(noRole?.message ?? resume?.message),
   });
   const { setValue, clearErrors } = form;
   const { errors, isSubmitting } = form.formState;
@@ -61,21 +61,21 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
     if (refusal) target.value = "";
     setValue("resume", file && !refusal ? file : NO_FILE);
     clearErrors("resume");
-    sayRefusal(refusal);
+    showResumeError(refusal);
   }
 
-  const place = (name: "name" | "email" | "resume" | "description") => ({
+  const field = (name: "name" | "email" | "resume" | "description") => ({
     id: `apply-${name}`,
     error: errors[name]?.message,
   });
-  const attributes = (name: Parameters<typeof place>[0]) => fieldProps(`apply-${name}`, errors[name]?.message);
+  const attributes = (name: Parameters<typeof field>[0]) => fieldProps(`apply-${name}`, errors[name]?.message);
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <FormField {...place("name")} label="Name">
+      <FormField {...field("name")} label="Name">
         <Input autoComplete="name" readOnly={Boolean(profileName)} {...form.register("name")} {...attributes("name")} />
       </FormField>
-      <FormField {...place("email")} label="Email">
+      <FormField {...field("email")} label="Email">
         <Input
           type="email"
           autoComplete="email"
@@ -84,7 +84,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
           {...attributes("email")}
         />
       </FormField>
-      <FormField {...place("resume")} label={application.resume.label} note={application.resume.note}>
+      <FormField {...field("resume")} label={application.resume.label} note={application.resume.note}>
         <Input
           type="file"
           accept="application/pdf,.pdf"
@@ -93,7 +93,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
           {...attributes("resume")}
         />
       </FormField>
-      <FormField {...place("description")} label={application.about.label}>
+      <FormField {...field("description")} label={application.about.label}>
         <Textarea
           placeholder={application.about.placeholder}
           {...form.register("description")}
@@ -109,7 +109,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
 }
 
 /** A resume is refused with an alert, and what is missing altogether with a notification (spec sections 5 and 8). */
-function sayRefusal(refusal: string | undefined) {
+function showResumeError(refusal: string | undefined) {
   if (refusal === resumeRefusals.missing) {
     return void notify({ title: application.missingFields, description: refusal, variant: "error" });
   }

@@ -5,7 +5,7 @@ import { Perks } from "@/components/careers/perks";
 import { Team } from "@/components/careers/team";
 import { Values } from "@/components/careers/values";
 import { Button } from "@/components/ui/button";
-import { Closing } from "@/components/ui/closing";
+import { CallToAction } from "@/components/ui/call-to-action";
 import { careers, careersClosing } from "@/lib/content/careers";
 
 /** The culture page, the same at both of its addresses. */
@@ -16,11 +16,11 @@ export function CulturePage() {
       <Values />
       <Perks />
       <Team />
-      <Closing id="careers-closing" title={careersClosing.title} text={careersClosing.text}>
+      <CallToAction id="careers-closing" title={careersClosing.title} text={careersClosing.text}>
         <Button asChild size="lg" variant="spark">
           <Link href="/careers/jobs">{careers.action}</Link>
         </Button>
-      </Closing>
+      </CallToAction>
     </>
   );
 }

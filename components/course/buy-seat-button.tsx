@@ -11,10 +11,10 @@ import { buySeat as text, paymentMessages } from "@/lib/content/payments";
 
 /** The way into a cohort that is on sale: to the checkout, or first to the sign-in page and back. */
 export function BuySeatButton({ cohortId }: { cohortId: string }) {
-  const { user, isUnanswered } = useSession();
+  const { user, hasError } = useSession();
   // The buyer's name and address go to the checkout, so a press waits until they are known, or nobody says; the server
   // knows who buys.
-  const isSettled = user !== undefined || isUnanswered;
+  const isSettled = user !== undefined || hasError;
   const [isPressed, setIsPressed] = useState(false);
   const [isGoingOn, setIsGoingOn] = useState(false);
   const isBusy = isPressed || isGoingOn;

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 
-import { nextTypingState, type TypingState } from "@/components/home/typing";
+import { nextTypingState, type TypingState } from "@/components/home/typing-animation";
 import { MotionToggle, prefersReducedMotion } from "@/components/ui/motion-toggle";
 
 type TypingHeadlineProps = { before: string; phrases: readonly string[]; after: string };

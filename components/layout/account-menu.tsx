@@ -9,11 +9,11 @@ const importDropdown = () => import("@/components/layout/account-dropdown").then
 
 /** The avatar in the header. Its place is kept from the first paint; the menu is loaded when it is opened. */
 export function AccountMenu() {
-  const { user, isUnanswered } = useSession();
+  const { user, hasError } = useSession();
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Dropdown, isLoading, load, preloadProps } = useLazyComponent(importDropdown);
 
-  const isBusy = isLoading ?? (isOpen && !user && !isUnanswered);
+  const isBusy = isLoading ?? (isOpen && !user && !hasError);
 
   function open() {
     load();

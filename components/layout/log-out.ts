@@ -16,7 +16,7 @@ export async function logOut(): Promise<void> {
   try {
     const result = await signOutAction();
     if (!result.ok) throw new Error(result.error);
-    if (!result.data.isEverywhere) sayHereOnly();
+    if (!result.data.isEverywhere) notifyOtherDevicesSignedIn();
   } catch (error) {
     // oxlint-disable-next-line no-console -- sign-out errors are only logged to the console
     console.warn("Sign-out:", error);
@@ -25,7 +25,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** A page of the account is left at once by a reload, which would take the notification along. */
-function sayHereOnly() {
+function notifyOtherDevicesSignedIn() {
   if (isAccountPath(window.location.pathname)) notifyAfterReload(signedOutHereOnly);
   else void notify(signedOutHereOnly);
 }

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import type { MouseEvent } from "react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
-import { forgetReturnUrl } from "@/lib/auth/browser-storage";
+import { clearReturnUrl } from "@/lib/auth/browser-storage";
 
 type SignInLinkProps = { size?: "sm" | "default"; className: string; onClick?: () => void };
 
@@ -17,7 +17,7 @@ export function SignInLink({ size, className, onClick }: SignInLinkProps) {
 
   function addQueryAndFragment(event: MouseEvent<HTMLAnchorElement>) {
     // Left over from a sign-in that was never finished; this page is where one wants to come back to.
-    forgetReturnUrl();
+    clearReturnUrl();
     const { pathname: path, search, hash } = window.location;
     event.currentTarget.href = signInPath(path + search + hash);
     onClick?.();

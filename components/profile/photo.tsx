@@ -3,7 +3,7 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
 import { notifications, saveFailure, uploadFailure } from "@/components/profile/notifications";
-import { removeOwnPhoto, sendPhoto } from "@/components/profile/send-photo";
+import { removePhoto, uploadPhoto } from "@/components/profile/upload-photo";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
@@ -28,7 +28,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
     if (refusal) return notify({ ...refusal, variant: "error" });
     setShown(URL.createObjectURL(file));
     setBusy("Uploading...");
-    const result = await sendPhoto(file);
+    const result = await uploadPhoto(file);
     setBusy(null);
     if (result.ok) refreshSession();
     else setShown(avatarUrl);
@@ -37,7 +37,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
 
   async function remove() {
     setBusy("Removing...");
-    const result = await removeOwnPhoto();
+    const result = await removePhoto();
     setBusy(null);
     if (!result.ok) return notify(saveFailure(result.error));
     setShown(null);

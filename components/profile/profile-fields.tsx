@@ -22,39 +22,39 @@ type ProfileFieldsProps = {
 /** The fields of the profile with the lower Save. */
 export function ProfileFields({ email, bind, errors = {}, isBusy = false }: ProfileFieldsProps) {
   const control = (name: ProfileField) => ({ ...bind(name), ...fieldProps(`profile-${name}`, errors[name]?.message) });
-  const place = (name: ProfileField) => ({ id: `profile-${name}`, error: errors[name]?.message });
+  const field = (name: ProfileField) => ({ id: `profile-${name}`, error: errors[name]?.message });
 
   return (
     <div className="grid gap-6">
       <Pair>
-        <FormField {...place("full_name")} label="Full Name">
+        <FormField {...field("full_name")} label="Full Name">
           <Input autoComplete="name" {...control("full_name")} />
         </FormField>
-        <PreferredName place={place("preferred_name")} control={control("preferred_name")} />
+        <PreferredName field={field("preferred_name")} control={control("preferred_name")} />
       </Pair>
       <Pair>
         <Email email={email} />
-        <FormField {...place("time_zone")} label="Time Zone" note="optional">
+        <FormField {...field("time_zone")} label="Time Zone" note="optional">
           <TimeZoneSelect {...control("time_zone")} />
         </FormField>
       </Pair>
       <Pair>
-        <FormField {...place("company")} label="Company" note="optional">
+        <FormField {...field("company")} label="Company" note="optional">
           <Input autoComplete="organization" {...control("company")} />
         </FormField>
-        <FormField {...place("job_title")} label="Job Title" note="optional">
+        <FormField {...field("job_title")} label="Job Title" note="optional">
           <Input autoComplete="organization-title" {...control("job_title")} />
         </FormField>
       </Pair>
       <Pair>
-        <FormField {...place("x_handle")} label="X Handle" note="optional">
+        <FormField {...field("x_handle")} label="X Handle" note="optional">
           <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...control("x_handle")} />
         </FormField>
-        <FormField {...place("linkedin_url")} label="LinkedIn URL" note="optional">
+        <FormField {...field("linkedin_url")} label="LinkedIn URL" note="optional">
           <Input type="url" inputMode="url" autoComplete="url" placeholder="https://" {...control("linkedin_url")} />
         </FormField>
       </Pair>
-      <FormField {...place("bio")} label="Bio" note="optional">
+      <FormField {...field("bio")} label="Bio" note="optional">
         <Textarea rows={6} {...control("bio")} />
       </FormField>
       <SubmitButton size="lg" className="w-full sm:w-fit sm:min-w-36" isBusy={isBusy} busyLabel="Saving...">
@@ -82,13 +82,13 @@ function TimeZoneSelect(props: ComponentProps<"select">) {
   );
 }
 
-type PreferredNameProps = { place: { id: string; error: string | undefined }; control: Bound };
+type PreferredNameProps = { field: { id: string; error: string | undefined }; control: Bound };
 
-function PreferredName({ place, control }: PreferredNameProps) {
-  const hintId = `${place.id}-hint`;
+function PreferredName({ field, control }: PreferredNameProps) {
+  const hintId = `${field.id}-hint`;
   const describedBy = [hintId, control["aria-describedby"]].filter(Boolean).join(" ");
   return (
-    <FormField {...place} label="Preferred Name">
+    <FormField {...field} label="Preferred Name">
       <Input autoComplete="nickname" {...control} aria-describedby={describedBy} />
       <p id={hintId} className="text-sm text-muted-foreground">
         This can either be your first name or nickname.

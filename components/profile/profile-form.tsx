@@ -6,7 +6,7 @@ import { type Resolver, useForm } from "react-hook-form";
 
 import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
-import { useUnsaved } from "@/components/profile/unsaved";
+import { useUnsavedChanges } from "@/components/profile/use-unsaved-changes";
 import { notify, preloadNotifications } from "@/components/ui/toast";
 import { refreshSession } from "@/lib/auth/session-store";
 import { actionErrorMessage } from "@/lib/forms/action-error";
@@ -27,7 +27,7 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
     defaultValues: { ...profile, ...loadDraft(draft), ...typed },
   });
   const { errors, isReady, isSubmitting } = form.formState;
-  const { markSaved, keep } = useUnsaved(draft, form.getValues);
+  const { markSaved, keep } = useUnsavedChanges(draft, form.getValues);
 
   async function save(values: Profile) {
     try {

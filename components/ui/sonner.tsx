@@ -17,7 +17,7 @@ export function Toaster(props: ToasterProps) {
 export function showNotification(notification: Notification): void {
   toast.dismiss();
   toast.custom((id) => <NotificationCard {...notification} onClose={() => toast.dismiss(id)} />, {
-    duration: notification.isLasting || isOutdated(notification) ? Infinity : NOTIFICATION_DURATION_MS,
+    duration: notification.isPersistent || isOutdated(notification) ? Infinity : NOTIFICATION_DURATION_MS,
   });
 }
 
@@ -28,7 +28,7 @@ const isOutdated = ({ description }: Notification) => description === PAGE_OUTDA
 const isRegistration = ({ title, description }: Notification) =>
   `${title} ${description}`.toLowerCase().includes("registration successful");
 
-type Look = {
+type NotificationStyle = {
   /** `alert` interrupts whoever hears the page, `status` waits for its turn. */
   role: "alert" | "status";
   className: string;
@@ -38,19 +38,19 @@ type Look = {
 
 const white = "border-note-edge bg-note text-note-foreground";
 
-const looks: Record<"default" | "error" | "destructive" | "highlighted", Look> = {
+const styles: Record<"default" | "error" | "destructive" | "highlighted", NotificationStyle> = {
   default: { role: "status", className: white },
   error: { role: "alert", className: white, Icon: CircleAlert, iconClassName: "text-alarm" },
   destructive: { role: "alert", className: "border-alarm-edge bg-alarm text-white", Icon: CircleAlert },
   highlighted: { role: "status", className: "border-cobalt-edge bg-cobalt text-white", Icon: CircleCheck },
 };
 
-const lookOf = (notification: Notification) =>
+const styleOf = (notification: Notification) =>
   isRegistration(notification) ? "highlighted" : (notification.variant ?? "default");
 
 function NotificationCard({ onClose, ...notification }: Notification & { onClose: () => void }) {
   const { title, description } = notification;
-  const { role, className, Icon, iconClassName } = looks[lookOf(notification)];
+  const { role, className, Icon, iconClassName } = styles[styleOf(notification)];
   return (
     <div
       role={role}

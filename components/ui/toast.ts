@@ -10,7 +10,7 @@ export type Notification = {
    */
   variant?: "default" | "error" | "destructive";
   /** Stays until it is closed: it asks for something to be done. */
-  isLasting?: boolean;
+  isPersistent?: boolean;
 };
 
 /** One that says what went wrong. */
@@ -24,7 +24,7 @@ const importToaster = () => import("@/components/ui/sonner");
 let mountToaster: (Toaster: ComponentType) => void = () => {};
 
 /** Says where the toaster is to be mounted when it is first needed; answers what takes that back. */
-export function onToasterNeeded(mount: typeof mountToaster): () => void {
+export function registerToaster(mount: typeof mountToaster): () => void {
   mountToaster = mount;
   return () => {
     mountToaster = () => {};
@@ -62,7 +62,7 @@ export function notifyAfterReload(notification: Notification): void {
 }
 
 /** Shows what `notifyAfterReload` left, once. */
-export function showWaitingNotification(): void {
+export function showPendingNotification(): void {
   try {
     const waiting = sessionStorage.getItem(WAITING);
     sessionStorage.removeItem(WAITING);

@@ -3,10 +3,9 @@ import "server-only";
 import { hitLimits } from "@/lib/rate-limit/limit";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** One such mail an hour is enough for anybody. */
 const perHour = (email: string) => ({ key: `account-exists ${email.toLowerCase()}`, max: 1, seconds: 3_600 });
 
-/** Queues the mail that tells a known address that somebody, probably its owner, tried to sign up with it. */
+/** Queues the mail that tells an account's owner of a sign-up with their address; at most one an hour. */
 export async function queueAccountExistsMail(email: string): Promise<void> {
   if ((await hitLimits([perHour(email)])) > 0) return;
   const mail = { template: "account-exists", recipient: email, payload: {} };

@@ -9,8 +9,8 @@ import {
   requestEmailChange,
   requestPasswordReset,
   resendConfirmation,
-  spendLink,
-  type SpentLink,
+  redeemLink,
+  type RedeemedLink,
 } from "@/lib/auth/links";
 import { setPassword, signIn, signUp } from "@/lib/auth/passwords";
 import {
@@ -26,12 +26,11 @@ import { allowAnyone, runAction, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
-/** Longer than a password's check takes, in ms: an unknown address answers no faster than a known one. */
+/** Longer than a password check, in ms: the response time must not reveal whether an account exists. */
 const PASSWORD_CHECK_MS = 500;
-/** Longer than sending a mail usually takes, in ms. */
+/** Longer than sending a mail usually takes, in ms; for the same reason. */
 const MAIL_MS = 1_000;
 
-/** Signs in with an address and a password. */
 export async function signInAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = {
     ...authAction("sign-in"),
@@ -43,7 +42,7 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
   return runFormAction(options, form);
 }
 
-/** Makes an account and sends its confirmation mail. */
+/** Creates an account and sends its confirmation mail. */
 export async function signUpAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = {
     ...authAction("sign-up"),
@@ -55,28 +54,29 @@ export async function signUpAction(_previous: FormState, form: FormData): Promis
   return runFormAction(options, form);
 }
 
-/** Sends the confirmation mail of a new account again. */
 export async function resendConfirmationAction(_previous: FormState, form: FormData): Promise<FormState> {
   return runFormAction(mailAction("resend", resendConfirmation), form);
 }
 
-/** Sends the mail that leads to a new password. */
 export async function requestPasswordResetAction(_previous: FormState, form: FormData): Promise<FormState> {
   return runFormAction(mailAction("recovery", requestPasswordReset), form);
 }
 
-/** Asks for another address of the signed-in account. */
+/** Requests a new address for the signed-in account. */
 export async function changeEmailAction(_previous: FormState, form: FormData): Promise<FormState> {
   return runFormAction(mailAction("email-change", requestEmailChange), form);
 }
 
-/** Spends the token of a link from a mail. */
-export async function spendLinkAction(_previous: FormState<SpentLink>, form: FormData): Promise<FormState<SpentLink>> {
-  const options = { ...authAction("link"), schema: linkSchema, limits: byCaller("link"), work: spendLink };
+/** Redeems the one-time token of a mail's link. */
+export async function redeemLinkAction(
+  _previous: FormState<RedeemedLink>,
+  form: FormData,
+): Promise<FormState<RedeemedLink>> {
+  const options = { ...authAction("link"), schema: linkSchema, limits: byCaller("link"), work: redeemLink };
   return runFormAction(options, form);
 }
 
-/** Sets a new password for whoever is signed in. */
+/** Sets a new password for the signed-in account. */
 export async function setPasswordAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = {
     ...authAction("new-password"),
@@ -87,13 +87,13 @@ export async function setPasswordAction(_previous: FormState, form: FormData): P
   return runFormAction(options, form);
 }
 
-/** Begins a sign-in with Google; answers where to go. */
+/** Starts a sign-in with Google; returns the URL to redirect to. */
 export async function startGoogleAction(): Promise<Result<{ url: string }>> {
   const options = { ...authAction("google"), schema: z.undefined(), limits: byCaller("google"), work: startGoogle };
   return runAction(options, undefined);
 }
 
-/** Ends a sign-in with Google. */
+/** Completes a sign-in with Google. */
 export async function finishGoogleAction(input: unknown): Promise<Result> {
   const options = {
     ...authAction("callback"),
@@ -104,12 +104,12 @@ export async function finishGoogleAction(input: unknown): Promise<Result> {
   return runAction(options, input);
 }
 
-/** Ends the session, everywhere where the backend answers and else in this browser. */
+/** Signs out on all devices, or in this browser alone if the auth backend is down. */
 export async function signOutAction(): Promise<Result<SignedOut>> {
   return runAction({ ...authAction("sign-out"), schema: z.undefined(), work: signOut }, undefined);
 }
 
-/** Without its counters nothing is tried. */
+/** Fail-closed while the rate limiter is down. */
 const authAction = (name: string) => ({ name, failure: UNAVAILABLE, authenticate: allowAnyone });
 
 const byCaller = (kind: string) => (_input: unknown, _user: null, caller: string | null) => callerLimits(kind, caller);

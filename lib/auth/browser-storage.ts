@@ -1,11 +1,11 @@
-/** Where to lead after signing in, kept over the way to Google or to a mailbox and back (spec section 3). */
+/** Where to redirect after signing in; survives the detour to Google or a mailbox (spec section 3). */
 const RETURN_URL = "returnUrl";
 
-/** Changed when somebody signs in or out, so that other tabs hear of it. */
+/** Written on every sign-in and sign-out, so that other tabs get a storage event. */
 export const SESSION_SIGNAL = "sessionChanged";
 
-/** Storage that the browser denies is as good as empty. */
-export function tryStorage<Value>(work: (storage: Storage) => Value): Value | null {
+/** Null if the browser denies access to the storage. */
+export function withLocalStorage<Value>(work: (storage: Storage) => Value): Value | null {
   try {
     return work(window.localStorage);
   } catch {
@@ -13,15 +13,14 @@ export function tryStorage<Value>(work: (storage: Storage) => Value): Value | nu
   }
 }
 
-/** The stored return address as it is there: not yet looked at. */
-export const storedReturnUrl = (): string | null => tryStorage((storage) => storage.getItem(RETURN_URL));
+/** The stored return URL, not validated. */
+export const storedReturnUrl = (): string | null => withLocalStorage((storage) => storage.getItem(RETURN_URL));
 
-/** Remembers a return address that `resolveReturnPath` gave; never one of the sign-in pages. */
-export const storeReturnUrl = (path: string): void => void tryStorage((storage) => storage.setItem(RETURN_URL, path));
+/** Stores a path that `resolveReturnPath` returned. */
+export const storeReturnUrl = (path: string): void =>
+  void withLocalStorage((storage) => storage.setItem(RETURN_URL, path));
 
-/** Forgets the return address. */
-export const forgetReturnUrl = (): void => void tryStorage((storage) => storage.removeItem(RETURN_URL));
+export const clearReturnUrl = (): void => void withLocalStorage((storage) => storage.removeItem(RETURN_URL));
 
-/** Tells other tabs that somebody signed in or out. */
 export const signalSessionChange = (): void =>
-  void tryStorage((storage) => storage.setItem(SESSION_SIGNAL, String(Date.now())));
+  void withLocalStorage((storage) => storage.setItem(SESSION_SIGNAL, String(Date.now())));

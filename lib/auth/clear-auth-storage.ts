@@ -1,11 +1,11 @@
-import { tryStorage } from "@/lib/auth/browser-storage";
+import { withLocalStorage } from "@/lib/auth/browser-storage";
 
 const LIBRARY_PREFIXES = ["supabase.auth.", "sb-"];
 const PROJECT_MARKER = "-auth-token";
 
-/** Removes what an auth library may have left in the local storage (spec section 4). */
+/** Removes leftovers of auth libraries from the local storage (spec section 4). */
 export function clearAuthStorage(): void {
-  tryStorage((storage) => {
+  withLocalStorage((storage) => {
     const isAuthKey = (key: string) =>
       LIBRARY_PREFIXES.some((prefix) => key.startsWith(prefix)) || key.includes(PROJECT_MARKER);
     for (const key of Object.keys(storage).filter(isAuthKey)) storage.removeItem(key);

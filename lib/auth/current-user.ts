@@ -4,8 +4,8 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 
+import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { type CurrentUser, type Identity, userByBackend, userByClaims } from "@/lib/auth/identity";
-import { AuthUnavailableError } from "@/lib/auth/in-time";
 import { signInPath } from "@/lib/auth/paths";
 import { createUserClient } from "@/lib/supabase/server";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
@@ -13,7 +13,7 @@ import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 const isAnonymous = async () => !hasSessionCookie((await cookies()).getAll());
 
 /**
- * Who is signed in, for showing: by the verified token, once per request. Null when nobody is.
+ * The signed-in user by the verified token, for rendering; cached per request.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
@@ -23,7 +23,7 @@ export const currentUser = cache(async (): Promise<Identity | null> => {
 });
 
 /**
- * For pages: who is signed in, or off to the sign-in page, which leads back to `pathAndQuery`.
+ * For pages: the signed-in user, or a redirect to the sign-in page, which returns to `pathAndQuery`.
  *
  * @throws AuthUnavailableError within 4.5 s; the middleware shows the same outage as a 503 page
  */
@@ -32,8 +32,8 @@ export async function requireUser(pathAndQuery: string): Promise<Identity> {
 }
 
 /**
- * For actions and routes that write, and wherever the profile is shown: who is signed in, asked of the auth backend now.
- * Null when nobody is.
+ * For actions and routes that write, and where the profile is shown: the signed-in user according to the auth backend,
+ * which knows of revoked sessions and of changes on other devices.
  *
  * @throws AuthUnavailableError within 4.5 s
  */

@@ -12,17 +12,18 @@ import { clearAuthCookies, clearVerifiers } from "@/lib/auth/session-cleanup";
 import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import type { Result } from "@/lib/result";
+import { sleep } from "@/lib/sleep";
 import { createUserClient } from "@/lib/supabase/server";
 import { authCookieOptions } from "@/lib/supabase/session-cookies";
 
-/** Held by the browser that started a sign-in, until it comes back. */
+/** Marks the browser that started the sign-in. */
 const STARTED = "sign_in_started";
 const STARTED_SECONDS = 600;
 
-/** How long a session may take to arrive by the other way (spec section 4), in ms. */
-const SECOND_LOOK_AFTER_MS = 2_000;
+/** The delay before the session is checked once more (spec section 4), in ms. */
+const SESSION_RETRY_MS = 2_000;
 
-/** Begins a sign-in with Google; answers the address of its consent page. */
+/** Starts a sign-in with Google; returns the URL of its consent page. */
 export async function startGoogle(): Promise<Result<{ url: string }>> {
   await clearAuthCookies();
   const { SITE_URL } = getEnv();
@@ -41,7 +42,7 @@ export async function startGoogle(): Promise<Result<{ url: string }>> {
   return { ok: true, data: { url: data.url } };
 }
 
-/** Ends a sign-in with Google: exchanges the code, or takes the fragment's tokens where this browser asked for them. */
+/** Exchanges the code, or accepts the fragment's tokens if this browser started the sign-in. */
 export async function finishGoogle(callback: Callback): Promise<Result> {
   const jar = await cookies();
   const isStarted = jar.has(STARTED);
@@ -53,16 +54,16 @@ export async function finishGoogle(callback: Callback): Promise<Result> {
     if (isAuthPKCECodeVerifierMissingError(error)) return failed(error, callbackErrors.notStarted);
     return error ? failed(error) : { ok: true, data: undefined };
   }
-  // Otherwise anybody's link could sign a visitor in to a stranger's account.
+  // Otherwise a link with tokens could sign a visitor in to an attacker's account.
   if (!isStarted) return failed(null, callbackErrors.notStarted);
   const { accessToken, refreshToken } = callback;
   const { data, error } = await client.auth.setSession({ access_token: accessToken, refresh_token: refreshToken });
-  if (error) return takeSecondLook(error);
+  if (error) return retrySession(error);
   return data.session ? { ok: true, data: undefined } : failed(null, callbackErrors.noSession);
 }
 
-async function takeSecondLook(error: unknown): Promise<Result> {
-  await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_AFTER_MS));
+async function retrySession(error: unknown): Promise<Result> {
+  await sleep(SESSION_RETRY_MS);
   const user = await verifiedUser();
   return user ? { ok: true, data: undefined } : failed(error, callbackErrors.neitherMethod);
 }

@@ -2,8 +2,8 @@ import "server-only";
 
 import { type NextRequest, NextResponse } from "next/server";
 
+import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { userByClaims } from "@/lib/auth/identity";
-import { AuthUnavailableError } from "@/lib/auth/in-time";
 import { CHANGE_EMAIL_PAGE, isAccountPath, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
@@ -14,19 +14,19 @@ import { hasSessionCookie } from "@/lib/supabase/session-cookies";
 const READS = ["GET", "HEAD"];
 
 /**
- * Refreshes the session of a request and sends it where it belongs: account pages need somebody signed in, the sign-in
- * page somebody who is not. A convenience for visitors, never the lock: pages and actions ask again by themselves.
- * An outage is a 503 page within 5 s and leaves every cookie as it is.
+ * Refreshes the session of a request and redirects signed-out visitors from account pages, and signed-in ones from the
+ * sign-in page. Not the access control: pages and actions check the session themselves. An outage of the auth backend is
+ * a 503 page within 5 s and changes no cookie.
  */
 export async function guard(request: NextRequest): Promise<Response> {
   if (!READS.includes(request.method)) {
-    // An action answers for itself, its own outage included. With any other method Next would render the page.
+    // Actions check the session themselves. For other requests with these methods Next would render the page.
     return isActionRequest(request) ? NextResponse.next({ request: { headers: request.headers } }) : notAllowed();
   }
   const session = createRequestSession(request);
   try {
     const isSignedIn = hasSessionCookie(request.cookies.getAll()) && (await userByClaims(session.client)) !== null;
-    return session.seal(route(request, session, isSignedIn), isSignedIn);
+    return session.withSessionCookies(route(request, session, isSignedIn), isSignedIn);
   } catch (error) {
     if (!(error instanceof AuthUnavailableError)) throw error;
     return unavailablePage();

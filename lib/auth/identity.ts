@@ -8,24 +8,24 @@ import {
   type User,
 } from "@supabase/supabase-js";
 
-import { answerInTime, AuthUnavailableError } from "@/lib/auth/in-time";
+import { withAuthDeadline, AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { verifiedClaims } from "@/lib/auth/verified-claims";
 import { log } from "@/lib/log";
 import type { UserClient } from "@/lib/supabase/server";
 
-/** Who somebody is, as the auth backend vouches for it. */
+/** Verified by the auth backend. */
 export type Identity = { id: string; email: string };
 
-/** The same with what they say of themselves. Nothing in `metadata` grants a right: its owner writes it. */
+/** `metadata` is written by its owner, so it must not grant any right. */
 export type CurrentUser = Identity & { metadata: Record<string, unknown> };
 
 const INVALID_TOKEN = new Set(["AuthInvalidJwtError", "AuthInvalidTokenResponseError"]);
 const REFUSALS = new Set([400, 401, 403, 404, 422]);
 
-/** True if the backend said no; anything else that fails is an outage. */
+/** True if the backend rejected the session; any other error is an outage. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof AuthUnavailableError) return false;
-  // Not the library's own: the token was none that it could read.
+  // Thrown by the library for a malformed token.
   if (!isAuthError(error)) return true;
   if (isAuthSessionMissingError(error) || INVALID_TOKEN.has(error.name)) return true;
   return isAuthApiError(error) && REFUSALS.has(error.status);
@@ -36,9 +36,9 @@ function unavailable(cause: unknown): AuthUnavailableError {
   return new AuthUnavailableError("The auth backend does not answer", { cause });
 }
 
-/** The answer, null where it is no. */
-async function ask<Data>(question: () => Promise<{ data: Data; error: unknown }>): Promise<Data | null> {
-  const { data, error } = await answerInTime(question);
+/** Null if the backend rejects the session. */
+async function query<Data>(call: () => Promise<{ data: Data; error: unknown }>): Promise<Data | null> {
+  const { data, error } = await withAuthDeadline(call);
   if (!error) return data;
   if (isRefusal(error)) return null;
   throw unavailable(error);
@@ -53,21 +53,21 @@ function fromUser({ id, email, user_metadata: metadata }: User): CurrentUser | n
 }
 
 /**
- * Who is signed in by a verified token; refreshes it where it has expired. Good for showing pages.
+ * The user of a verified token, which is refreshed if it has expired; for rendering.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
 export async function userByClaims(client: UserClient): Promise<Identity | null> {
-  const claims = await ask(() => verifiedClaims(client));
+  const claims = await query(() => verifiedClaims(client));
   return claims ? fromClaims(claims) : null;
 }
 
 /**
- * Who is signed in, asked of the auth backend itself: knows of a sign-out elsewhere at once. For everything that writes.
+ * The user according to the auth backend, which knows of revoked sessions; for writes.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
 export async function userByBackend(client: UserClient): Promise<CurrentUser | null> {
-  const data = await ask<{ user: User | null }>(() => client.auth.getUser());
+  const data = await query<{ user: User | null }>(() => client.auth.getUser());
   return data?.user ? fromUser(data.user) : null;
 }

@@ -4,8 +4,8 @@ const MINUTE = 60;
 const TEN_MINUTES = 600;
 
 /**
- * Guesses at one account's password. Where the host names the caller, strangers use up their own tries, and the
- * account's owner can still sign in from elsewhere; all callers together have ten times as many.
+ * Against password guessing. If the host reports the caller, each caller has its own limit per account, so that an
+ * attacker does not lock out the owner; all callers together have ten times as many attempts.
  */
 export function signInLimits(email: string, caller: string | null): Limit[] {
   const account = email.toLowerCase();
@@ -17,19 +17,18 @@ export function signInLimits(email: string, caller: string | null): Limit[] {
   ];
 }
 
-/** New accounts: five a minute per address typed and per caller. */
 export function signUpLimits(email: string, caller: string | null): Limit[] {
   const account = { key: `sign-up ${email.toLowerCase()}`, max: 5, seconds: MINUTE };
   return caller ? [account, { key: `sign-up from ${caller}`, max: 5, seconds: MINUTE }] : [account];
 }
 
-/** Mails to one account, whoever asks for them: nobody's mailbox is filled through us. */
+/** Per recipient, so that nobody can flood a mailbox through us, and per caller. */
 export function mailLimits(kind: string, account: string, caller: string | null): Limit[] {
   const perAccount = { key: `${kind} ${account.toLowerCase()}`, max: 3, seconds: TEN_MINUTES };
   return caller ? [perAccount, { key: `${kind} from ${caller}`, max: 20, seconds: TEN_MINUTES }] : [perAccount];
 }
 
-/** Things that name no account: counted only where the host names the caller. */
+/** For actions without an account; no limit if the host does not report the caller. */
 export function callerLimits(kind: string, caller: string | null): Limit[] {
   return caller ? [{ key: `${kind} from ${caller}`, max: 30, seconds: MINUTE }] : [];
 }

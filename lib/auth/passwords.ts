@@ -6,7 +6,7 @@ import { queueAccountExistsMail } from "@/lib/auth/account-exists";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
 import { CHOOSE_PASSWORD, SESSION_MISSING } from "@/lib/auth/messages";
-import { hasPendingPassword, replacePassword, tiePasswordToBrowser } from "@/lib/auth/pending-password";
+import { hasPendingPassword, replacePassword, bindPasswordToBrowser } from "@/lib/auth/pending-password";
 import type { NewPassword, SignIn, SignUp } from "@/lib/auth/schema";
 import { clearAuthCookies } from "@/lib/auth/session-cleanup";
 import { withSavedCopies } from "@/lib/auth/user-metadata";
@@ -18,7 +18,7 @@ import { createStatelessClient, createUserClient } from "@/lib/supabase/server";
 
 const done = { ok: true, data: undefined } as const;
 
-/** Signs in; the session is in the answer's cookies. A password of which nobody knows who typed it is refused. */
+/** Signs in; the session is in the response's cookies. A pending password (see `pending-password.ts`) is refused. */
 export async function signIn({ email, password }: SignIn): Promise<Result> {
   await clearAuthCookies();
   const client = await createUserClient();
@@ -31,10 +31,7 @@ export async function signIn({ email, password }: SignIn): Promise<Result> {
   return { ok: false, error: CHOOSE_PASSWORD };
 }
 
-/**
- * Makes an account that waits for its confirmation. An address that has one gets the same answer, and a mail that
- * says so.
- */
+/** Creates an unconfirmed account. For an address with an account the result is the same, and its owner gets a mail. */
 export async function signUp({ email, password, fullName }: SignUp): Promise<Result> {
   await clearAuthCookies();
   const client = await createStatelessClient();
@@ -42,13 +39,13 @@ export async function signUp({ email, password, fullName }: SignUp): Promise<Res
     email,
     password,
     options: {
-      data: { ...withSavedCopies({ full_name: fullName }), ...(await tiePasswordToBrowser()) },
+      data: { ...withSavedCopies({ full_name: fullName }), ...(await bindPasswordToBrowser()) },
       emailRedirectTo: `${getEnv().SITE_URL}/`,
     },
   });
   if (isMailTooSoon(error)) return done;
   if (error) return failureOf(error, "auth.sign-up-failed");
-  // The backend's own sign for "known and confirmed": a made-up user without identities.
+  // For a confirmed account the backend returns a fake user without identities.
   if (data.user?.identities?.length === 0) {
     await queueAccountExistsMail(email);
     after(drainOutbox);
@@ -56,7 +53,7 @@ export async function signUp({ email, password, fullName }: SignUp): Promise<Res
   return done;
 }
 
-/** Sets a new password for whoever is signed in, and ends their other sessions. */
+/** Sets a new password for the signed-in account and ends its other sessions. */
 export async function setPassword({ password }: NewPassword): Promise<Result> {
   if (!(await verifiedUser())) return { ok: false, error: SESSION_MISSING };
   const client = await createUserClient();

@@ -9,37 +9,37 @@ import { log } from "@/lib/log";
 import type { UserClient } from "@/lib/supabase/server";
 import { authCookieOptions } from "@/lib/supabase/session-cookies";
 
-// Anybody can sign up with anybody's address, and the backend keeps the first password typed for it (GoTrue, `signup.go`).
-// So a password typed at sign-up is pending until the address is confirmed in the browser in which it was typed.
+// An attacker can sign up with a victim's address, and the backend keeps the first password (GoTrue, `signup.go`). So a
+// password from sign-up is pending until the address is confirmed in the same browser.
 
-/** The browser's half: a random value. */
+/** In the browser: a random value. */
 const COOKIE = "sign_up_started";
-/** The account's half, in its metadata: the value's digest. It is written once, with the password. */
+/** In the account's metadata: the value's digest. */
 const METADATA_KEY = "pending_password";
 const COOKIE_SECONDS = 24 * 60 * 60;
 
-/** Written with a password that counts in every browser from now on. */
+/** Written with a password that is valid in every browser. */
 const noPendingPassword = { [METADATA_KEY]: null } as const;
 
 const digestOf = (value: string) => createHash("sha256").update(value).digest("base64url");
 
-/** Ties the password of a new account to this browser; answers what goes into the account's metadata. */
-export async function tiePasswordToBrowser(): Promise<Record<string, string>> {
+/** Binds the password of a new account to this browser; returns the account's metadata for it. */
+export async function bindPasswordToBrowser(): Promise<Record<string, string>> {
   const value = randomUUID();
   const jar = await cookies();
   jar.set(COOKIE, value, { ...authCookieOptions(getEnv().SITE_URL), maxAge: COOKIE_SECONDS });
   return { [METADATA_KEY]: digestOf(value) };
 }
 
-/** True where nobody knows yet that the account's owner typed its password. */
+/** True until it is known that the account's owner chose its password. */
 export const hasPendingPassword = ({ user_metadata: metadata }: User): boolean => metadata[METADATA_KEY] !== undefined;
 
 /**
- * Settles whose the password of a just confirmed account is. In the browser that typed it, it stays; in any other it is
- * replaced by a random one and the account's other sessions end. Answers whether it stays. Where the backend fails, it
- * stays pending, and nobody signs in with it.
+ * For a newly confirmed account: keeps its password in the browser of the sign-up; in any other replaces it by a random one
+ * and ends the account's other sessions. Returns whether it is kept. If the backend fails, the password stays pending and
+ * cannot be used.
  */
-export async function settlePassword(client: UserClient, user: User): Promise<boolean> {
+export async function resolvePendingPassword(client: UserClient, user: User): Promise<boolean> {
   const jar = await cookies();
   const value = jar.get(COOKIE)?.value;
   jar.delete(COOKIE);
@@ -51,7 +51,7 @@ export async function settlePassword(client: UserClient, user: User): Promise<bo
   return isOwn;
 }
 
-/** Sets a password of whoever is signed in, and ends their other sessions. */
+/** Sets the password of the signed-in account and ends its other sessions. */
 export async function replacePassword(client: UserClient, password: string): Promise<{ error: unknown }> {
   const { error } = await client.auth.updateUser({ password, data: noPendingPassword });
   if (error) return { error };
@@ -60,5 +60,5 @@ export async function replacePassword(client: UserClient, password: string): Pro
   return { error: null };
 }
 
-/** 256 random bits, with a character of every kind that a project may ask for; bcrypt takes 72 bytes at most. */
+/** 256 random bits and one character of each class that a project may require; bcrypt takes 72 bytes at most. */
 const randomPassword = () => `${randomBytes(32).toString("base64url")}aA1!`;

@@ -3,24 +3,22 @@ import * as z from "zod/mini";
 import { strictEmail } from "@/lib/forms/email";
 import { lineField } from "@/lib/forms/text";
 
-/** Far longer than any backend takes, so that its own message is the one that is read, in characters. */
+/** In characters; far above the backend's limit, so that its message is shown. */
 const MAX_PASSWORD_LENGTH = 1_000;
 const MAX_NAME_LENGTH = 100;
 const MAX_TOKEN_LENGTH = 8_192;
 
 const email = strictEmail({ required: "Email is required", invalid: "Please enter a valid email address" });
 
-/** What a password must be is the backend's to say: it knows its settings. */
+/** The backend checks the strength, by the project's settings. */
 const password = z
   .string("Password is required")
   .check(z.minLength(1, "Password is required"), z.maxLength(MAX_PASSWORD_LENGTH, "Please choose a shorter password"));
 
 const token = z.string().check(z.minLength(1), z.maxLength(MAX_TOKEN_LENGTH));
 
-/** Signing in with a password. */
 export const signInSchema = z.strictObject({ email, password });
 
-/** A new account. */
 export const signUpSchema = z.strictObject({
   fullName: lineField({
     min: 1,
@@ -32,10 +30,9 @@ export const signUpSchema = z.strictObject({
   password,
 });
 
-/** An address to which a mail is asked for: another confirmation, a new password, or the account's new address. */
+/** For all forms that request a mail. */
 export const emailSchema = z.strictObject({ email });
 
-/** A new password, typed twice. */
 export const newPasswordSchema = z
   .strictObject({ password, repeated: z.string().check(z.maxLength(MAX_PASSWORD_LENGTH)) })
   .check(
@@ -45,13 +42,12 @@ export const newPasswordSchema = z
     }),
   );
 
-/** The kinds of links that our mails carry. */
 const linkTypes = ["signup", "recovery", "email_change"] as const;
 
-/** What a mail's link holds. */
+/** The parameters of a mail's link. */
 export const linkSchema = z.strictObject({ tokenHash: token, type: z.enum(linkTypes) });
 
-/** What a social sign-in comes back with: a code, or tokens from the fragment. */
+/** The parameters of a social sign-in's callback: a code, or tokens from the fragment. */
 export const callbackSchema = z.union([
   z.strictObject({ code: token }),
   z.strictObject({ accessToken: token, refreshToken: token }),

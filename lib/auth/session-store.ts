@@ -5,10 +5,10 @@ import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
 import { clearAllDrafts } from "@/lib/forms/drafts";
 
-/** `user` is undefined while it is not known yet, null when nobody is signed in; `isUnanswered`: it was asked in vain. */
-export type Session = { user: SessionUser | null | undefined; isUnanswered: boolean };
+/** `user` is undefined while it is loading, null when signed out; `hasError`: the last request failed. */
+export type Session = { user: SessionUser | null | undefined; hasError: boolean };
 
-export const UNKNOWN_SESSION: Session = { user: undefined, isUnanswered: false };
+export const UNKNOWN_SESSION: Session = { user: undefined, hasError: false };
 
 let session = UNKNOWN_SESSION;
 let isRequested = false;
@@ -22,16 +22,16 @@ function setSession(next: Session) {
 function setUser(user: SessionUser | null) {
   const hasEnded = session.user && !user;
   document.documentElement.toggleAttribute("data-signed-in", user !== null);
-  setSession({ user, isUnanswered: false });
+  setSession({ user, hasError: false });
   if (!hasEnded) return;
-  // Nothing of an account stays in the tab or on the screen of somebody who signed out, here or in another tab.
+  // After a sign-out, here or in another tab, no data of the account stays in the tab.
   clearAllDrafts();
   if (isAccountPath(window.location.pathname)) window.location.reload();
 }
 
 const hasHintCookie = () => document.cookie.split("; ").includes("signed_in=1");
 
-/** Asks the server who is signed in, but only where the hint cookie says that somebody may be. */
+/** Without the hint cookie nobody is signed in, and no request is needed. */
 async function fetchSession() {
   isRequested = true;
   if (!hasHintCookie()) return setUser(null);
@@ -41,9 +41,9 @@ async function fetchSession() {
     const { user } = (await response.json()) as { user: SessionUser | null };
     setUser(user);
   } catch {
-    // Unknown is not signed out: the header stays as it is and the next page asks again.
+    // Unknown is not signed out: the header stays unchanged, and the next page retries.
     isRequested = false;
-    setSession({ ...session, isUnanswered: true });
+    setSession({ ...session, hasError: true });
   }
 }
 
@@ -69,7 +69,7 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks again and tells other tabs to; call after signing in or out without a full page load. */
+/** Refetches the session, also in other tabs; for sign-ins and sign-outs without a page load. */
 export function refreshSession(): void {
   signalSessionChange();
   void fetchSession();

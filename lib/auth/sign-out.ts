@@ -1,19 +1,19 @@
 import "server-only";
 
+import { withAuthDeadline } from "@/lib/auth/auth-deadline";
 import { isOutage } from "@/lib/auth/failures";
-import { answerInTime } from "@/lib/auth/in-time";
 import { clearAuthCookies } from "@/lib/auth/session-cleanup";
 import { log } from "@/lib/log";
 import type { Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
-/** `isEverywhere` is false where only this browser has forgotten its session, and others may still have theirs. */
+/** `isEverywhere` is false if only this browser's session was cleared. */
 export type SignedOut = { isEverywhere: boolean };
 
-/** Ends all sessions of whoever is signed in. This browser forgets its own even where the backend does not answer. */
+/** Ends all sessions of the account; clears this browser's cookies even if the backend is down. */
 export async function signOut(): Promise<Result<SignedOut>> {
   const client = await createUserClient();
-  const { error } = await answerInTime(async () => ({
+  const { error } = await withAuthDeadline(async () => ({
     data: null,
     ...(await client.auth.signOut({ scope: "global" })),
   }));

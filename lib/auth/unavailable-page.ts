@@ -4,7 +4,7 @@ import { unavailable } from "@/lib/content/auth";
 import { site } from "@/lib/content/site";
 import { standaloneDocumentPolicy } from "@/lib/security/policy";
 
-/** The site's colours, without anything that has to be loaded: this page stands when other things do not. */
+/** Inline, so that the page needs no other request during an outage. */
 const style = `
 :root{color-scheme:light dark;--paper:#fff;--ink:#10142a;--muted:#535a75;--line:#e0e3ef;--act:#2b3fe0;--on-act:#fff;--soft:#eef0fd}
 @media (prefers-color-scheme:dark){:root{--paper:#0a0e1f;--ink:#fff;--muted:#aeb6d4;--line:#262e52;--act:#9aa7ff;--on-act:#0a0e1f;--soft:#1b2347}}
@@ -45,7 +45,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** What a visitor sees while nobody knows whether they are signed in: a 503 that stands on its own. */
+/** The self-contained 503 page for an outage of the auth backend. */
 export function unavailablePage(): Response {
   return new Response(html, {
     status: Number(code),

@@ -50,7 +50,7 @@ export const signedOutHereOnly = {
   description:
     "Your other devices could not be reached and may still be signed in. To sign them out too, sign in and log out again later.",
   variant: "error",
-  isLasting: true,
+  isPersistent: true,
 } as const;
 
 /** Pages and cards around a forgotten password, a confirmation and a new address. */

@@ -3,9 +3,9 @@
 import { revalidatePath } from "next/cache";
 import * as z from "zod/mini";
 
+import { runAuthenticatedAction } from "@/lib/profile/authenticated-action";
 import { REMOVE_FAILED, SAVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import { saveMetadata } from "@/lib/profile/metadata";
-import { runOwnAction } from "@/lib/profile/own-action";
 import { openUpload, publishUpload, removePhoto } from "@/lib/profile/photo-store";
 import { photoPublishSchema, photoUploadSchema, profileSchema } from "@/lib/profile/schema";
 import type { Result } from "@/lib/result";
@@ -18,7 +18,7 @@ function showChange<Output>(result: Result<Output>): Result<Output> {
 
 /** Saves the signed-in user's profile; fields left empty are removed. */
 export async function updateProfileAction(input: unknown): Promise<Result> {
-  return runOwnAction(
+  return runAuthenticatedAction(
     {
       name: "save",
       schema: profileSchema,
@@ -34,7 +34,7 @@ export async function updateProfileAction(input: unknown): Promise<Result> {
 
 /** Opens an upload for a photo of this type and size; the browser sends it to `url` with one PUT. */
 export async function openPhotoUploadAction(input: unknown): Promise<Result<{ uploadId: string; url: string }>> {
-  return runOwnAction(
+  return runAuthenticatedAction(
     {
       name: "open-upload",
       schema: photoUploadSchema,
@@ -47,7 +47,7 @@ export async function openPhotoUploadAction(input: unknown): Promise<Result<{ up
 
 /** Publishes what the browser has uploaded as the signed-in user's photo. */
 export async function publishPhotoAction(input: unknown): Promise<Result<{ avatarUrl: string }>> {
-  return runOwnAction(
+  return runAuthenticatedAction(
     {
       name: "publish-photo",
       schema: photoPublishSchema,
@@ -60,7 +60,7 @@ export async function publishPhotoAction(input: unknown): Promise<Result<{ avata
 
 /** Takes the signed-in user's photo away. */
 export async function removePhotoAction(): Promise<Result> {
-  return runOwnAction(
+  return runAuthenticatedAction(
     {
       name: "remove-photo",
       schema: z.undefined(),

@@ -2,7 +2,7 @@ import "server-only";
 
 import { isAuthApiError, isAuthSessionMissingError } from "@supabase/supabase-js";
 
-import { answerInTime } from "@/lib/auth/in-time";
+import { withAuthDeadline } from "@/lib/auth/auth-deadline";
 import { withSavedCopies } from "@/lib/auth/user-metadata";
 import { describeError } from "@/lib/log";
 import { SIGNED_OUT } from "@/lib/profile/messages";
@@ -16,7 +16,7 @@ import { createUserClient } from "@/lib/supabase/server";
  */
 export async function saveMetadata(changes: Record<string, string | null>): Promise<Result> {
   const client = await createUserClient();
-  const { error } = await answerInTime(async () => {
+  const { error } = await withAuthDeadline(async () => {
     const answer = await client.auth.updateUser({ data: withSavedCopies(changes) });
     return { data: null, error: answer.error };
   });

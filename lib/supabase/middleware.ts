@@ -13,7 +13,7 @@ export type RequestSession = {
   /** Lets the request through, with what has become of its cookies. */
   next: () => NextResponse;
   /** Puts the changed cookies on any answer, and keeps every cache away from it. */
-  seal: (response: NextResponse, isSignedIn: boolean) => NextResponse;
+  withSessionCookies: (response: NextResponse, isSignedIn: boolean) => NextResponse;
 };
 
 /** The client of a request in the middleware. What it rotates reaches the page behind and the browser, on every branch. */
@@ -33,7 +33,7 @@ export function createRequestSession(request: NextRequest): RequestSession {
   return {
     client,
     next: () => NextResponse.next({ request: { headers: request.headers } }),
-    seal: (response, isSignedIn) => {
+    withSessionCookies: (response, isSignedIn) => {
       const isHintLost = isSignedIn && !request.cookies.has(SESSION_HINT);
       if (isHintLost) changes.push(sessionHint(getEnv().SITE_URL));
       for (const { name, value, options } of changes) response.cookies.set(name, value, options);

@@ -6,14 +6,14 @@ import { Photo } from "@/components/profile/photo";
 import { ProfileLayout } from "@/components/profile/profile-layout";
 import { Button } from "@/components/ui/button";
 import { signInPath } from "@/lib/auth/paths";
-import { ownProfile } from "@/lib/profile/queries";
+import { getProfile } from "@/lib/profile/queries";
 
 export const metadata: Metadata = { title: "Edit your profile" };
 
 const FORM = "profile-form";
 
 export default async function EditProfilePage() {
-  const own = (await ownProfile()) ?? redirect(signInPath("/edit-profile"));
+  const own = (await getProfile()) ?? redirect(signInPath("/edit-profile"));
   return (
     <ProfileLayout
       save={

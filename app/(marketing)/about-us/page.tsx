@@ -7,7 +7,7 @@ import { Purpose } from "@/components/about/purpose";
 import { Strengths } from "@/components/about/strengths";
 import { JsonLd } from "@/components/seo/json-ld";
 import { Button } from "@/components/ui/button";
-import { Closing } from "@/components/ui/closing";
+import { CallToAction } from "@/components/ui/call-to-action";
 import { aboutClosing } from "@/lib/content/about";
 import { pages } from "@/lib/content/seo";
 import { getSiteUrl } from "@/lib/env";
@@ -24,11 +24,11 @@ export default function AboutPage() {
       <Strengths />
       <Goals />
       <Instructors />
-      <Closing id="about-closing" title={aboutClosing.title} text={aboutClosing.text}>
+      <CallToAction id="about-closing" title={aboutClosing.title} text={aboutClosing.text}>
         <Button asChild size="lg" variant="spark">
           <Link href="/#lightning-sessions">{aboutClosing.action}</Link>
         </Button>
-      </Closing>
+      </CallToAction>
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: pages["/about-us"].title, path: "/about-us" }])]} />
     </>
   );

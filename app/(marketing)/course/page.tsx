@@ -1,7 +1,7 @@
 import { Benefits } from "@/components/course/benefits";
 import { Beyond } from "@/components/course/beyond";
-import { Closing } from "@/components/course/closing";
 import { Cohorts } from "@/components/course/cohorts";
+import { CourseCallToAction } from "@/components/course/course-call-to-action";
 import { CourseFaq } from "@/components/course/course-faq";
 import { CourseFormat } from "@/components/course/course-format";
 import { CourseHero } from "@/components/course/course-hero";
@@ -45,7 +45,7 @@ export default function CoursePage() {
       <Benefits />
       <Beyond />
       <CourseFaq />
-      <Closing />
+      <CourseCallToAction />
       <JsonLd
         things={[
           courseWithCohorts(siteUrl, facts),

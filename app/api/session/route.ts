@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 
+import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { verifiedUser } from "@/lib/auth/current-user";
-import { AuthUnavailableError } from "@/lib/auth/in-time";
 import { sessionUserOf } from "@/lib/auth/session-user";
 import { SESSION_HINT } from "@/lib/supabase/session-cookies";
 
@@ -9,7 +9,7 @@ export const dynamic = "force-dynamic";
 
 const headers = { "Cache-Control": "private, no-store" };
 
-/** Who is signed in, for the static pages' header; 503 while the auth backend does not answer. */
+/** The session for the static pages' header; 503 while the auth backend is down. */
 export async function GET(): Promise<Response> {
   try {
     const user = await verifiedUser();

@@ -7,7 +7,6 @@ import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, robots: { index: false } };
 
-/** Where a social sign-in comes back to. */
 export default function CallbackPage() {
   return (
     <Container className="grid min-h-screenful content-center justify-items-center gap-6 py-20 text-center">

@@ -6,7 +6,6 @@ import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, robots: { index: false } };
 
-/** Where somebody who is signed in asks for a new address. */
 export default async function ChangeEmailPage() {
   const { email } = await requireUser("/edit-profile");
   return <ChangeEmail email={email} />;

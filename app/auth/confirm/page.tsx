@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: auth.title, robots: { index: false },
 
 type ConfirmPageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** Where the links of our mails lead: one button, so that only a person spends the token. */
+/** The target of our mails' links: a button, since a mail scanner that opens the page must not use the token up. */
 export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   const { token_hash: tokenHash, type } = await searchParams;
   const link = linkSchema.safeParse({ tokenHash, type });
@@ -37,7 +37,7 @@ export default async function ConfirmPage({ searchParams }: ConfirmPageProps) {
   );
 }
 
-/** A link that is spent or too old, and the way to another. */
+/** For a used or expired link: the form that requests another one. */
 function Expired({ type }: { type: LinkType }) {
   const { title, text, changeText, changeAgain } = accountMails.expired;
   if (type === "email_change") {

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: auth.title, robots: { index: false } 
 
 type ResetPageProps = { searchParams: Promise<{ confirmed?: string | string[] }> };
 
-/** A new password for whoever came by a mail's link; for anybody else the way to such a mail. */
+/** Sets a new password with the session of a mail's link; without a session it requests such a mail. */
 export default async function ResetPage({ searchParams }: ResetPageProps) {
   const { choose, reset, forgot } = accountMails;
   const isSignedIn = (await currentUser()) !== null;

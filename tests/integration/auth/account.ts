@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { signInAction, signUpAction } from "../support/form-actions";
-import { spendLinkAction } from "../support/form-actions";
+import { redeemLinkAction } from "../support/form-actions";
 
 export const PASSWORD = "correct horse battery staple";
 export const done = { ok: true, data: undefined };
@@ -29,7 +29,7 @@ export async function linkTo(backend: TestBackend, email: string): Promise<{ tok
 /** Signs up and confirms; the browser is signed in afterwards. */
 export async function newAccount(backend: TestBackend, email = newEmail()): Promise<string> {
   expect(await signUpAction({ fullName: "Ada Lovelace", email, password: PASSWORD })).toEqual(done);
-  expect(await spendLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
+  expect(await redeemLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
   return email;
 }
 

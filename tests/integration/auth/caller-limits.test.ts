@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { setPasswordAction, signInAction } from "../support/form-actions";
-import { spendLinkAction } from "../support/form-actions";
+import { redeemLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { done, resetRateLimits, newAccount, PASSWORD } from "./account";
 import { finishGoogleAction, startGoogleAction } from "@/lib/auth/actions";
@@ -34,7 +34,7 @@ test("With a trusted IP header, an attacker's attempts do not lock the owner out
 });
 
 const withoutAccount: [string, () => Promise<{ ok: boolean }>][] = [
-  ["a link", () => spendLinkAction({ tokenHash: "spent", type: "signup" })],
+  ["a link", () => redeemLinkAction({ tokenHash: "spent", type: "signup" })],
   ["a new password", () => setPasswordAction({ password: PASSWORD, repeated: PASSWORD })],
   ["the way to Google", () => startGoogleAction()],
   ["the way back", () => finishGoogleAction({ code: "spent" })],

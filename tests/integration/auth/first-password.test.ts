@@ -8,7 +8,7 @@ import {
   setPasswordAction,
   signUpAction,
 } from "../support/form-actions";
-import { spendLinkAction } from "../support/form-actions";
+import { redeemLinkAction } from "../support/form-actions";
 import { done, resetRateLimits, linkTo, newEmail, signInAs } from "./account";
 import { signInWithGoogle } from "./google-account";
 import { verifiedUser } from "@/lib/auth/current-user";
@@ -45,7 +45,7 @@ async function signUpAs(email: string, password: string): Promise<Map<string, st
 
 const confirmIn = async (jar: Map<string, string>, email: string) => {
   browser.jar = new Map(jar);
-  return spendLinkAction(await linkTo(backend, email));
+  return redeemLinkAction(await linkTo(backend, email));
 };
 
 async function expectOnlyNewPassword(email: string): Promise<void> {
@@ -111,7 +111,7 @@ test("A password reset by the owner invalidates the attacker's password, even if
   await signUpAs(email, STRANGERS);
   browser.jar = new Map();
   await requestPasswordResetAction({ email });
-  expect(await spendLinkAction(await linkTo(backend, email))).toEqual(chooses);
+  expect(await redeemLinkAction(await linkTo(backend, email))).toEqual(chooses);
   expect(await signInAs(email, STRANGERS)).toEqual(wrong);
 });
 

@@ -9,7 +9,7 @@ import {
   setPasswordAction,
   signUpAction,
 } from "../support/form-actions";
-import { spendLinkAction } from "../support/form-actions";
+import { redeemLinkAction } from "../support/form-actions";
 import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { signOutAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
@@ -32,7 +32,7 @@ test("A password reset by mail on another device ends the other sessions", async
   browser.jar.clear();
   expect(await requestPasswordResetAction({ email })).toEqual(done);
   expect(browser.jar.size).toBe(0);
-  expect(await spendLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
+  expect(await redeemLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
   expect(await setPasswordAction({ password: "short", repeated: "short" })).toEqual({
     ok: false,
     error: "Password should be at least 8 characters.",
@@ -85,8 +85,8 @@ test("The newest confirmation link works, and an older one offers a new mail", a
   await signUpAction({ fullName: "Ada", email, password: PASSWORD });
   const old = await linkTo(backend, email);
   await resendConfirmationAction({ email });
-  expect(await spendLinkAction(old)).toEqual({ ok: true, data: { outcome: "expired" } });
-  expect(await spendLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
+  expect(await redeemLinkAction(old)).toEqual({ ok: true, data: { outcome: "expired" } });
+  expect(await redeemLinkAction(await linkTo(backend, email))).toEqual({ ok: true, data: { outcome: "done" } });
 });
 
 test("An address gets at most three mails in ten minutes", async () => {
@@ -104,7 +104,7 @@ test.each([
   ["one that never was", { tokenHash: "0".repeat(64), type: "signup" }],
   ["a text", { tokenHash: "'; drop table", type: "recovery" }],
 ])("A link with %s counts as expired", async (_case, link) => {
-  expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "expired" } });
+  expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "expired" } });
 });
 
 test.each([
@@ -114,7 +114,7 @@ test.each([
   { tokenHash: "x", type: "magiclink" },
   { tokenHash: ["x"], type: "signup" },
 ])("%j is not a valid link", async (link) => {
-  expect(await spendLinkAction(link)).toMatchObject({ ok: false });
+  expect(await redeemLinkAction(link)).toMatchObject({ ok: false });
 });
 
 test("An account's address changes only after confirmation, and never to another account's", async () => {
@@ -126,7 +126,7 @@ test("An account's address changes only after confirmation, and never to another
   const wanted = newEmail();
   expect(await changeEmailAction({ email: wanted })).toEqual(done);
   expect((await verifiedUser())?.email).toBe(email);
-  expect(await spendLinkAction(await linkTo(backend, email))).toMatchObject({ ok: true });
+  expect(await redeemLinkAction(await linkTo(backend, email))).toMatchObject({ ok: true });
   expect((await verifiedUser())?.email).toBe(wanted);
 });
 
@@ -136,14 +136,14 @@ test("A change to somebody else's address is not confirmed by their click: it re
   const link = await linkTo(backend, stranger);
   const strangersBrowser = new Map(browser.jar);
   browser.jar.clear();
-  expect(await spendLinkAction(link)).toEqual({
+  expect(await redeemLinkAction(link)).toEqual({
     ok: false,
     error: "Please sign in to the account first, then open the link again.",
   });
   expect(browser.jar.size).toBe(0);
   browser.jar = strangersBrowser;
   expect((await verifiedUser())?.email).toBe(stranger);
-  expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "done" } });
+  expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "done" } });
 });
 
 test("A change confirmed in another user's session leaves no old password valid", async () => {
@@ -153,7 +153,7 @@ test("A change confirmed in another user's session leaves no old password valid"
   const link = await linkTo(backend, stranger);
   browser.jar.clear();
   await newAccount(backend);
-  expect(await spendLinkAction(link)).toEqual({ ok: true, data: { outcome: "choose-password" } });
+  expect(await redeemLinkAction(link)).toEqual({ ok: true, data: { outcome: "choose-password" } });
   expect((await verifiedUser())?.email).toBe(wanted);
   expect(await signInAs(wanted, PASSWORD)).toEqual({ ok: false, error: "Invalid login credentials" });
 });

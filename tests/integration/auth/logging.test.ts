@@ -9,7 +9,7 @@ import {
   signInAction,
   signUpAction,
 } from "../support/form-actions";
-import { spendLinkAction } from "../support/form-actions";
+import { redeemLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
 import { finishGoogleAction, signOutAction, startGoogleAction } from "@/lib/auth/actions";
@@ -25,7 +25,7 @@ const actions: [string, () => Promise<unknown>][] = [
   ["resend", () => resendConfirmationAction({ email: EMAIL })],
   ["recovery", () => requestPasswordResetAction({ email: EMAIL })],
   ["email-change", () => changeEmailAction({ email: EMAIL })],
-  ["link", () => spendLinkAction({ tokenHash: "spent", type: "signup" })],
+  ["link", () => redeemLinkAction({ tokenHash: "spent", type: "signup" })],
   ["new-password", () => setPasswordAction({ password: PASSWORD, repeated: PASSWORD })],
 ];
 const others: typeof actions = [

@@ -5,8 +5,8 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { expireSession } from "../support/browser";
 import { requestPage } from "./guard-request";
 import { GET as getSession } from "@/app/api/session/route";
+import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { verifiedUser } from "@/lib/auth/current-user";
-import { AuthUnavailableError } from "@/lib/auth/in-time";
 
 let backend: TestBackend;
 let ada: Learner;

@@ -41,7 +41,7 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   resendConfirmationAction: (email) => ({ email }),
   requestPasswordResetAction: (email) => ({ email }),
   changeEmailAction: () => ({ email: newEmail() }),
-  spendLinkAction: () => ({ tokenHash: "spent", type: "recovery" }),
+  redeemLinkAction: () => ({ tokenHash: "spent", type: "recovery" }),
   setPasswordAction: () => ({ password: "a much better one", repeated: "a much better one" }),
   startGoogleAction: null,
   finishGoogleAction: () => ({ code: "spent" }),

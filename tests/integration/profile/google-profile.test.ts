@@ -7,7 +7,7 @@ import { publishPhoto } from "./photos";
 import { GET as getSession } from "@/app/api/session/route";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { removePhotoAction, updateProfileAction } from "@/lib/profile/actions";
-import { ownProfile } from "@/lib/profile/queries";
+import { getProfile } from "@/lib/profile/queries";
 import { profileOf } from "@/lib/profile/schema";
 import { smallPhoto } from "@/tests/fixtures/photos";
 
@@ -32,7 +32,7 @@ const save = (fullName: string) => updateProfileAction(profileOf({ full_name: fu
 
 test("Google's name and photo are shown until the profile has its own", async () => {
   await signInWithGoogle(ASHA);
-  expect(await ownProfile()).toMatchObject({ profile: { full_name: GOOGLES_NAME }, avatarUrl: googlesPhoto });
+  expect(await getProfile()).toMatchObject({ profile: { full_name: GOOGLES_NAME }, avatarUrl: googlesPhoto });
   expect(await headerUser()).toMatchObject({ name: GOOGLES_NAME, avatarUrl: googlesPhoto });
   expect((await fetch(googlesPhoto)).headers.get("content-type")).toBe("image/svg+xml");
 });
@@ -43,7 +43,7 @@ test("A saved name and photo are not overwritten by the next sign-in with Google
   const photo = await publishPhoto(await smallPhoto());
   await signInWithGoogle(ASHA);
   expect((await verifiedUser())?.metadata).toMatchObject({ full_name: GOOGLES_NAME, avatar_url: googlesPhoto });
-  expect(await ownProfile()).toMatchObject({ profile: { full_name: "Asha R" }, avatarUrl: photo, initials: "AR" });
+  expect(await getProfile()).toMatchObject({ profile: { full_name: "Asha R" }, avatarUrl: photo, initials: "AR" });
   expect(await headerUser()).toMatchObject({ name: "Asha R", avatarUrl: photo });
 });
 
@@ -52,7 +52,7 @@ test("Removed values stay removed after the next sign-in", async () => {
   await save("");
   await removePhotoAction();
   await signInWithGoogle(ASHA);
-  expect(await ownProfile()).toMatchObject({ profile: { full_name: "" }, avatarUrl: null });
+  expect(await getProfile()).toMatchObject({ profile: { full_name: "" }, avatarUrl: null });
   expect(await headerUser()).toMatchObject({ name: "", avatarUrl: null });
 });
 
@@ -68,5 +68,5 @@ test("The name given at sign-up is kept at the first sign-in with Google", async
   await newAccount(backend, ASHA);
   await signInWithGoogle(ASHA);
   expect((await verifiedUser())?.metadata).toMatchObject({ full_name: GOOGLES_NAME });
-  expect(await ownProfile()).toMatchObject({ profile: { full_name: "Ada Lovelace" }, avatarUrl: googlesPhoto });
+  expect(await getProfile()).toMatchObject({ profile: { full_name: "Ada Lovelace" }, avatarUrl: googlesPhoto });
 });

@@ -6,7 +6,7 @@ import { request } from "../support/request";
 import { type Learner, newLearner } from "./learner";
 import { PAGE_OUTDATED } from "@/lib/content/errors";
 import { updateProfileAction } from "@/lib/profile/actions";
-import { ownProfile } from "@/lib/profile/queries";
+import { getProfile } from "@/lib/profile/queries";
 import type { Profile } from "@/lib/profile/schema";
 
 const profile: Profile = {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 test("Every field is saved in the account's metadata and shown again", async () => {
   expect(await updateProfileAction(profile)).toEqual({ ok: true, data: undefined });
   expect(await ada.metadata()).toMatchObject(profile);
-  expect(await ownProfile()).toEqual({ email: ada.email, initials: "AL", avatarUrl: null, profile });
+  expect(await getProfile()).toEqual({ email: ada.email, initials: "AL", avatarUrl: null, profile });
 });
 
 test("An emptied field is deleted", async () => {
@@ -52,12 +52,12 @@ test("Saving the profile keeps the photo", async () => {
   bo.enter();
   await updateProfileAction(profile);
   expect(await bo.metadata()).toMatchObject({ avatar_url: "https://photos.example.com/bo.png" });
-  expect(await ownProfile()).toMatchObject({ avatarUrl: "https://photos.example.com/bo.png" });
+  expect(await getProfile()).toMatchObject({ avatarUrl: "https://photos.example.com/bo.png" });
 });
 
 test.each([{ avatar_url: "" }, { avatar_url: 1 }])("%j is not a photo", async (data) => {
   (await newLearner(backend, data)).enter();
-  expect(await ownProfile()).toMatchObject({ avatarUrl: null });
+  expect(await getProfile()).toMatchObject({ avatarUrl: null });
 });
 
 test("Only the caller's profile is changed", async () => {
@@ -89,7 +89,7 @@ test("Without a session the message asks to log in", async () => {
   const answer = { ok: false, error: "You must be logged in to update your profile" };
   expect(await updateProfileAction(profile)).toEqual(answer);
   expect(await updateProfileAction("nonsense")).toEqual(answer);
-  expect(await ownProfile()).toBeNull();
+  expect(await getProfile()).toBeNull();
 });
 
 test("A token with an invalid signature is not a session", async () => {

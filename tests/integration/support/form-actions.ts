@@ -36,4 +36,4 @@ export const resendConfirmationAction = sending(auth.resendConfirmationAction);
 export const requestPasswordResetAction = sending(auth.requestPasswordResetAction);
 export const changeEmailAction = sending(auth.changeEmailAction);
 export const setPasswordAction = sending(auth.setPasswordAction);
-export const spendLinkAction = sending(auth.spendLinkAction);
+export const redeemLinkAction = sending(auth.redeemLinkAction);

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 
 import {
-  forgetReturnUrl,
+  clearReturnUrl,
   signalSessionChange,
   storedReturnUrl,
   storeReturnUrl,
-  tryStorage,
+  withLocalStorage,
 } from "@/lib/auth/browser-storage";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 
@@ -38,7 +38,7 @@ test("A return URL is stored until it is cleared, and nothing else", () => {
   storeReturnUrl("/course");
   expect(storedReturnUrl()).toBe("/course");
   expect(stored()).toEqual({ theme: "dark", returnUrl: "/course" });
-  forgetReturnUrl();
+  clearReturnUrl();
   expect(stored()).toEqual({ theme: "dark" });
 });
 
@@ -69,10 +69,10 @@ test("Denied browser storage counts as empty", () => {
     },
   });
   expect(storedReturnUrl()).toBeNull();
-  expect(tryStorage(() => 1)).toBeNull();
+  expect(withLocalStorage(() => 1)).toBeNull();
   expect(() => {
     storeReturnUrl("/");
-    forgetReturnUrl();
+    clearReturnUrl();
     signalSessionChange();
     clearAuthStorage();
   }).not.toThrow();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { nextTypingState, type TypingState } from "@/components/home/typing";
+import { nextTypingState, type TypingState } from "@/components/home/typing-animation";
 import { hero } from "@/lib/content/home";
 
 const phrases = ["ab", "c"];

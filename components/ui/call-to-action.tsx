@@ -4,7 +4,7 @@ import { InkPanel } from "@/components/ui/ink-panel";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 
-type ClosingProps = {
+type CallToActionProps = {
   id: string;
   title: string;
   text: string;
@@ -13,7 +13,7 @@ type ClosingProps = {
 };
 
 /** The last band of a page: one sentence and the next step. */
-export function Closing({ id, title, text, children }: ClosingProps) {
+export function CallToAction({ id, title, text, children }: CallToActionProps) {
   return (
     <Container className="pb-18 sm:pb-24">
       <InkPanel

@@ -12,7 +12,7 @@ type OwnAction<Input, Data> = Pick<ActionOptions<Input, Data, CurrentUser>, "nam
 };
 
 /** Handles one change that a learner makes to what is theirs; who that is, is asked of the auth backend now. */
-export const runOwnAction = <Input, Data>({ work, ...action }: OwnAction<Input, Data>, input: unknown) =>
+export const runAuthenticatedAction = <Input, Data>({ work, ...action }: OwnAction<Input, Data>, input: unknown) =>
   runAction({ ...action, authenticate: signedInUser, work: async (parsed, user) => work(user, parsed) }, input);
 
 async function signedInUser(): Promise<Result<CurrentUser>> {

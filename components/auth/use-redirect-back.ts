@@ -2,16 +2,16 @@
 
 import { useRouter } from "next/navigation";
 
-import { forgetReturnUrl, storedReturnUrl } from "@/lib/auth/browser-storage";
+import { clearReturnUrl, storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { refreshSession } from "@/lib/auth/session-store";
 
-/** Leads to where one came from, in place of the page one is on, and forgets the address (spec section 4). */
-export function useReturn() {
+/** Replaces the page by the stored return URL and clears it (spec section 4). */
+export function useRedirectBack() {
   const router = useRouter();
   return () => {
     const path = resolveReturnPath({ stored: storedReturnUrl() });
-    forgetReturnUrl();
+    clearReturnUrl();
     refreshSession();
     router.replace(path);
   };

@@ -16,7 +16,7 @@ const isSame = (a: Profile | null, b: Profile) => JSON.stringify(a) === JSON.str
  *
  * @param form the account's form; its `defaultValues` values are the saved ones
  */
-export function useUnsaved(form: DraftForm<Profile>, typed: () => Profile) {
+export function useUnsavedChanges(form: DraftForm<Profile>, typed: () => Profile) {
   const latest = useRef({ form, typed });
   useEffect(() => {
     latest.current = { form, typed };

@@ -2,10 +2,10 @@
 
 import { useEffect } from "react";
 
-import { showWaitingNotification } from "@/components/ui/toast";
+import { showPendingNotification } from "@/components/ui/toast";
 
 /** Shows the notification that the last page left for this one, if it did. */
-export function WaitingNotification() {
-  useEffect(showWaitingNotification, []);
+export function PendingNotification() {
+  useEffect(showPendingNotification, []);
   return null;
 }

@@ -7,7 +7,7 @@ import type { Result } from "@/lib/result";
  * Sends a photo straight to storage, so that no host's limit for request bodies is in its way, and has the server
  * publish it. Never throws: a network that is gone is a failure like any other.
  */
-export async function sendPhoto(file: File): Promise<Result<{ avatarUrl: string }>> {
+export async function uploadPhoto(file: File): Promise<Result<{ avatarUrl: string }>> {
   try {
     const opened = await openPhotoUploadAction({ type: file.type, size: file.size });
     if (!opened.ok) return opened;
@@ -20,7 +20,7 @@ export async function sendPhoto(file: File): Promise<Result<{ avatarUrl: string 
 }
 
 /** Takes the photo away. Never throws. */
-export async function removeOwnPhoto(): Promise<Result> {
+export async function removePhoto(): Promise<Result> {
   try {
     return await removePhotoAction();
   } catch (error) {

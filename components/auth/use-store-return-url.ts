@@ -5,8 +5,8 @@ import { useEffect } from "react";
 import { storedReturnUrl, storeReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 
-/** Settles where to lead after signing in, and keeps it over the way to Google or to a mailbox and back. */
-export function useRememberedReturn(): void {
+/** Resolves where to redirect after signing in, and stores it for the detour to Google or a mailbox. */
+export function useStoreReturnUrl(): void {
   useEffect(() => {
     const { search, origin } = window.location;
     const params = new URLSearchParams(search);
