@@ -1,19 +1,16 @@
 import { getEnv } from "@/lib/env";
 import { nodeVersionError } from "@/lib/node-version";
 
-/**
- * What a server process does before it answers anything. It ends if its Node is too old or the environment is not
- * complete, and says so: left alone, it would answer 500s.
- */
+/** Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s. */
 export function prepareServer(): void {
-  const refusal = nodeVersionError(process.versions.node) ?? environmentRefusal();
-  if (refusal !== null) {
-    process.stderr.write(`${refusal}\n`);
+  const problem = nodeVersionError(process.versions.node) ?? environmentError();
+  if (problem !== null) {
+    process.stderr.write(`${problem}\n`);
     process.exit(1);
   }
 }
 
-function environmentRefusal(): string | null {
+function environmentError(): string | null {
   try {
     getEnv();
     return null;

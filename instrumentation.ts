@@ -1,4 +1,3 @@
-/** Runs once when a server process starts, before it answers anything. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {
     const { prepareServer } = await import("./instrumentation-node");

@@ -6,8 +6,8 @@ import { rejectActionRequest } from "@/lib/forms/action-request";
 import { withNonce } from "@/lib/security/nonce";
 
 /**
- * Pages that are rendered per request, the sign-in page, which leads on who is signed in, and what may be for a server
- * action: React's own requests, and forms sent without JavaScript. Other static pages and the API never come by here.
+ * Dynamic pages, the sign-in page, which redirects signed-in visitors, and requests for server actions: React's, and forms
+ * sent without JavaScript. Not other static pages or the API.
  */
 export const config = {
   matcher: [
@@ -34,7 +34,7 @@ export const config = {
 
 export async function middleware(request: NextRequest): Promise<Response> {
   const respond = async () => rejectActionRequest(request) ?? guard(request);
-  // Its policy has hashes, by a rule of next.config.ts. The page that answers a form is rendered for it.
+  // A prerendered page's policy has hashes (next.config.ts); the response to a form is rendered dynamically.
   const isPrerendered = request.nextUrl.pathname === SIGN_IN_PAGE && ["GET", "HEAD"].includes(request.method);
   return isPrerendered ? respond() : withNonce(request, respond);
 }

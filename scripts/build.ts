@@ -1,6 +1,6 @@
-// `npm run build`. A prerendered page allows its own inline scripts by their hashes, which are known when it has been
-// built: so Next builds twice, the second time from its cache and with the hashes in `headers()`. What the second build
-// leaves is served as it is; it is only checked that no page has a script which its policy would stop.
+// `npm run build`. The policy of a prerendered page has the hashes of its inline scripts, which are known after a build:
+// so Next builds twice, the second time from its cache and with the hashes in `headers()`. The second build's output is
+// not changed, only checked for scripts that the policy would block.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";

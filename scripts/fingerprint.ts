@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a build is made of; everything else in the project does not reach it. */
+/** The inputs of a build. */
 const SOURCES = new Set([
   "app",
   "components",
@@ -14,7 +14,6 @@ const SOURCES = new Set([
   "tsconfig.json",
 ]);
 const SOURCE_FILE = /^(?:middleware|instrumentation(?:-client|-node)?|next\.config|postcss\.config)\.\w+$/;
-/** The variables that a build reads. */
 const VARIABLES = ["SITE_URL", "SUPABASE_URL", "RAZORPAY_CHECKOUT_URL", "NEXT_DEPLOYMENT_ID"];
 
 /** The files and folders in `root` that a build is made of. */
@@ -23,7 +22,7 @@ const sourcesOf = (root: string): string[] =>
     .filter((name) => SOURCES.has(name) || SOURCE_FILE.test(name))
     .toSorted();
 
-/** Says what a build of the project in `root` is made from: the same sources and settings give the same 64 digits. */
+/** A hash of all inputs of a build: Node's version, variables and sources. */
 export function fingerprint(root: string, env: Record<string, string | undefined>): string {
   const hash = createHash("sha256").update(`${process.version}\n`);
   for (const name of VARIABLES) hash.update(`${name}=${env[name] ?? ""}\n`);
@@ -37,10 +36,10 @@ export function fingerprint(root: string, env: Record<string, string | undefined
   return hash.digest("hex");
 }
 
-/** The id that Next's build has, as part of every page's data. */
+/** Next's build id. */
 export const buildIdOf = (print: string): string => print.slice(0, 20);
 
-/** The files below a file or folder of `root`, that file itself where it is one; paths from `root`, in the same order always. */
+/** All files of a folder, or the file itself; sorted paths relative to `root`. */
 export function filesBelow(root: string, name: string): string[] {
   const place = path.join(root, name);
   if (!existsSync(place)) return [];

@@ -1,28 +1,27 @@
-// `npm run fonts`: makes the site's font files from the whole fonts, with the characters, weights and features that it uses.
+// `npm run fonts`: subsets the fonts to the characters, weights and features that the site uses.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 
-import { accented, inHeadings, written } from "./font-characters.mjs";
+import { accentedCharacters, headingCharacters, textCharacters } from "./font-characters.mjs";
 
 const require = createRequire(import.meta.url);
 
-/** What browsers apply by themselves. */
+/** The features that browsers apply by default. */
 const features = ["calt", "ccmp", "clig", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig", "rvrn"];
 
 const geist = "@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
 const bricolage = "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2";
 
 const fonts = [
-  { whole: geist, part: "text.woff2", characters: written, weight: { min: 400, max: 700 } },
-  { whole: geist, part: "accented.woff2", characters: accented, weight: { min: 400, max: 700 } },
-  // Without the differences of the kerning between weights, which are lost with GDEF: no pair is moved by a fiftieth of the
-  // size, and the font is a fifth smaller.
+  { whole: geist, part: "text.woff2", characters: textCharacters, weight: { min: 400, max: 700 } },
+  { whole: geist, part: "accented.woff2", characters: accentedCharacters, weight: { min: 400, max: 700 } },
+  // Without GDEF the kerning does not vary with the weight: at most 0.02 em per pair, and the font is a fifth smaller.
   {
     whole: bricolage,
     part: "heading.woff2",
-    characters: inHeadings,
+    characters: headingCharacters,
     weight: { min: 600, max: 800 },
     dropTables: ["GDEF"],
   },

@@ -7,9 +7,9 @@ import { hashOf } from "../lib/security/policy.ts";
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
 const ADDRESS = /\ssrc\s*=/i;
 const TYPE = /\stype\s*=\s*["']?([^"'\s]*)/i;
-/** What a browser runs; anything else is data to it. */
+/** Executable script types; others are data blocks. */
 const PROGRAMS = new Set(["", "module", "text/javascript"]);
-/** Rendered without the layout: Next's own page for when everything is broken. */
+/** Rendered without the layout. */
 const WITHOUT_LAYOUT = "/_global-error";
 
 const runs = (attributes: string): boolean =>
@@ -21,7 +21,7 @@ export const hashesOf = (html: string): string[] =>
     .filter(([, attributes = ""]) => runs(attributes))
     .map(([, , script = ""]) => hashOf(script));
 
-/** Where Next leaves the HTML of `/path`: below `app`, or where it builds for a host's adapter, below its route. */
+/** The HTML file of `/path`: below `app`, or in a build for a host's adapter below its route. */
 const PAGE_FILE = /^(?:app|route-cache\/APP_PAGE\/[0-9a-f]+\/\$)(\/.+)\.html$/;
 
 /** The inline scripts of each page that the build in `root` has prerendered. */

@@ -5,10 +5,7 @@ import { collectInlineScripts } from "./inline-scripts.ts";
 
 type Rule = { regex: string; headers: { key: string; value: string }[] };
 
-/**
- * The prerendered pages of the build in `root` whose policy, as it will be served, does not allow every inline script
- * they have. A fallback page has no address of its own: what any unknown one gets counts.
- */
+/** The prerendered pages of the build in `root` with an inline script that their policy would block. */
 export function uncoveredPages(root: string): string[] {
   const manifest = JSON.parse(readFileSync(path.join(root, ".next", "routes-manifest.json"), "utf8")) as {
     headers: Rule[];

@@ -10,10 +10,10 @@ import { runAction } from "@/lib/forms/action";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
 import type { Result } from "@/lib/result";
 
-/** Ten an hour: seven roles, and some that went wrong. */
+/** Enough for all seven roles and a few retries. */
 const ALLOWANCE = { max: 10, seconds: 3_600 };
 
-/** Brings an application to the careers team and a receipt to the applicant; the mails follow after the answer. */
+/** Submits an application; its mails are sent after the response. */
 export async function applyForRoleAction(input: unknown): Promise<Result> {
   const options = publicFormOptions({
     name: "application",

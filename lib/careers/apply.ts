@@ -11,14 +11,13 @@ import { jobRoles } from "@/lib/content/jobs";
 import { getEnv } from "@/lib/env";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** What of an application becomes its row and its mails. */
 type Applicant = Pick<Application, "role" | "name" | "email" | "description">;
 
 /**
- * Reserves the resume's place, keeps the file there, then writes the application with its two mails in one transaction.
- * An account's address and name count, whatever was typed. Throws where a backend failed or was too slow to say. The
- * same press may then be tried again: whatever of it was done is found, never done twice and never taken back, so that
- * no application loses its file to an answer that was late.
+ * Reserves the resume's path, uploads the file, then writes the application with its two mails in one transaction. A
+ * signed-in applicant's address and name come from the account. Throws if a backend fails or times out; a retry of the
+ * same submission continues where it stopped. Nothing is rolled back: a call that timed out may still succeed, and its
+ * application must not lose its file.
  */
 export async function apply(application: Application, account: CurrentUser | null): Promise<void> {
   const { role, description, resume, submissionId = randomUUID() } = application;
@@ -26,7 +25,7 @@ export async function apply(application: Application, account: CurrentUser | nul
   const name = profileNameOf(user) ?? application.name;
   const email = user?.email ?? application.email;
   const bytes = await resume.arrayBuffer();
-  // As typed: whether the auth backend could say who is signed in may differ between two tries of a press.
+  // From the input, not the account: the auth backend may be down for one of two retries.
   const submission = createHash("sha256")
     .update(JSON.stringify([submissionId, role, application.name, application.email, description]))
     .update(new Uint8Array(bytes))

@@ -8,13 +8,12 @@ const BUCKET = "applications";
 /** In seconds (spec section 9). */
 const CACHE_SECONDS = "3600";
 
-const isThere = (error: unknown) =>
+const isAlreadyStored = (error: unknown) =>
   error instanceof StorageApiError && (error.status === 409 || error.statusCode === "409");
 
 /**
- * Keeps a resume, checked before, at the place that is reserved for it; where an earlier try of the same press has put
- * it there, it stays. Throws where storage failed: the file may be there all the same, and without an application it is
- * deleted by the retention job.
+ * Uploads a validated resume to its reserved path; a no-op if an earlier attempt has done so. Throws if storage fails; the
+ * file may be stored nevertheless, and the retention job deletes it if it has no application.
  */
 export async function storeResume(path: string, bytes: ArrayBuffer): Promise<void> {
   const { error } = await createAdminClient().storage.from(BUCKET).upload(path, bytes, {
@@ -22,13 +21,12 @@ export async function storeResume(path: string, bytes: ArrayBuffer): Promise<voi
     cacheControl: CACHE_SECONDS,
     upsert: false,
   });
-  if (error && !isThere(error)) throw error;
+  if (error && !isAlreadyStored(error)) throw error;
 }
 
 /**
- * Where the operator finds a resume: the bucket in the project's dashboard, or, where the backend has none we know, the
- * file's own address, which answers to the secret key alone. Neither opens anything for whoever else reads it.
- * `backend` is the project's address, without a slash at its end.
+ * The URL for the operator: the bucket in Supabase's dashboard, or the file's own URL for a self-hosted backend, which
+ * needs the secret key. Neither gives access to anybody else. `backend` has no trailing slash.
  */
 export function resumeAddress(backend: string, path: string): string {
   const project = /^https:\/\/([a-z0-9]+)\.supabase\.co$/.exec(backend)?.[1];

@@ -1,11 +1,10 @@
 const MAX_STEM = 100;
-/** More than a name keeps, and little enough to go through. */
+/** Bounds the work on a long name. */
 const MAX_READ = 1_000;
 
 /**
- * A name for a stored PDF out of whatever a visitor's file is called: Latin letters, digits, `-` and `_`, at most 100 of
- * them, and `.pdf` as its one extension. Folders go; accents and ligatures become plain letters; anything else that is
- * left becomes one `-`. What has nothing left is called resume.
+ * A storage name for an uploaded PDF: at most 100 Latin letters, digits, `-` and `_`, and the extension `.pdf`. Folders are
+ * removed, accents and ligatures become plain letters, other characters one `-`; an empty name becomes `resume.pdf`.
  */
 export function safeFileName(name: string): string {
   const base = name.split(/[/\\]/).findLast((part) => part.trim() !== "") ?? "";

@@ -7,7 +7,7 @@ import { botTrapFields } from "@/lib/forms/bot-trap";
 import { strictEmail } from "@/lib/forms/email";
 import { lineField, linesField } from "@/lib/forms/text";
 
-/** Longest texts in characters; the table's checks say the same. */
+/** In characters; the same as the table's checks. */
 const MAX_NAME = 100;
 const MAX_DESCRIPTION = 5_000;
 
@@ -20,11 +20,11 @@ const nameField = lineField({
   tooLong: `Name must be at most ${MAX_NAME} characters.`,
 });
 
-/** The name that a profile gives an applicant, undefined where it has none that would do: anything may be in there. */
+/** The profile's name, undefined if it is not valid for an application: metadata is not validated. */
 export const profileNameOf = (user: { name: string } | null | undefined): string | undefined =>
   nameField.safeParse(user?.name).data;
 
-/** An application for a role, for the form and for the action (spec section 5); to be parsed asynchronously. */
+/** Of the form and the action (spec section 5); needs `safeParseAsync`. */
 export const applicationSchema = z.strictObject({
   role: z
     .enum(
@@ -48,7 +48,7 @@ export const applicationSchema = z.strictObject({
     tooShort: "Please add a description.",
     tooLong: `Description must be at most ${MAX_DESCRIPTION} characters.`,
   }),
-  /** The same for every try of one press; the form makes it, and an older page may have none. */
+  /** An idempotency key from the form; missing on pages of an older build. */
   submissionId: z.optional(z.uuid()),
   ...botTrapFields,
 });

@@ -11,7 +11,7 @@ import { publicFormOptions } from "@/lib/forms/public-form-options";
 
 const FAILURE = "Please try again later.";
 
-/** Brings a message from the home page to support; the mail follows after the answer. */
+/** Queues the message for support; the mail is sent after the response. */
 export async function sendHomeMessageAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = publicFormOptions({
     name: "home-message",
@@ -25,7 +25,7 @@ export async function sendHomeMessageAction(_previous: FormState, form: FormData
   return runFormAction(options, form);
 }
 
-/** Brings a message from the contact page to support; the mail follows after the answer. */
+/** Queues the message for support; the mail is sent after the response. */
 export async function sendContactMessageAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = publicFormOptions({
     name: "contact-message",

@@ -5,7 +5,7 @@ import { botTrapFields } from "@/lib/forms/bot-trap";
 import { strictEmail } from "@/lib/forms/email";
 import { lineField, linesField } from "@/lib/forms/text";
 
-/** Longest texts in characters; the table's checks say the same. */
+/** In characters; the same as the table's checks. */
 const MAX_NAME = 100;
 const MAX_COMPANY = 150;
 const MAX_SUBJECT = 200;
@@ -13,7 +13,7 @@ const MAX_MESSAGE = 5_000;
 
 const NO_INQUIRY = "Please select an inquiry type.";
 
-/** Get In Touch on the home page, for the form and for the action (spec section 5). */
+/** Get In Touch on the home page (spec section 5). */
 export const homeMessageSchema = z.strictObject({
   name: lineField({
     min: 2,
@@ -41,7 +41,7 @@ export const homeMessageSchema = z.strictObject({
 
 export type HomeMessage = z.output<typeof homeMessageSchema>;
 
-/** Send Us a Message on the contact page, for the form and for the action (spec section 5). */
+/** Send Us a Message on the contact page (spec section 5). */
 export const contactMessageSchema = z.strictObject({
   name: lineField({
     min: 2,

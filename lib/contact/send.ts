@@ -5,7 +5,7 @@ import { inquiryTypes } from "@/lib/content/contact-page";
 import { getEnv } from "@/lib/env";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** A message as it is stored; null for what its form does not ask or was left empty. */
+/** Null for fields that the form does not have or that are empty. */
 type StoredMessage = {
   source: "home" | "contact-page";
   name: string;
@@ -16,7 +16,7 @@ type StoredMessage = {
   message: string;
 };
 
-/** Stores a message, and the mail that brings it to support, in one transaction. Throws if the database did not take it. */
+/** Stores a message and its mail to support in one transaction. Throws database errors. */
 async function send({ source, ...message }: StoredMessage): Promise<void> {
   const { error } = await createAdminClient().rpc("send_contact_message", {
     p_source: source,
@@ -36,10 +36,10 @@ async function send({ source, ...message }: StoredMessage): Promise<void> {
 const inquiryName = (inquiryType: string | null) =>
   inquiryTypes.find(({ value }) => value === inquiryType)?.label ?? null;
 
-/** Brings a message from the home page to support. Throws if the database did not take it. */
+/** Throws database errors. */
 export const sendHomeMessage = ({ name, email, company, message }: HomeMessage): Promise<void> =>
   send({ source: "home", name, email, company: company || null, inquiryType: null, subject: null, message });
 
-/** Brings a message from the contact page to support. Throws if the database did not take it. */
+/** Throws database errors. */
 export const sendContactMessage = ({ name, email, inquiryType, subject, message }: ContactMessage): Promise<void> =>
   send({ source: "contact-page", name, email, company: null, inquiryType, subject: subject || null, message });

@@ -10,12 +10,11 @@ import ical, {
 
 import { site } from "@/lib/content/site";
 
-/** A quarter of an hour, in seconds. */
 const ALARM_BEFORE_S = 15 * 60;
 
 export type CalendarInvite = {
   registrationId: string;
-  /** The registration's instant, ISO 8601: the same in every attempt, since the provider refuses one key with two bodies. */
+  /** ISO 8601. The same in every attempt: the provider rejects an idempotency key with another body. */
   registeredAt: string;
   title: string;
   startsAt: string;
@@ -25,7 +24,7 @@ export type CalendarInvite = {
   organizer: string;
 };
 
-/** The attachment's type; Outlook and Gmail read the method here before they open the file. */
+/** Outlook and Gmail read the method from the content type. */
 export const CALENDAR_CONTENT_TYPE = "text/calendar; charset=utf-8; method=REQUEST";
 
 /**
@@ -50,13 +49,13 @@ export function buildCalendarInvite(invite: CalendarInvite): string {
     summary: `${invite.title}: free Lightning Session`,
     description: `Join the session: ${invite.meetingUrl}`,
     location: invite.meetingUrl,
-    // The library escapes these two as in a text, which would break an address.
+    // The library escapes these two as in a text, which would break a URL.
     url: invite.meetingUrl.replaceAll(",", "%2C").replaceAll(";", "%3B"),
     status: ICalEventStatus.CONFIRMED,
     organizer: { name: site.name, email: invite.organizer },
     attendees: [
       {
-        // A backslash, which the library would double, as an address in a link writes it.
+        // The library would double a backslash.
         email: invite.attendee.replaceAll("\\", "%5C"),
         role: ICalAttendeeRole.REQ,
         status: ICalAttendeeStatus.NEEDSACTION,

@@ -19,7 +19,7 @@ import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
 import { cleanLine } from "@/lib/forms/text";
 import { formatPaise } from "@/lib/payments/money";
 
-/** What the outbox keeps of a mail. */
+/** A mail in the outbox. */
 export type QueuedMail = { template: string; recipient: string; payload: unknown };
 
 type Attachment = { filename: string; contentType: string; /** base64 */ content: string };
@@ -78,7 +78,7 @@ const refund = z.object({
   orderId: z.string(),
   paymentId: z.string(),
   reason: z.enum(refundReasons),
-  /** In paise; without one it was all that was paid. */
+  /** In paise; the whole payment if it is missing. */
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
 });
@@ -94,7 +94,7 @@ function buildRefund({ payload }: QueuedMail, context: MailContext, isDone: bool
 
 const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: HOUSE_TIME_ZONE, dateStyle: "long" });
 
-/** One builder per template name of the outbox; each parses the payload it was queued with. */
+/** By the outbox's template names; each parses its payload. */
 const builders = {
   "account-exists": (_mail: QueuedMail, context: MailContext) => ({
     subject: "You already have an account",
@@ -160,8 +160,8 @@ const builders = {
 const isTemplate = (name: string): name is keyof typeof builders => Object.hasOwn(builders, name);
 
 /**
- * Builds a queued mail. The result depends on the queued row and the brand alone, so each attempt sends the same bytes.
- * Throws for an unknown template or a payload that does not fit it.
+ * Builds a queued mail; deterministic, so that each attempt sends the same body. Throws for an unknown template or an
+ * invalid payload.
  */
 export async function buildMessage(mail: QueuedMail, context: MailContext): Promise<Message> {
   if (!isTemplate(mail.template)) throw new Error(`Unknown mail template ${mail.template}`);

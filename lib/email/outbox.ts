@@ -12,25 +12,24 @@ type ClaimedMail = Database["public"]["Functions"]["claim_outbox"]["Returns"][nu
 type AdminClient = ReturnType<typeof createAdminClient>;
 
 const BATCH_SIZE = 5;
-/** Mails of one drain, so that it ends within a serverless host's patience. */
+/** Per run, so that it ends within a serverless host's time limit. */
 const MAX_MAILS = 50;
-/** Longer than a whole batch takes when every mail runs into the provider's time-out, in seconds. */
+/** Longer than a batch whose sends all time out, in seconds. */
 const LEASE_SECONDS = 120;
 
-/** How many mails of one drain went out, were put back and were given up. */
 export type DrainCounts = { sent: number; retried: number; failed: number };
 
-/** How long mails wait that were not tried because the provider gave no answer, in seconds. */
-const AWAY_SECONDS = 30;
+/** The delay of mails that were not tried because the provider is unreachable, in seconds. */
+const UNREACHABLE_WAIT_SECONDS = 30;
 
 /**
- * What becomes of the rest of a batch after this outcome; null while it is worth trying. A provider that gives no answer
- * would take longer for each than a host allows, and one that asks to wait would count every further call.
+ * The outcome for the rest of a batch, null to go on. Timeouts for each mail would exceed the host's time limit, and calls
+ * during a 429 count against the limit.
  */
 function outcomeOfRest(outcome: SendOutcome): SendOutcome | null {
   if (outcome.kind === "deferred") return { ...outcome, error: "not tried: the provider asked to wait" };
-  if (outcome.kind !== "retry" || !outcome.isAway) return null;
-  return { kind: "deferred", waitSeconds: AWAY_SECONDS, error: "not tried: the provider gave no answer" };
+  if (outcome.kind !== "retry" || !outcome.isUnreachable) return null;
+  return { kind: "deferred", waitSeconds: UNREACHABLE_WAIT_SECONDS, error: "not tried: the provider gave no answer" };
 }
 
 async function attempt(mail: ClaimedMail): Promise<SendOutcome> {
@@ -44,13 +43,13 @@ async function attempt(mail: ClaimedMail): Promise<SendOutcome> {
       idempotencyKey: `${mail.template}/${mail.id}`,
     });
   } catch (error) {
-    return { kind: "retry", isAway: false, error: describeError(error) };
+    return { kind: "retry", isUnreachable: false, error: describeError(error) };
   }
 }
 
-async function settle(admin: AdminClient, mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
+async function saveOutcome(admin: AdminClient, mail: ClaimedMail, outcome: SendOutcome): Promise<void> {
   const { error } = await record(admin, mail, outcome);
-  // Not settled: the lease ends, the mail comes back, and its key keeps the provider from sending it twice.
+  // The lease expires, the mail is retried, and its idempotency key prevents a second delivery.
   if (error) throw error;
 }
 
@@ -76,7 +75,7 @@ function report(mail: ClaimedMail, outcome: SendOutcome, counts: DrainCounts): v
   }
 }
 
-/** Sends one batch in turn; false where the provider takes none of it now. */
+/** Sends a batch one by one; false if the provider accepts none now. */
 async function deliver(admin: AdminClient, batch: ClaimedMail[], counts: DrainCounts): Promise<boolean> {
   const retriedBefore = counts.retried;
   let rest: SendOutcome | null = null;
@@ -84,15 +83,15 @@ async function deliver(admin: AdminClient, batch: ClaimedMail[], counts: DrainCo
     const outcome: SendOutcome = rest ?? (await attempt(mail));
     rest ??= outcomeOfRest(outcome);
     report(mail, outcome, counts);
-    await settle(admin, mail, outcome);
+    await saveOutcome(admin, mail, outcome);
   }
   return rest === null && counts.retried - retriedBefore < batch.length;
 }
 
 /**
- * Sends the mails that are due, a few at a time, until none is left, the provider takes none, or 50 are done; in 50 s.
- * Any number of instances may drain at once: each mail is leased to one, and its idempotency key is its own id.
- * Never throws: what went wrong is logged, and the mail stays in the outbox.
+ * Sends due mails in leased batches until none is left, the provider accepts none, or 50 are sent; within 50 s. Any number
+ * of instances may run it at once: a mail's idempotency key is its id. Never throws: errors are logged, and the mail stays
+ * in the outbox.
  */
 export const drainOutbox = (): Promise<DrainCounts> => withOwnDeadline(JOB_TIMEOUT_MS, drain);
 

@@ -1,11 +1,11 @@
 import { HOUSE_TIME_ZONE } from "@/lib/content/site";
 
 /**
- * The days a learner's dashboard derives from a cohort's start (spec section 2). A day is a calendar day in the
- * house's zone, written "2025-07-12"; whoever calls says what time it is now.
+ * The dates that a cohort's dashboard derives from its start (spec section 2). A day is a calendar day in
+ * HOUSE_TIME_ZONE, such as "2025-07-12".
  */
 
-/** A class of a cohort that takes place every week. */
+/** A weekly class of a cohort. */
 type WeeklySession = { readonly title: string; readonly weekday: Weekday; readonly time: string };
 
 type Weekday = "Sunday" | "Wednesday" | "Saturday";
@@ -23,12 +23,12 @@ const weeklySessions = [
   { title: "Office Hours", weekday: "Wednesday", time: "7:00 PM" },
 ] as const satisfies readonly WeeklySession[];
 
-// Swedish writes a date as ISO 8601 does.
+// The Swedish locale formats dates as ISO 8601.
 const houseDay = new Intl.DateTimeFormat("sv-SE", { timeZone: HOUSE_TIME_ZONE, dateStyle: "short" });
 const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
 const fullDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
 
-/** The calendar day of an instant in the house's zone. */
+/** The calendar day of an instant in HOUSE_TIME_ZONE. */
 export const dayOf = (instant: Date): string => houseDay.format(instant);
 
 /** "July 12, 2025", or "TBD" while there is no day. */
@@ -38,7 +38,7 @@ export const formatDay = (day: string | null): string => (day === null ? TO_BE_D
 export const formatDayWithWeekday = (day: string | null): string =>
   day === null ? TO_BE_DECIDED : fullDay.format(new Date(day));
 
-/** Whether the start day has begun in the house's zone. */
+/** Whether the start day has begun in HOUSE_TIME_ZONE. */
 export const hasStarted = (startDay: string | null, now: Date): boolean => startDay !== null && startDay <= dayOf(now);
 
 /** The first such weekday from the later of the start and today on; today's session counts until midnight. */

@@ -4,10 +4,10 @@ import { cache } from "react";
 
 import { createUserClient } from "@/lib/supabase/server";
 
-/** A seat that was bought, as its learner sees it. */
+/** A bought seat. */
 export type Enrolment = { cohortId: string; status: string; enrolledAt: Date };
 
-/** Statuses that open the cohort; a refunded enrolment is shown, and opens nothing. */
+/** Statuses with access to the cohort; a refunded enrolment is listed without access. */
 const OPEN_STATUSES = ["success", "active"];
 
 type Row = { cohort_id: string; status: string; enrolled_at: string };
@@ -19,8 +19,8 @@ const fromRow = ({ cohort_id: cohortId, status, enrolled_at: enrolledAt }: Row):
 });
 
 /**
- * All enrolments of a user, newest first. Asked once per request, with the user's own session: row-level security gives
- * nobody another's. Throws when the database does not answer.
+ * All enrolments of a user, newest first; cached per request. Queried with the user's session, under row-level security.
+ * Throws database errors.
  */
 export const listEnrolments = cache(async (userId: string): Promise<Enrolment[]> => {
   const client = await createUserClient();
@@ -33,7 +33,7 @@ export const listEnrolments = cache(async (userId: string): Promise<Enrolment[]>
   return data.map(fromRow);
 });
 
-/** The enrolment that opens a cohort for a user, or null: somebody else's cohort, or money given back. Throws as above. */
+/** The enrolment that gives access to a cohort, or null. Throws database errors. */
 export async function findEnrolment(userId: string, cohortId: string): Promise<Enrolment | null> {
   const client = await createUserClient();
   const { data, error } = await client

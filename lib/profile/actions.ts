@@ -10,7 +10,7 @@ import { openUpload, publishUpload, removePhoto } from "@/lib/profile/photo-stor
 import { photoPublishSchema, photoUploadSchema, profileSchema } from "@/lib/profile/schema";
 import type { Result } from "@/lib/result";
 
-/** Shows a change at once on the page it was made on, and forgets what browsers keep of the others. */
+/** Refreshes the page and clears the client's router cache. */
 function showChange<Output>(result: Result<Output>): Result<Output> {
   if (result.ok) revalidatePath("/edit-profile");
   return result;
@@ -32,7 +32,7 @@ export async function updateProfileAction(input: unknown): Promise<Result> {
   );
 }
 
-/** Opens an upload for a photo of this type and size; the browser sends it to `url` with one PUT. */
+/** Returns a signed URL to which the browser uploads the photo with one PUT. */
 export async function openPhotoUploadAction(input: unknown): Promise<Result<{ uploadId: string; url: string }>> {
   return runAuthenticatedAction(
     {
@@ -45,7 +45,7 @@ export async function openPhotoUploadAction(input: unknown): Promise<Result<{ up
   );
 }
 
-/** Publishes what the browser has uploaded as the signed-in user's photo. */
+/** Publishes the uploaded photo. */
 export async function publishPhotoAction(input: unknown): Promise<Result<{ avatarUrl: string }>> {
   return runAuthenticatedAction(
     {
@@ -58,7 +58,6 @@ export async function publishPhotoAction(input: unknown): Promise<Result<{ avata
   );
 }
 
-/** Takes the signed-in user's photo away. */
 export async function removePhotoAction(): Promise<Result> {
   return runAuthenticatedAction(
     {

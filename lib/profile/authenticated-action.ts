@@ -7,11 +7,11 @@ import { SIGNED_OUT } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 
 type OwnAction<Input, Data> = Pick<ActionOptions<Input, Data, CurrentUser>, "name" | "schema" | "failure"> & {
-  /** Does the work for the one who asked; an expected refusal is a value, a surprise is thrown. */
+  /** Expected errors are values, unexpected ones are thrown. */
   work: (user: CurrentUser, input: Input) => Promise<Result<Data>>;
 };
 
-/** Handles one change that a learner makes to what is theirs; who that is, is asked of the auth backend now. */
+/** Runs an action that needs a session, which is verified with the auth backend. */
 export const runAuthenticatedAction = <Input, Data>({ work, ...action }: OwnAction<Input, Data>, input: unknown) =>
   runAction({ ...action, authenticate: signedInUser, work: async (parsed, user) => work(user, parsed) }, input);
 

@@ -5,19 +5,17 @@ import sharp, { type Sharp } from "sharp";
 import type { PhotoType } from "@/lib/profile/photo-rules";
 import { photoTypeOf } from "@/lib/profile/photo-type";
 
-/** More pixels than any photo of 5 MB needs; a bomb is refused by its header, before it is unpacked. */
+/** More than any photo of 5 MB has; a decompression bomb is rejected by its header, before decoding. */
 const MAX_PIXELS = 25_000_000;
-/** The longest edge of a published photo, in pixels: the largest it is shown at, on a sharp screen. */
+/** The longest edge of a published photo, in pixels: its largest display size at high density. */
 const MAX_EDGE = 512;
 const TIMEOUT_SECONDS = 5;
 
-/** A photo as we publish it. */
 export type EncodedPhoto = { type: PhotoType; bytes: Buffer };
 
 /**
- * Draws an uploaded photo anew: upright, at most 512 px, the first frame only, without the metadata (place, camera,
- * comments) or anything else that lay in the file. It keeps its type.
- * Null for what is no photo, is broken, has more than 25 million pixels or takes longer than 5 s.
+ * Re-encodes an uploaded photo in its type: upright, at most 512 px, the first frame only, without metadata (location,
+ * camera, comments) or other data of the file. Null for an invalid photo, more than 25 million pixels, or more than 5 s.
  */
 export async function encodePhoto(uploaded: Uint8Array): Promise<EncodedPhoto | null> {
   const type = photoTypeOf(uploaded);

@@ -10,9 +10,8 @@ import type { Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
 /**
- * Writes keys of the signed-in user's own metadata; null removes one, the others stay. What is written wins over what
- * a provider says at later sign-ins.
- * A refusal of the backend comes back as its message. Throws where it did not answer: the change may have been made.
+ * Updates keys of the signed-in user's metadata; null removes a key. The values take precedence over a provider's at later
+ * sign-ins. A rejection returns the backend's message; an outage throws, and the change may have been made.
  */
 export async function saveMetadata(changes: Record<string, string | null>): Promise<Result> {
   const client = await createUserClient();

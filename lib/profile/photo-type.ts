@@ -9,10 +9,7 @@ const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a];
 const GIFS = [ascii("GIF87a"), ascii("GIF89a")];
 
-/**
- * What a file is by its first bytes, whatever it calls itself; undefined for all but the four types of a photo.
- * Asked before any decoder sees the file: decoders take far more, SVG among them.
- */
+/** The type by the file's signature. Checked before decoding, since the decoder accepts other formats, such as SVG. */
 export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
   if (startsWith(bytes, JPEG)) return "image/jpeg";
   if (startsWith(bytes, PNG)) return "image/png";

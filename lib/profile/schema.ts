@@ -6,9 +6,9 @@ import { isPhotoType, PHOTO_MAX_BYTES, photoRefusals } from "@/lib/profile/photo
 import { timeZones } from "@/lib/profile/time-zones";
 
 /**
- * The most that the fields and the copy of the name may take together, in bytes as the access token writes them (UTF-8
- * JSON). The token travels in a cookie, twice in base64: with the fields full to this limit, a photo and a Google
- * account's own data, the whole Cookie header has 5,982 bytes, of the 8,192 that hosts and proxies take.
+ * The maximum size of all fields and the name's copy, in bytes of UTF-8 JSON. The access token contains them and is stored
+ * in a cookie, in base64 twice: at this limit, with a photo and a Google account's data, the Cookie header has 5,982 of the
+ * 8,192 bytes that hosts and proxies accept.
  */
 export const PROFILE_MAX_BYTES = 1_690;
 
@@ -30,14 +30,11 @@ function isHttpsUrl(value: string): boolean {
 
 const encoder = new TextEncoder();
 
-/** The bytes of a text in a token, where the backend writes `<`, `>` and `&` as six. */
+/** In the token `<`, `>` and `&` take six bytes each. */
 const storedBytes = (value: unknown) =>
   encoder.encode(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, "......")).length;
 
-/**
- * What a learner says about themselves, by the names it has in the user's metadata (spec section 3); every field may be
- * empty. Lengths are in characters.
- */
+/** By the keys of the user metadata (spec section 3); all fields are optional. Lengths in characters. */
 export const profileSchema = z
   .strictObject({
     full_name: lineField(limits(100)),
@@ -64,7 +61,7 @@ export type Profile = z.infer<typeof profileSchema>;
 
 export type ProfileField = keyof Profile;
 
-/** The profile in a user's metadata. Its owner can write anything there, so what is no text counts as empty. */
+/** Metadata is written by its owner, so values that are not text count as empty. */
 export function profileOf(metadata: Record<string, unknown>): Profile {
   const text = (name: ProfileField) => {
     const value = metadata[name];
@@ -83,7 +80,7 @@ export function profileOf(metadata: Record<string, unknown>): Profile {
   };
 }
 
-/** What a browser says about a photo before it may upload it. */
+/** The declared type and size of an upload. */
 export const photoUploadSchema = z.strictObject({
   type: z.string().check(z.maxLength(100), z.refine(isPhotoType, photoRefusals.type.description)),
   size: z
@@ -91,5 +88,4 @@ export const photoUploadSchema = z.strictObject({
     .check(z.minimum(1, photoRefusals.type.description), z.maximum(PHOTO_MAX_BYTES, photoRefusals.size.description)),
 });
 
-/** The upload that is ready to be published. */
 export const photoPublishSchema = z.strictObject({ uploadId: z.uuid() });

@@ -1,8 +1,8 @@
 const MAX_LENGTH = 64;
 
 /**
- * The caller's network as the host names it in `headerName`, to count by; null where the host names none. A list ends
- * with the entry the host added itself. Of an IPv6 address its /64 counts: one caller has all of it.
+ * The caller's network from the host's header `headerName`, null if there is none. The last entry of a list is the one that
+ * the host added. For IPv6 the /64, which one caller usually owns.
  */
 export function callerOf(headers: Pick<Headers, "get">, headerName: string | undefined): string | null {
   const address = headerName ? headers.get(headerName)?.split(",").at(-1)?.trim() : null;
@@ -11,7 +11,7 @@ export function callerOf(headers: Pick<Headers, "get">, headerName: string | und
 }
 
 function networkOf(address: string): string {
-  // An IPv4 address in IPv6 clothes is one caller as it is.
+  // IPv4-mapped IPv6.
   if (address.includes(".")) return address;
   const [head = ""] = address.split("::");
   return [...head.split(":").filter(Boolean), "0", "0", "0", "0"].slice(0, 4).join(":");

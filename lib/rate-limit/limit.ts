@@ -5,17 +5,16 @@ import { createHash } from "node:crypto";
 import { deadlineSignal } from "@/lib/deadline";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Counting must not use up the time of what is counted, in ms. */
+/** In ms; leaves time for the work itself. */
 const TIMEOUT_MS = 3_000;
 
-/** How often something may happen: `max` times per `seconds`, for each `key`. */
+/** `max` hits per `seconds` for each `key`. */
 export type Limit = { key: string; max: number; seconds: number };
 
 /**
- * Counts one hit on each limit, in the database, for all instances together; answers the seconds until the strictest
- * of those that are used up allows another, 0 where all allow this one. Keys are stored as digests.
- *
- * Throws where the counters do not answer within 3 s: the caller decides whether that means yes or no.
+ * Counts one hit on each limit in the database, shared by all instances. Returns 0 if all allow it, else the seconds until
+ * the strictest allows another. Keys are stored as digests. Throws if the database does not respond within 3 s: the caller
+ * fails open or closed.
  */
 export async function hitLimits(limits: readonly Limit[]): Promise<number> {
   const admin = createAdminClient();
@@ -34,7 +33,7 @@ export async function hitLimits(limits: readonly Limit[]): Promise<number> {
   return Math.max(0, ...waits);
 }
 
-/** What a person reads who came too often. */
+/** The message for an exceeded limit. */
 export function tooManyAttempts(waitSeconds: number): string {
   const minutes = Math.ceil(waitSeconds / 60);
   const wait =

@@ -11,8 +11,8 @@ import { registrationSchema } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
 
 /**
- * Registers a visitor for a free session or for its waiting list; the mail follows after the answer. Whoever is signed in
- * registers with the address of their account (spec section 6), whatever the form says.
+ * Registers for a free session or its waiting list; the mail is sent after the response. Signed-in visitors register with
+ * their account's address (spec section 6), not the form's.
  */
 export async function registerForSessionAction(input: unknown): Promise<Result> {
   const options = publicFormOptions({

@@ -7,7 +7,7 @@ import { createAdminClient } from "@/lib/supabase/admin";
 
 const isScheduled = (title: string): title is keyof typeof scheduledSessions => Object.hasOwn(scheduledSessions, title);
 
-/** The mail that belongs to a title: a confirmation with the meeting link only where a session is scheduled. */
+/** A confirmation with the meeting link for a scheduled session, else the waiting list's mail. */
 function mailFor(sessionTitle: Registration["sessionTitle"]) {
   if (!isScheduled(sessionTitle)) return { template: "session-waitlist", payload: { sessionTitle } } as const;
   const { date, time, startsAt, endsAt } = scheduledSessions[sessionTitle];
@@ -19,10 +19,7 @@ function mailFor(sessionTitle: Registration["sessionTitle"]) {
   } as const;
 }
 
-/**
- * Writes a registration and its mail in one transaction. The same person registering again for the same session
- * leaves one row and one mail. Throws if the database did not take it.
- */
+/** Writes a registration and its mail in one transaction; idempotent per address and session. Throws database errors. */
 export async function registerForSession({ email, newsletter, sessionTitle }: Registration): Promise<void> {
   const { template, payload } = mailFor(sessionTitle);
   const { error } = await createAdminClient().rpc("register_for_session", {

@@ -4,7 +4,7 @@ import { registrationTitles } from "@/lib/content/sessions";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
 
-/** The registration dialog, for the form and for the action (spec section 5). */
+/** Of the registration dialog (spec section 5). */
 export const registrationSchema = z.strictObject({
   email: looseEmail({ required: "Email is required", invalid: "Please enter a valid email address" }),
   newsletter: z.boolean(),

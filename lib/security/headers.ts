@@ -6,14 +6,14 @@ type Rule = { source: string; headers: Header[] };
 /** The hashes of a prerendered page's inline scripts, by its path. */
 export type InlineScripts = Record<string, readonly string[]>;
 
-/** What Next serves where there is no page, and where something is broken. */
+/** Next's fallback pages. */
 const FALLBACKS = ["/_not-found", "/_global-error"];
 
 const POLICY = "Content-Security-Policy";
-/** A picture's address stays when the picture changes: whoever comes back looks after a day, and sees the old one meanwhile. */
+/** Files in `public` have no hash in their URL, so they are revalidated after a day. */
 const CACHE_ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 
-/** On every answer, whatever it is. */
+/** On every response. */
 export const securityHeaders: readonly Header[] = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
   { key: "X-Content-Type-Options", value: "nosniff" },
@@ -28,13 +28,12 @@ export const securityHeaders: readonly Header[] = [
   },
 ];
 
-/** Every path but those of the pages that the middleware gives a policy with a nonce. */
+/** Every path but those of the pages whose policy has a nonce (see middleware.ts). */
 export const WITHOUT_NONCE = "/((?!auth/(?:change-email|confirm|reset)$|edit-profile$|my-learning(?:/|$)).*)";
 
 /**
- * Next's header rules; the last one that matches a path wins, and what the middleware sets wins over all of them.
- * `files` are the paths of what lies in `public`, without the slash in front: each by name, for an address beside them
- * is answered with a page.
+ * Next's header rules; the last one that matches a path wins, and the middleware's headers override them. `files` are the
+ * paths in `public` without a leading slash; each by name, since any other path responds with a page.
  */
 export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files: readonly string[]): Rule[] {
   const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);

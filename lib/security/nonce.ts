@@ -8,12 +8,12 @@ import { pagePolicy } from "@/lib/security/policy";
 
 const POLICY = "Content-Security-Policy";
 
-/** The layout is the same for prerendered pages, so its inline scripts have no nonce: the build hands over their hashes. */
+/** The layout's inline scripts have no nonce, since prerendered pages have them, too: the build passes their hashes. */
 const layoutScripts = (): string[] => process.env.LAYOUT_SCRIPTS?.match(/\S+/g) ?? [];
 
 /**
- * Gives what the middleware answers or lets through a policy of its own: scripts run by this answer's nonce, which Next
- * reads from the request and puts on everything it writes. An answer that brings its policy keeps it.
+ * Sets a policy with a nonce per response. Next reads the nonce from the request's header and adds it to its scripts. A
+ * response with its own policy keeps it.
  */
 export async function withNonce(request: NextRequest, handle: () => Promise<Response>): Promise<Response> {
   const nonce = `'nonce-${randomBytes(16).toString("base64")}'`;

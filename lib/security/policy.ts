@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The variables that say which places a page may load from and send to. */
+/** The variables with the origins that a page may load from and send to. */
 export type PolicyEnv = {
   SITE_URL?: string | undefined;
   SUPABASE_URL?: string | undefined;
@@ -8,9 +8,9 @@ export type PolicyEnv = {
 };
 
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** Sandboxes take any port: one build serves them all. */
+/** Any port, so that one build serves all sandboxes. */
 const LOOPBACK = ["http://localhost:*", "http://127.0.0.1:*"];
-/** Where Google keeps the pictures of its accounts. */
+/** The host of Google's account photos. */
 const GOOGLE_PHOTOS = "https://lh3.googleusercontent.com";
 
 const razorpay = {
@@ -20,10 +20,10 @@ const razorpay = {
   files: "https://cdn.razorpay.com",
 };
 
-/** An inline script or style as a policy names it. */
+/** The policy source of an inline script or style. */
 export const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Whether the address is one of this machine. */
+/** Whether the URL is on a loopback host. */
 export const isLocal = (url: string | undefined): boolean =>
   url !== undefined && URL.canParse(url) && LOOPBACK_HOST.test(new URL(url).hostname);
 
@@ -63,7 +63,7 @@ export function pagePolicy(env: PolicyEnv, scripts: readonly string[]): string {
   });
 }
 
-/** The policy of a document that stands alone: nothing but its own styles and the site's images. */
+/** For a self-contained document: its own styles and the site's images. */
 export const standaloneDocumentPolicy = (style: string): string =>
   join({
     "default-src": ["'none'"],
@@ -74,10 +74,10 @@ export const standaloneDocumentPolicy = (style: string): string =>
     "frame-ancestors": ["'none'"],
   });
 
-/** The policy of scripts, styles, fonts and pictures: as documents they may do nothing. A page's own has some 800 bytes. */
+/** For scripts, styles, fonts and images, whose responses would otherwise carry a page's policy of about 800 bytes. */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What Razorpay's dialog needs of the page that opens it: its hosts, and its script's host where that is another. */
+/** The sources that Razorpay's checkout needs; its script may be served by another host. */
 function checkoutSources(env: PolicyEnv, local: readonly string[]) {
   const { api, checkout, logs, files } = razorpay;
   const script = env.RAZORPAY_CHECKOUT_URL ? originOf("RAZORPAY_CHECKOUT_URL", env) : checkout;

@@ -4,10 +4,10 @@ import type { JobRole } from "@/lib/content/jobs";
 import { scheduledSessions, sessionCards } from "@/lib/content/sessions";
 import { site } from "@/lib/content/site";
 
-/** A thing as schema.org describes it. */
+/** A schema.org Thing. */
 export type Thing = { readonly "@type": string; readonly [property: string]: unknown };
 
-/** Facts about things, as the text of a script element that no content can end or leave. */
+/** The text of a JSON-LD script element, escaped so that no content can close it. */
 export function toScriptText(things: readonly Thing[]): string {
   return JSON.stringify({ "@context": "https://schema.org", "@graph": things }).replaceAll("<", "\\u003c");
 }
@@ -22,7 +22,7 @@ const office = {
   addressCountry: site.address.countryCode,
 };
 
-/** The company itself; other things refer to it. */
+/** Other things refer to it by its id. */
 export const organization = (siteUrl: string): Thing => ({
   "@type": "Organization",
   ...organizationId(siteUrl),
@@ -35,7 +35,6 @@ export const organization = (siteUrl: string): Thing => ({
   sameAs: [site.linkedInUrl],
 });
 
-/** The website as a whole. */
 export const webSite = (siteUrl: string): Thing => ({
   "@type": "WebSite",
   "@id": `${siteUrl}/#website`,
@@ -45,7 +44,7 @@ export const webSite = (siteUrl: string): Thing => ({
   publisher: organizationId(siteUrl),
 });
 
-/** Where a page stands, from the home page down; the last one is the page itself. */
+/** From the home page to the page itself. */
 export const breadcrumbs = (siteUrl: string, trail: readonly { name: string; path: string }[]): Thing => ({
   "@type": "BreadcrumbList",
   itemListElement: [{ name: "Home", path: "/" }, ...trail].map(({ name, path }, index) => ({
@@ -56,7 +55,6 @@ export const breadcrumbs = (siteUrl: string, trail: readonly { name: string; pat
   })),
 });
 
-/** Questions that the page shows with their answers. */
 export const faqPage = (questions: readonly Question[]): Thing => ({
   "@type": "FAQPage",
   mainEntity: questions.map(({ question, answer }) => ({
@@ -66,7 +64,7 @@ export const faqPage = (questions: readonly Question[]): Thing => ({
   })),
 });
 
-/** Every scheduled session; only what is still ahead of `now` and has places is announced and on offer. */
+/** All scheduled sessions; those after `now` with seats left have an offer. */
 export const sessionEvents = (siteUrl: string, now: Date): Thing[] =>
   sessionCards.map(({ id, title, description, isAvailable }) => {
     const { startsAt, endsAt } = scheduledSessions[title];
@@ -96,7 +94,7 @@ export const sessionEvents = (siteUrl: string, now: Date): Thing[] =>
     };
   });
 
-/** The internships that can still be applied for. */
+/** The open roles. */
 export const jobPostings = (siteUrl: string, roles: readonly JobRole[]): Thing[] =>
   roles
     .filter(({ isOpen }) => isOpen)
@@ -114,7 +112,6 @@ export const jobPostings = (siteUrl: string, roles: readonly JobRole[]): Thing[]
       jobLocation: { "@type": "Place", address: office },
     }));
 
-/** What search engines are told of the course. */
 export type CourseFacts = {
   readonly name: string;
   readonly description: string;
@@ -130,7 +127,7 @@ export type CourseFacts = {
   }[];
 };
 
-/** The paid course with one instance for each cohort; a seat is on offer only in a cohort that is on sale. */
+/** The course with one instance per cohort; in stock only for cohorts on sale. */
 export function courseWithCohorts(siteUrl: string, facts: CourseFacts): Thing {
   const { name, description, instructors, priceInPaise, weeks, cohorts } = facts;
   const url = `${siteUrl}/course`;

@@ -4,10 +4,7 @@ import { pages, type PagePath, type PageSeo } from "@/lib/content/seo";
 import { site } from "@/lib/content/site";
 import { shareImage } from "@/lib/seo/share-image";
 
-/**
- * The head of a page: title, description, canonical address, and what a shared link shows.
- * Addresses are relative; the root layout's `metadataBase` makes them absolute.
- */
+/** Title, description, canonical URL and social cards; URLs are relative to the root layout's `metadataBase`. */
 export function pageMetadata(path: PagePath): Metadata {
   const { title, description, canonical = path, isIndexed }: PageSeo = pages[path];
   const image = shareImage(path);

@@ -6,8 +6,8 @@ import { getEnv } from "@/lib/env";
 import { callerOf } from "@/lib/rate-limit/caller";
 
 /**
- * The address by which the auth backend is to count a request's calls, where the host names its caller; null where it
- * does not. Of an IPv6 address it is the network's, as in our own counters.
+ * The caller's IP address for the auth backend's rate limits; null if the host does not report it. For IPv6 the network's
+ * address, as in our own limits.
  */
 export function forwardedAddress(headers: Pick<Headers, "get">): string | null {
   const caller = callerOf(headers, getEnv().TRUSTED_IP_HEADER);
@@ -17,9 +17,8 @@ export function forwardedAddress(headers: Pick<Headers, "get">): string | null {
 }
 
 /**
- * A `fetch` for one client of the auth backend: nothing is sent, and nothing waited for, after `deadline`. A refresh
- * that the backend has no time for (429) counts as an outage; the library would take it for the end of the session.
- * Auth calls are counted for `forwardedFor`, or for this server where that is null.
+ * A `fetch` for a Supabase client that aborts at `deadline`. A 429 for a session refresh becomes a 503: the library would
+ * take it for the end of the session. Auth calls carry `forwardedFor` for the backend's rate limits, unless it is null.
  */
 export function fetchWithDeadline(deadline: AbortSignal, forwardedFor: string | null): typeof fetch {
   return async (input, init) => {
@@ -33,16 +32,15 @@ export function fetchWithDeadline(deadline: AbortSignal, forwardedFor: string | 
 }
 
 /**
- * The headers by which the auth backend counts a call for somebody else: it believes whoever shows the secret key
- * (supabase.com/docs/guides/auth/rate-limits, "IP address forwarding"). Whom the call acts for stays as it is. Never for
- * calls to the database or storage, which row-level security would not hold back then.
+ * Headers for IP address forwarding, which needs the secret key (supabase.com/docs/guides/auth/rate-limits). A user's
+ * Authorization header stays. Never for calls to the database or storage, which would bypass row-level security.
  */
 function forwarding(given: HeadersInit | undefined, forwardedFor: string): Headers {
   const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = getEnv();
   const headers = new Headers(given);
   headers.set("apikey", SUPABASE_SECRET_KEY);
   headers.set("sb-forwarded-for", forwardedFor);
-  // Without a session the library sends its key here, too, and a key must be the same in both places.
+  // Without a session the library sends its key here, too, and both keys must be the same.
   if (headers.get("authorization") === `Bearer ${SUPABASE_PUBLISHABLE_KEY}`) {
     headers.set("authorization", `Bearer ${SUPABASE_SECRET_KEY}`);
   }

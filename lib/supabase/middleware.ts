@@ -7,16 +7,15 @@ import { forwardedAddress } from "@/lib/supabase/fetch-with-deadline";
 import { type CookieJar, createUserClientFor, type UserClient } from "@/lib/supabase/server";
 import { type CookieToSet, SESSION_HINT, sessionHint } from "@/lib/supabase/session-cookies";
 
-/** A request's session before any page sees it. */
 export type RequestSession = {
   client: UserClient;
-  /** Lets the request through, with what has become of its cookies. */
+  /** Continues the request with its refreshed cookies. */
   next: () => NextResponse;
-  /** Puts the changed cookies on any answer, and keeps every cache away from it. */
+  /** Adds the refreshed cookies to the response and makes it uncacheable. */
   withSessionCookies: (response: NextResponse, isSignedIn: boolean) => NextResponse;
 };
 
-/** The client of a request in the middleware. What it rotates reaches the page behind and the browser, on every branch. */
+/** The middleware's client; refreshed tokens reach both the page and the browser. */
 export function createRequestSession(request: NextRequest): RequestSession {
   const changes: CookieToSet[] = [];
   const jar: CookieJar = {

@@ -11,18 +11,17 @@ import type { Database } from "@/lib/supabase/database.types";
 import { forwardedAddress, fetchWithDeadline } from "@/lib/supabase/fetch-with-deadline";
 import { authCookieOptions, type CookieToSet, withHintCookie } from "@/lib/supabase/session-cookies";
 
-/** A backend that has not answered by then is down, as far as a visitor is concerned. */
+/** In ms. */
 export const AUTH_DEADLINE_MS = 4_500;
 
 export type UserClient = SupabaseClient<Database>;
 
-/** The cookies of one request: where a session is read from and written to. */
+/** Reads and writes the session's cookies of one request. */
 export type CookieJar = { getAll: () => { name: string; value: string }[]; setAll: (changes: CookieToSet[]) => void };
 
 /**
- * A client that acts as whoever the cookies say, under row-level security, for one request. All its calls together end
- * 4.5 s after it was made. The user object is not kept in the cookie: identity is asked of the backend. `forwardedFor`:
- * whose calls they are, for the auth backend's limits (see `forwardedAddress`).
+ * A client for one request with the session of its cookies, under row-level security. All its calls share a deadline 4.5 s
+ * after its creation. The cookie has the tokens only, not the user object. `forwardedFor`: see `forwardedAddress`.
  */
 export function createUserClientFor(jar: CookieJar, forwardedFor: string | null = null): UserClient {
   const { SITE_URL, SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
@@ -33,16 +32,13 @@ export function createUserClientFor(jar: CookieJar, forwardedFor: string | null 
       getAll: () => jar.getAll(),
       setAll: (changes) => jar.setAll(withHintCookie(changes)),
     },
-    // The library would go on trying long after the deadline.
+    // The library would retry after the deadline.
     db: { retry: false },
     global: { fetch: fetchWithDeadline(deadlineSignal(AUTH_DEADLINE_MS), forwardedFor) },
   });
 }
 
-/**
- * The same for the request being answered; one for all that a page asks. Actions and route handlers write its cookies;
- * pages cannot.
- */
+/** The client of the current request, cached. Actions and route handlers can write its cookies, pages cannot. */
 export const createUserClient = cache(async (): Promise<UserClient> => {
   const jar = await cookies();
   const kept: CookieJar = {
@@ -51,14 +47,14 @@ export const createUserClient = cache(async (): Promise<UserClient> => {
       try {
         for (const { name, value, options } of changes) jar.set(name, value, options);
       } catch {
-        // A page is being rendered: the middleware before it has refreshed and written the session.
+        // Server Components cannot write cookies; the middleware has refreshed the session.
       }
     },
   };
   return createUserClientFor(kept, forwardedAddress(await headers()));
 });
 
-/** A client of nobody in particular, for calls that only make the backend send a mail: it leaves no cookies. */
+/** Without session and cookies, for calls that only make the backend send a mail. */
 export async function createStatelessClient(): Promise<UserClient> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = getEnv();
   return createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {

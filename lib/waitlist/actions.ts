@@ -9,7 +9,7 @@ import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { joinWaitlist } from "@/lib/waitlist/join";
 import { waitlistSchema } from "@/lib/waitlist/schema";
 
-/** Puts a visitor on the waiting list for further functions; the mail follows after the answer. */
+/** Joins the general waiting list; the mail is sent after the response. */
 export async function joinWaitlistAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = publicFormOptions({
     name: "waitlist",

@@ -3,10 +3,7 @@ import "server-only";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { GENERAL_WAITLIST, type WaitlistEntry } from "@/lib/waitlist/schema";
 
-/**
- * Writes an entry of the general waiting list and its mail in one transaction; a repeat leaves one of each.
- * Throws if the database did not take it.
- */
+/** Writes an entry and its mail in one transaction; idempotent per address. Throws database errors. */
 export async function joinWaitlist({ email }: Pick<WaitlistEntry, "email">): Promise<void> {
   const { error } = await createAdminClient().rpc("join_waitlist", {
     p_email: email,

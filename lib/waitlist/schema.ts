@@ -4,10 +4,9 @@ import { waitlist } from "@/lib/content/home";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
 
-/** The function that the home page's general form waits for (spec section 7). */
+/** The function name of the home page's general form (spec section 7). */
 export const GENERAL_WAITLIST = "Early Access - Multiple Functions";
 
-/** The home page's waitlist form, for the form and for the action. */
 export const waitlistSchema = z.strictObject({
   email: looseEmail({
     required: waitlist.required.description,

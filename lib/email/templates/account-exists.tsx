@@ -1,7 +1,7 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
 
-/** Tells the owner of an account that somebody, probably they themselves, tried to sign up again. */
+/** For the owner of an account after a sign-up with its address. */
 export function AccountExists(context: MailContext) {
   return (
     <MailLayout

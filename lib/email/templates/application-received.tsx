@@ -1,7 +1,7 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, MailButton, Paragraph } from "@/lib/email/templates/parts";
 
-/** Tells an applicant that the application has arrived and what comes next. Says nothing that a stranger could have typed. */
+/** The applicant's receipt. Contains no input: a stranger may have typed the address. */
 export function ApplicationReceived({ role, ...context }: { role: string } & MailContext) {
   return (
     <MailLayout

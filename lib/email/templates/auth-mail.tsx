@@ -2,10 +2,10 @@ import { site } from "@/lib/content/site";
 import { MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, Paragraph } from "@/lib/email/templates/parts";
 
-/** What the auth backend fills in when it sends one of its mails (Go templates). */
+/** Placeholders of the auth backend's mails (Go templates). */
 const context = { siteUrl: "{{ .SiteURL }}", supportEmail: site.supportEmail };
 
-/** The page with the button that spends the token: nothing happens to whoever only opens the link. */
+/** The page whose button redeems the token: opening the link has no effect. */
 const linkOf = (type: string) => `{{ .SiteURL }}/auth/confirm?token_hash={{ .TokenHash }}&type=${type}`;
 
 const mails = {
@@ -43,8 +43,7 @@ const mails = {
 export type AuthMailKind = keyof typeof mails;
 
 /**
- * A mail that the auth backend sends by itself. `supabase/templates` holds them as it reads them: a test renders them
- * from here and keeps both the same.
+ * A mail of the auth backend. `supabase/templates` has the rendered files; a test compares them with this source.
  */
 export function AuthMail({ kind }: { kind: AuthMailKind }) {
   const { type, text, action, where, ...frame } = mails[kind];

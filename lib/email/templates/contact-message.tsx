@@ -11,7 +11,7 @@ export type ContactMessageProps = {
   message: string;
 };
 
-/** Brings a visitor's message to support; whatever they typed is shown as text. */
+/** A visitor's message for support; all input is escaped. */
 export function ContactMessage({
   name,
   email,

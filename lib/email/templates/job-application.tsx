@@ -11,7 +11,7 @@ export type JobApplicationProps = {
   resumeUrl: string;
 };
 
-/** Brings an application to the careers team; whatever the applicant typed is shown as text. */
+/** An application for the careers team; all input is escaped. */
 export function JobApplication({
   role,
   name,

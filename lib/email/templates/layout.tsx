@@ -4,7 +4,7 @@ import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } fr
 import { site } from "@/lib/content/site";
 import { COBALT, FONT, INK, MARIGOLD, RULE, small } from "@/lib/email/templates/styles";
 
-/** For clients that go dark and read styles; the others keep the light card. */
+/** For clients with a dark mode that support media queries. */
 const DARK_STYLES = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -17,7 +17,6 @@ const DARK_STYLES = `
   }
 `;
 
-/** Where a mail's links lead and whom its reader can ask. */
 export type MailContext = { siteUrl: string; supportEmail: string };
 
 type LayoutProps = MailContext & {
@@ -29,7 +28,7 @@ type LayoutProps = MailContext & {
   children: ReactNode;
 };
 
-/** The frame of every mail: mark, white card, footer. */
+/** The layout of every mail: logo, card, footer. */
 export function MailLayout({ preview, heading, reason, children, siteUrl, supportEmail }: LayoutProps) {
   return (
     <Html lang="en" dir="ltr">

@@ -3,17 +3,16 @@ import { Button, Hr, Link, Section, Text } from "react-email";
 
 import { COBALT, FONT, MUTED, RULE, text } from "@/lib/email/templates/styles";
 
-/** A paragraph. */
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text className="mail-ink" style={text}>
     {children}
   </Text>
 );
 
-/** A text as somebody typed it, line by line. */
+/** Multi-line input with its line breaks. */
 export const Lines = ({ text: typed }: { text: string }) => <Paragraph>{withLineBreaks(typed)}</Paragraph>;
 
-/** The lines of a text, passed as arguments and not as a list, since a line has nothing to be its key. */
+/** As arguments of createElement, not as an array: lines have no keys. */
 const withLineBreaks = (lines: string) =>
   createElement(
     Fragment,
@@ -28,7 +27,7 @@ export const MailLink = ({ href, children }: { href: string; children: ReactNode
   </Link>
 );
 
-/** The one thing that the mail asks for. */
+/** The call to action. */
 export const MailButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <Section style={{ padding: "4px 0 20px" }}>
     <Button href={href} style={buttonStyle}>
@@ -47,7 +46,7 @@ const buttonStyle: CSSProperties = {
   padding: "13px 24px",
 };
 
-/** Facts, one under the other, each with its name. */
+/** A list of labelled values. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <Section style={{ paddingBottom: "4px" }}>
     {facts.map(([name, value]) => (

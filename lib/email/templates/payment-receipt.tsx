@@ -4,7 +4,7 @@ import { Facts, MailButton, Paragraph } from "@/lib/email/templates/parts";
 export type PaymentReceiptProps = {
   course: string;
   cohortId: string;
-  /** As people read it. */
+  /** Formatted. */
   startDate: string;
   paidOn: string;
   taxable: string;

@@ -9,16 +9,16 @@ const explanations = {
   provider: "We are giving back money that you paid for your seat.",
 } as const;
 
-/** Why a payment is given back; the names that the database keeps. */
+/** The database's reasons of a refund. */
 export const refundReasons = Object.keys(explanations) as (keyof typeof explanations)[];
 
 export type PaymentRefundProps = {
-  /** Whether the money has left us; else the refund has only begun. */
+  /** Whether the refund is processed; else it has been requested. */
   isDone: boolean;
   reason: keyof typeof explanations;
   course: string;
   cohortId: string;
-  /** What goes back, as people read it. */
+  /** The refunded amount, formatted. */
   refund: string;
   /** What the seat cost. */
   total: string;
@@ -26,7 +26,6 @@ export type PaymentRefundProps = {
   paymentId: string;
 };
 
-/** Tells a buyer how much money comes back, why, and when. */
 export function PaymentRefund({
   isDone,
   reason,

@@ -8,7 +8,6 @@ export type SessionConfirmationProps = {
   meetingUrl: string;
 };
 
-/** Tells a visitor that the seat is theirs, when the session is and how to get in. */
 export function SessionConfirmation({
   sessionTitle,
   sessionDate,

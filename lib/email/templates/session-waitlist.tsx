@@ -1,7 +1,7 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, Paragraph } from "@/lib/email/templates/parts";
 
-/** Tells a visitor that they wait for a session which has no date yet. */
+/** For a session without a date. */
 export function SessionWaitlist({ sessionName, ...context }: { sessionName: string } & MailContext) {
   return (
     <MailLayout

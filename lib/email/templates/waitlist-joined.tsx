@@ -1,7 +1,7 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, Paragraph } from "@/lib/email/templates/parts";
 
-/** Tells a visitor that they are on the general waiting list. */
+/** For the general waiting list. */
 export function WaitlistJoined(context: MailContext) {
   return (
     <MailLayout

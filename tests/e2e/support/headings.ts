@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { inHeadings } from "../../../scripts/font-characters.mjs";
+import { headingCharacters } from "../../../scripts/font-characters.mjs";
 
 /** Characters in the heading font's texts that its subset lacks, except for the rupee sign. */
 export const missingHeadingCharacters = (page: Page): Promise<string[]> =>
@@ -16,4 +16,4 @@ export const missingHeadingCharacters = (page: Page): Promise<string[]> =>
       }
     }
     return [...missing];
-  }, inHeadings);
+  }, headingCharacters);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { accented, written } from "../../../scripts/font-characters.mjs";
+import { accentedCharacters, textCharacters } from "../../../scripts/font-characters.mjs";
 
 const root = join(import.meta.dirname, "..", "..", "..");
 const sources = ["app", "components", "lib"].flatMap((folder) =>
@@ -14,7 +14,7 @@ const sources = ["app", "components", "lib"].flatMap((folder) =>
 test("The heading font has every character of our texts but the rupee sign", () => {
   const used = new Set(sources.join("").replaceAll(/\s|₹/g, ""));
   expect(used.size).toBeGreaterThan(90);
-  expect([...used].filter((character) => !written.includes(character))).toEqual([]);
+  expect([...used].filter((character) => !textCharacters.includes(character))).toEqual([]);
 });
 
 test("The unicode range of the extended font equals its characters", () => {
@@ -26,5 +26,5 @@ test("The unicode range of the extended font equals its characters", () => {
       .map((end) => Number.parseInt(end, 16));
     return Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place));
   });
-  expect(asking.join("")).toBe(Array.from(accented).toSorted().join(""));
+  expect(asking.join("")).toBe(Array.from(accentedCharacters).toSorted().join(""));
 });
