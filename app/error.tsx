@@ -6,13 +6,12 @@ import { unexpected } from "@/lib/content/unexpected";
 
 type ErrorPageProps = {
   error: Error & { digest?: string };
-  /** Asks the server again; what was rendered there would only fail again. */
+  /** Refetches the page from the server. */
   retry: () => void;
 };
 
-/** In place of a page that failed. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
-  // The id under which the server logged what happened, for whoever writes to support.
+  // The id of the server's log line, for support.
   const text = error.digest ? `${unexpected.text} (Error ${error.digest})` : unexpected.text;
   return (
     <StatusPage {...unexpected} text={text}>

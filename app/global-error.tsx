@@ -4,7 +4,7 @@ import "@/app/globals.css";
 
 import { unexpected } from "@/lib/content/unexpected";
 
-/** In place of the whole document when even the layout failed; so it uses nothing of it, and the system's own colours. */
+/** Replaces the root layout if that fails, so it depends on nothing of it and uses system colours. */
 export default function GlobalErrorPage() {
   const { code, title, text, action } = unexpected;
   return (

@@ -2,7 +2,6 @@ import type { MetadataRoute } from "next";
 
 import { site } from "@/lib/content/site";
 
-/** What the site is called and looks like on a home screen. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/",

@@ -3,7 +3,7 @@ import type { MetadataRoute } from "next";
 import { pages, type PageSeo } from "@/lib/content/seo";
 import { getSiteUrl } from "@/lib/env";
 
-/** Every page that search engines should know, by its canonical address. */
+/** All indexed pages by their canonical URL. */
 export default function sitemap(): MetadataRoute.Sitemap {
   const siteUrl = getSiteUrl();
   const entries: [string, PageSeo][] = Object.entries(pages);

@@ -3,10 +3,9 @@ import type { ReactNode } from "react";
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/** Made for one person, at every request; never kept. */
 export const dynamic = "force-dynamic";
 
-/** Each page asks for its user itself, in its own layout where it has a skeleton: only it knows where to come back to. */
+/** Each page, or its layout if it has a skeleton, calls `requireUser` itself: only it knows its return URL. */
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return children;
 }

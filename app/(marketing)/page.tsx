@@ -11,7 +11,7 @@ import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/");
 
-/** The page is static: sessions that are over by then are not announced. */
+/** The page is static, so the build's time decides which sessions are over. */
 const builtAt = new Date();
 
 export default function HomePage() {

@@ -2,7 +2,7 @@ import localFont from "next/font/local";
 
 const text = localFont({ src: "./text.woff2", variable: "--font-text", weight: "400 700", display: "swap" });
 
-/** Comes with the first of its characters: those of `accented`, which our own texts do without. */
+/** Loaded on first use: our own texts have none of its characters. */
 const accented = localFont({
   src: "./accented.woff2",
   variable: "--font-accented",
@@ -20,5 +20,5 @@ const accented = localFont({
 
 const heading = localFont({ src: "./heading.woff2", variable: "--font-heading", weight: "600 800", display: "swap" });
 
-/** The classes that make all three available to the theme tokens. */
+/** The classes that define the fonts' variables for the theme. */
 export const fontVariables = `${text.variable} ${accented.variable} ${heading.variable}`;

@@ -3,7 +3,6 @@ import { Container, Eyebrow } from "@/components/ui/section";
 import { about } from "@/lib/content/about";
 import { cn } from "@/lib/utils";
 
-/** The top of the about page: the claim, and three figures on the arcs. */
 export function AboutHero() {
   return (
     <section className="framed">

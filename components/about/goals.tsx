@@ -2,7 +2,7 @@ import { Section, SectionHeader } from "@/components/ui/section";
 import { goals } from "@/lib/content/about";
 import { cn } from "@/lib/utils";
 
-/** How far a step reaches: its width on small screens, its height on wide ones. */
+/** A step's width on small screens and its height on wide ones. */
 const steps = [
   "w-1/5 lg:h-10 bg-primary/20",
   "w-2/5 lg:h-22 bg-primary/35",
@@ -11,7 +11,6 @@ const steps = [
   "w-full lg:h-58 bg-spark",
 ];
 
-/** Our Goals: five steps, each standing on the one before. */
 export function Goals() {
   return (
     <Section tone="surface" aria-labelledby="goals-title" className="lg:pb-0">

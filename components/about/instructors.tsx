@@ -6,7 +6,7 @@ import { Section, SectionHeader } from "@/components/ui/section";
 import { aboutInstructors } from "@/lib/content/about";
 import { instructors, type Instructor } from "@/lib/content/instructors";
 
-/** Our Expert Instructors: each with a portrait, a short life and three things done. */
+/** Our Expert Instructors: portrait, biography and achievements. */
 export function Instructors() {
   return (
     <Section aria-labelledby="instructors-title" className="overflow-x-clip">

@@ -3,7 +3,7 @@ import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { mission, vision } from "@/lib/content/about";
 
-/** Mission and vision: two statements that answer each other. */
+/** Mission and vision. */
 export function Purpose() {
   return (
     <Container className="grid gap-5 lg:grid-cols-12">

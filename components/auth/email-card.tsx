@@ -19,8 +19,7 @@ const cardClass = "relative animate-in p-5 duration-300 fade-in-0 slide-in-from-
 type EmailCardProps = { id: string; isOpen: boolean; onClose: () => void };
 
 /**
- * Signing in and up with an address: two tabs and a way to close them. For browsers without JavaScript the server renders
- * it open, with both forms, one below the other.
+ * The sign-in and sign-up tabs. The server renders it open with both forms, for browsers without JavaScript.
  */
 export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
   const card = useRef<HTMLDivElement>(null);

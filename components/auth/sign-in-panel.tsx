@@ -14,7 +14,7 @@ import { storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { auth } from "@/lib/content/auth";
 
-/** Server-rendered, because it is there without JavaScript, and hydrated when its own chunk has come. */
+/** Server-rendered, for use without JavaScript, and hydrated once its own chunk is loaded. */
 const EmailCard = dynamic(() => import("@/components/auth/email-card").then((module) => module.EmailCard));
 
 /** Google, or the card for email and password, which is open without JavaScript. */

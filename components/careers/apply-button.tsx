@@ -12,7 +12,7 @@ type ApplyButtonProps = ComponentProps<"button"> &
 
 const importDialog = () => import("@/components/careers/apply-dialog").then((module) => module.ApplyDialog);
 
-/** Opens the application for a role, empty each time; its code is loaded on hover, focus or click. */
+/** Opens an empty application dialog, whose chunk is loaded on hover, focus or click. */
 export function ApplyButton({ roleId, roleTitle, variant, size, className, ...props }: ApplyButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [timesOpened, setTimesOpened] = useState(0);

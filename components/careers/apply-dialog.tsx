@@ -17,7 +17,7 @@ export function ApplyDialog({ isOpen, onClose, roleId, roleTitle }: ApplyDialogP
   return (
     <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       {isSent ? (
-        // One Close is enough: the view's own.
+        // The success view has its own close button.
         <DialogContent showCloseButton={false}>
           <DialogHeader>
             <DialogTitle>{application.sent.title}</DialogTitle>

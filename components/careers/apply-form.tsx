@@ -16,12 +16,12 @@ import { applicationSchema, profileNameOf } from "@/lib/careers/schema";
 import { application } from "@/lib/content/application";
 import type { JobRoleId } from "@/lib/content/jobs";
 
-/** What a form without a file has in its field, in browsers as here. */
+/** As in a native form without a file. */
 const NO_FILE = new File([], "");
 
 type ApplyFormProps = { role: JobRoleId; onSent: () => void };
 
-/** The application's fields. An account's address and name are shown and stay; the server takes no others. */
+/** For a signed-in applicant name and email are read-only: the server takes them from the account. */
 export function ApplyForm({ role, onSent }: ApplyFormProps) {
   const { user } = useSession();
   const profileName = profileNameOf(user);
@@ -48,7 +48,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
   const { errors, isSubmitting } = form.formState;
   const isReady = form.watch("resume").size > 0 && form.watch("description").trim() !== "";
 
-  // Who is signed in may become known after the dialog has opened.
+  // The session may be loaded after the dialog has opened.
   useEffect(() => {
     if (!user) return;
     setValue("email", user.email);
@@ -108,11 +108,11 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
   );
 }
 
-/** A resume is refused with an alert, and what is missing altogether with a notification (spec sections 5 and 8). */
+/** An invalid resume is an alert, a missing one a notification (spec sections 5 and 8). */
 function showResumeError(refusal: string | undefined) {
   if (refusal === resumeRefusals.missing) {
     return void notify({ title: application.missingFields, description: refusal, variant: "error" });
   }
-  // oxlint-disable-next-line no-alert -- the spec's own word
+  // oxlint-disable-next-line no-alert -- required by the spec
   if (refusal !== undefined) window.alert(refusal);
 }

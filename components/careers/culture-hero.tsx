@@ -5,7 +5,6 @@ import { Arcs, Bolt } from "@/components/ui/motif";
 import { Container, Eyebrow } from "@/components/ui/section";
 import { careers } from "@/lib/content/careers";
 
-/** The top of the culture page: the offer in one sentence, on ink. */
 export function CultureHero() {
   const { eyebrow, title, lead, action, facts } = careers;
   return (

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { jobsPage } from "@/lib/content/jobs";
 
-/** What happens after an application, in its order. */
+/** The steps after an application. */
 export function HiringSteps() {
   const { title, steps } = jobsPage.process;
   return (

@@ -2,7 +2,6 @@ import { Arcs } from "@/components/ui/motif";
 import { Container, Eyebrow } from "@/components/ui/section";
 import { jobsPage } from "@/lib/content/jobs";
 
-/** The top of the openings page: what all seven roles have in common. */
 export function JobsHero() {
   const { eyebrow, title, lead, facts } = jobsPage;
   return (

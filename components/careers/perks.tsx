@@ -24,7 +24,6 @@ const icons: Record<PerkId, LucideIcon> = {
   leave: CalendarHeart,
 };
 
-/** The eight perks. */
 export function Perks() {
   return (
     <Section tone="surface" aria-labelledby="perks-title">

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Section } from "@/components/ui/section";
 import { jobRoles, jobsPage } from "@/lib/content/jobs";
 
-/** The seven roles, and links to each by its team. */
+/** All roles, and links to each by team. */
 export function RoleList() {
   return (
     <Section className="sm:py-16" aria-label={jobsPage.eyebrow}>

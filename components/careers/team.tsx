@@ -6,7 +6,7 @@ import { team } from "@/lib/content/careers";
 import { instructors } from "@/lib/content/instructors";
 import { jobRoles, type JobRole } from "@/lib/content/jobs";
 
-/** The team: somebody's word, and the three crews with what they are looking for. */
+/** A quote, and the three teams. */
 export function Team() {
   return (
     <Section aria-labelledby="team-title">

@@ -14,7 +14,7 @@ const icons: Record<ValueId, LucideIcon> = {
   fun: Coffee,
 };
 
-/** Wide and narrow cards in turn; two of them carry the brand's colours. */
+/** Wide and narrow cards in turn; two in the brand's colours. */
 const looks: Record<ValueId, string> = {
   innovation: "bg-primary text-primary-foreground border-transparent lg:col-span-4",
   collaboration: "border-border bg-card lg:col-span-2",
@@ -24,7 +24,6 @@ const looks: Record<ValueId, string> = {
   fun: "bg-spark text-spark-foreground border-transparent lg:col-span-3",
 };
 
-/** The six values. */
 export function Values() {
   return (
     <Section aria-labelledby="values-title">

@@ -6,7 +6,7 @@ import { Arcs } from "@/components/ui/motif";
 import { Container, Eyebrow } from "@/components/ui/section";
 import { contactPage, type ContactWayId } from "@/lib/content/contact-page";
 
-/** Contact Our Team: the form, and beside it the other ways. */
+/** Contact Our Team: the form beside the contact details. */
 export function ContactDesk() {
   const { eyebrow, title, lead, form } = contactPage;
   return (

@@ -2,7 +2,7 @@ import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "@/
 import { Section, SectionHeader } from "@/components/ui/section";
 import { contactFaq } from "@/lib/content/faq";
 
-/** The questions asked most often; in the layout for wide screens only (spec section 2). */
+/** On wide screens only (spec section 2). */
 export function ContactFaq() {
   const { eyebrow, title, questions } = contactFaq;
   return (

@@ -10,14 +10,14 @@ import type { useFormAction } from "@/hooks/use-form-action";
 
 type MessageFieldsProps = {
   form: ReturnType<typeof useFormAction>;
-  /** Lines of the message. */
+  /** Rows of the message. */
   rows?: number;
   sent: { title: string; description: string };
-  /** Fields between the address and the message. */
+  /** The form's own fields, between email and message. */
   children: ReactNode;
 };
 
-/** What both contact forms ask: who writes, the message, and what each has of its own between them. */
+/** The fields that both contact forms share. */
 export function MessageFields({ form, rows, sent, children }: MessageFieldsProps) {
   return (
     <div className="grid gap-5">

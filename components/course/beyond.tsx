@@ -1,7 +1,7 @@
 import { Section, SectionHeader } from "@/components/ui/section";
 import { beyond } from "@/lib/content/course";
 
-/** What stays after the last Saturday. */
+/** Access after the course. */
 export function Beyond() {
   return (
     <Section tone="surface" aria-labelledby="beyond-title">

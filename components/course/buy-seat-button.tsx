@@ -9,42 +9,41 @@ import { signInPath } from "@/lib/auth/paths";
 import { refreshSession } from "@/lib/auth/session-store";
 import { buySeat as text, paymentMessages } from "@/lib/content/payments";
 
-/** The way into a cohort that is on sale: to the checkout, or first to the sign-in page and back. */
+/** Opens the checkout, for signed-out visitors after the sign-in page. */
 export function BuySeatButton({ cohortId }: { cohortId: string }) {
   const { user, hasError } = useSession();
-  // The buyer's name and address go to the checkout, so a press waits until they are known, or nobody says; the server
-  // knows who buys.
-  const isSettled = user !== undefined || hasError;
+  // A click waits for the session, whose name and email prefill the checkout; without it the server still knows the buyer.
+  const isSessionKnown = user !== undefined || hasError;
   const [isPressed, setIsPressed] = useState(false);
-  const [isGoingOn, setIsGoingOn] = useState(false);
-  const isBusy = isPressed || isGoingOn;
+  const [isBuying, setIsBuying] = useState(false);
+  const isBusy = isPressed || isBuying;
   const [isReceived, setIsReceived] = useState(false);
   const isLocked = useRef(false);
 
   function setLock(isOn: boolean) {
     isLocked.current = isOn;
-    setIsGoingOn(isOn);
+    setIsBuying(isOn);
   }
 
   useEffect(() => {
-    // Back from another page the browser shows this one as it was left: busy, with nothing going on.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    // A page restored from the back/forward cache would still be busy.
+    const resetRestoredPage = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       isLocked.current = false;
-      setIsGoingOn(false);
+      setIsBuying(false);
       setIsPressed(false);
     };
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
+    window.addEventListener("pageshow", resetRestoredPage);
+    return () => window.removeEventListener("pageshow", resetRestoredPage);
   }, []);
 
   useEffect(() => {
-    if (isPressed && isSettled) void buy();
+    if (isPressed && isSessionKnown) void buy();
   });
 
   async function buy() {
     setIsPressed(false);
-    // A second click comes before the first one's state is drawn.
+    // A second click may come before the first one's state is rendered.
     if (isLocked.current) return;
     if (user === null) {
       setLock(true);
@@ -55,9 +54,9 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
     setLock(true);
     setIsReceived(false);
     try {
-      const { buySeat } = await loadFlow();
+      const { buySeat } = await importBuySeat();
       const bought = await buySeat(cohortId, user);
-      // On the way to My Learning the button stays as it is.
+      // The button stays busy during the redirect to My Learning.
       if (bought === "enrolled") return;
       setIsReceived(true);
     } catch (error) {
@@ -93,8 +92,8 @@ const isPaymentAlert = (error: unknown): error is Error => error instanceof Erro
 
 const messageOf = (error: unknown): string => (isPaymentAlert(error) ? error.message : paymentMessages.other);
 
-/** Code that few visitors need arrives with the first click. */
-async function loadFlow() {
+/** Loaded with the first click: few visitors need it. */
+async function importBuySeat() {
   try {
     return await import("@/components/course/buy-seat-flow");
   } catch {

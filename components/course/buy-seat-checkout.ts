@@ -2,7 +2,7 @@ import type { Cohort } from "@/lib/content/cohorts";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { checkoutDescription, paymentMessages } from "@/lib/content/payments";
 
-/** What checkout hands over after a payment; only the server can say what it is worth. */
+/** Passed to checkout's handler after a payment; only the server can verify it. */
 export type CheckoutResponse = {
   razorpay_order_id: string;
   razorpay_payment_id: string;
@@ -16,10 +16,10 @@ export type Order = {
   currency: string;
   keyId: string;
   checkoutUrl: string;
-  /** 0: no seat is held for it. */
+  /** 0 without a hold. */
   holdSeconds: number;
   payWithinSeconds: number;
-  /** When the browser heard of it, in ms since the epoch: its seconds count from then. */
+  /** In ms since the epoch; the other times are relative to it. */
   receivedAt: number;
 };
 export type Buyer = { name: string; email: string };
@@ -36,19 +36,19 @@ declare global {
   }
 }
 
-/** A sentence of the payment catalogue, to be shown as an alert. */
+/** Its message is one of the spec's, shown as an alert. */
 export class PaymentAlert extends Error {
   override name = "PaymentAlert";
 }
 
-const SCRIPT_WITHIN_MS = 20_000;
-/** How much earlier than told, by whole seconds and slow timers, the checkout may close by itself. */
-const CLOSING_TAKES_MS = 2_000;
+const SCRIPT_TIMEOUT_MS = 20_000;
+/** How much earlier than its timeout the checkout may close: it counts whole seconds. */
+const CLOSE_TOLERANCE_MS = 2_000;
 const THEME_COLOUR = "#2b3fe0";
-/** In these, pop-ups and handlers do not work: checkout takes the whole page and posts its answer to us. */
+/** Without support for pop-ups and handlers: checkout replaces the page and posts its response to the callback. */
 const IN_APP_BROWSERS = /Instagram|FBAN|FBAV|FB_IAB|Messenger|Opera Mini|OPiOS|UCBrowser/i;
 
-/** Loads Razorpay's script, once; a failed try leaves nothing behind, so that the next click tries again. */
+/** Loads Razorpay's script once; after an error the next click retries. */
 export async function loadCheckout(url: string): Promise<void> {
   if (window.Razorpay) return;
   const script = Object.assign(document.createElement("script"), { src: url, async: true });
@@ -57,7 +57,7 @@ export async function loadCheckout(url: string): Promise<void> {
       const fail = () => reject(new PaymentAlert(paymentMessages.scriptFailed));
       script.addEventListener("load", () => resolve());
       script.addEventListener("error", fail);
-      setTimeout(fail, SCRIPT_WITHIN_MS);
+      setTimeout(fail, SCRIPT_TIMEOUT_MS);
       document.head.append(script);
     });
   } catch (error) {
@@ -72,26 +72,25 @@ export async function loadCheckout(url: string): Promise<void> {
 type Callbacks<Result> = {
   /** Called for every payment, even one that comes after a failure. */
   onPaid: (answer: CheckoutResponse) => Promise<Result>;
-  /** Checkout's own, second word of a payment. */
+  /** Checkout's `payment.success` event, besides the handler. */
   onSuccessEvent: () => void;
 };
 
-/** When the checkout is to close, in ms since the epoch. */
-const endOf = ({ receivedAt, payWithinSeconds }: Order): number => receivedAt + payWithinSeconds * 1_000;
+/** In ms since the epoch. */
+const closesAt = ({ receivedAt, payWithinSeconds }: Order): number => receivedAt + payWithinSeconds * 1_000;
 
-/** Why the checkout was closed. Its own word for that is documented nowhere, so the clock counts as well. */
+/** Checkout's reason for a timeout is undocumented, so the clock is checked as well. */
 function closingMessage(order: Order, reason: unknown): string {
-  const isOver = reason === "timeout" || Date.now() > endOf(order) - CLOSING_TAKES_MS;
+  const isOver = reason === "timeout" || Date.now() > closesAt(order) - CLOSE_TOLERANCE_MS;
   if (!isOver) return paymentMessages.dismissed;
   return order.holdSeconds > 0 ? paymentMessages.holdEnded : paymentMessages.windowEnded;
 }
 
 /**
- * Opens the checkout, which closes itself when the order's time is over, and waits for its end: the result of `onPaid`,
- * or a PaymentAlert that says why there is none.
- * Failing ends the checkout; the order stays open, so that another click tries again.
+ * Opens the checkout, which closes itself at the order's timeout. Resolves with the result of `onPaid`; throws
+ * PaymentAlert if there is no payment. A failed payment closes the checkout; the order stays open for a retry.
  */
-export async function payInCheckout<Result>(
+export async function openCheckout<Result>(
   order: Order,
   cohort: Cohort,
   buyer: Buyer | undefined,
@@ -110,8 +109,8 @@ export async function payInCheckout<Result>(
       prefill: buyer ? { name: buyer.name, email: buyer.email } : {},
       theme: { color: THEME_COLOUR },
       retry: { enabled: false },
-      // In seconds; loading the script may have taken some.
-      timeout: Math.max(1, Math.floor((endOf(order) - Date.now()) / 1_000)),
+      // In seconds, less what loading the script took.
+      timeout: Math.max(1, Math.floor((closesAt(order) - Date.now()) / 1_000)),
       handler: (answer: CheckoutResponse) => resolve(onPaid(answer)),
       modal: { ondismiss: (reason?: unknown) => end(closingMessage(order, reason)) },
       ...(isInApp ? { callback_url: `${window.location.origin}/api/payments/callback`, redirect: true } : {}),

@@ -4,24 +4,24 @@ import {
   loadCheckout,
   type Order,
   PaymentAlert,
-  payInCheckout,
+  openCheckout,
 } from "@/components/course/buy-seat-checkout";
 import { findCohort } from "@/lib/content/cohorts";
 import { paymentMessages } from "@/lib/content/payments";
 
-/** Longer than the server takes for its slowest answer. */
-const ANSWER_WITHIN_MS = 25_000;
+/** Longer than the server's deadlines. */
+const RESPONSE_TIMEOUT_MS = 25_000;
 const REDIRECT_AFTER_MS = 2_000;
 
-/** `received`: paid, and the seat will come without the browser's help. */
-export type Bought = "enrolled" | "received";
+/** `received`: paid, and webhook or sweep will finish the enrolment. */
+export type PurchaseResult = "enrolled" | "received";
 
 const post = async (path: string, body: unknown): Promise<Response> =>
   fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   });
 
 function parse(text: string): Record<string, unknown> {
@@ -33,7 +33,7 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** The server's own reason, or what it said instead of one. */
+/** The response's `error`, else its text. */
 function errorMessage(text: string, status: number): string {
   const { error } = parse(text);
   return typeof error === "string" ? error : text.slice(0, 200) || `status ${status}`;
@@ -50,8 +50,8 @@ async function createOrder(cohortId: string): Promise<Order> {
   return { ...order, receivedAt: Date.now() } as Order;
 }
 
-/** Brings checkout's answer to the server. If that fails the payment still counts, and webhook or sweep finish it. */
-async function confirm(answer: CheckoutResponse): Promise<Bought> {
+/** Sends checkout's response to the server. If that fails, webhook or sweep finish the enrolment. */
+async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
   let problem: string;
   try {
     const response = await post("/api/payments/verify", answer);
@@ -64,7 +64,7 @@ async function confirm(answer: CheckoutResponse): Promise<Bought> {
     if (error instanceof PaymentAlert) throw error;
     problem = String(error);
   }
-  // oxlint-disable-next-line no-console -- all that the spec shows of this; the payment counts
+  // oxlint-disable-next-line no-console -- the spec shows nothing else; webhook or sweep finish the enrolment
   console.warn("Payment received, enrolment not confirmed yet:", problem);
   return "received";
 }
@@ -72,16 +72,16 @@ async function confirm(answer: CheckoutResponse): Promise<Bought> {
 const goToMyLearning = () => window.location.assign("/my-learning");
 
 /**
- * Buys a seat: order, checkout, verification. An enrolled buyer is on the way to My Learning when this ends.
- * Throws PaymentAlert with the sentence to show; anything else thrown is for the general one.
+ * Buys a seat: order, checkout, verification; redirects an enrolled buyer to My Learning. Throws PaymentAlert with the
+ * message to show; for other errors the general message is shown.
  */
-export async function buySeat(cohortId: string, buyer: Buyer | undefined): Promise<Bought> {
+export async function buySeat(cohortId: string, buyer: Buyer | undefined): Promise<PurchaseResult> {
   const cohort = findCohort(cohortId);
   if (!cohort) throw new PaymentAlert(paymentMessages.cohortNotFound);
   const order = await createOrder(cohort.id);
   await loadCheckout(order.checkoutUrl);
   let isEnrolled = false;
-  const bought = await payInCheckout(order, cohort, buyer, {
+  const bought = await openCheckout(order, cohort, buyer, {
     onPaid: async (answer) => {
       const result = await confirm(answer);
       isEnrolled = result === "enrolled";

@@ -3,7 +3,7 @@ import { InkPanel } from "@/components/ui/ink-panel";
 import { Container } from "@/components/ui/section";
 import { closing } from "@/lib/content/course";
 
-/** The last word of the course page, and the way back to the cohorts. */
+/** The last section, with a link back to the cohorts. */
 export function CourseCallToAction() {
   return (
     <Container className="pb-18 sm:pb-24">

@@ -3,7 +3,6 @@ import { Section, SectionHeader } from "@/components/ui/section";
 import { courseFaq } from "@/lib/content/course";
 import { site } from "@/lib/content/site";
 
-/** Six questions people ask before they buy. */
 export function CourseFaq() {
   return (
     <Section aria-labelledby="faq-title">

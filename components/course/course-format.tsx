@@ -4,7 +4,7 @@ import { format } from "@/lib/content/course";
 import { weekParts } from "@/lib/content/syllabus";
 import { cn } from "@/lib/utils";
 
-/** How a week goes, how its hours are spent, and the capstone at the end. */
+/** The weekly rhythm, its hours, and the capstone. */
 export function CourseFormat() {
   const { eyebrow, title, lead, week, capstone } = format;
   return (
@@ -49,7 +49,7 @@ const shares: Record<(typeof weekParts)[number]["id"], { item: string; bar: stri
   assignment: { item: "sm:grow-60", bar: "w-6/11" },
 };
 
-/** A full week's four hours as one bar, the practical part of it in colour. */
+/** A week's four hours as a bar, the practical part in colour. */
 function HoursBar() {
   return (
     <ul className="mt-11 grid gap-4 sm:flex sm:gap-1.5">

@@ -3,11 +3,10 @@ import { Container, Eyebrow } from "@/components/ui/section";
 import { course } from "@/lib/content/course";
 import { syllabus } from "@/lib/content/syllabus";
 
-/** The top of the course page: the promise, and what six weeks of it leave on the desk. */
 export function CourseHero() {
   return (
     <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
-      {/* On phones the arcs alone: the drawing would be a request for two bolts. */}
+      {/* On phones only the inline arcs: saves the request for the pattern. */}
       <div
         aria-hidden="true"
         className="absolute inset-0 -z-10 bg-arcs bg-[length:75rem_75rem] bg-[right_-32rem_top_-24rem] bg-no-repeat opacity-10 sm:bg-[url(/brand/hero-pattern.svg)] sm:bg-[length:75rem_auto] sm:bg-[right_-4rem_top_-2rem] sm:opacity-40"
@@ -50,7 +49,7 @@ export function CourseHero() {
   );
 }
 
-/** A sheet of paper on others: one piece of work a week. */
+/** A stack of sheets: the weekly pieces of work. */
 function Desk() {
   return (
     <div className="relative mx-auto w-full max-w-md lg:max-w-none">

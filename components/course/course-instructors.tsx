@@ -2,7 +2,6 @@ import { InstructorList } from "@/components/course/instructor-list";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { courseInstructors } from "@/lib/content/course";
 
-/** The two people who teach the course. */
 export function CourseInstructors() {
   return (
     <Section tone="surface" aria-labelledby="instructors-title">

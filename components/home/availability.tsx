@@ -7,7 +7,7 @@ import { InkPanel } from "@/components/ui/ink-panel";
 import { Section } from "@/components/ui/section";
 import { availability } from "@/lib/content/home";
 
-/** What can be joined today, and what is coming with its waiting list. */
+/** The free sessions, and the waiting list for further functions. */
 export function Availability() {
   return (
     <Section tone="surface" aria-labelledby="availability-title">

@@ -13,7 +13,7 @@ type CompaniesCarouselProps = {
   slides: readonly { id: string; content: ReactNode }[];
 };
 
-/** A row of logos, 3, 4 or 5 of them in view, that moves by itself, with the button that pauses it. */
+/** A carousel of 3, 4 or 5 logos with autoplay and its pause button. */
 export function CompaniesCarousel({ title, autoplayMs, slides }: CompaniesCarouselProps) {
   const { isPlaying, toggle, carouselProps } = useAutoplay(autoplayMs);
   return (

@@ -3,7 +3,7 @@ import { Container } from "@/components/ui/section";
 import { companies } from "@/lib/content/companies";
 import { companiesStrip } from "@/lib/content/home";
 
-/** The strip of companies where alumni work. */
+/** The companies where alumni work. */
 export function Companies() {
   return (
     <section className="bg-surface pb-18 sm:pb-24">

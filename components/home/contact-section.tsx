@@ -12,7 +12,7 @@ const ways = [
   { icon: MapPin, text: site.office, href: null },
 ];
 
-/** Get In Touch: a form and the other ways to reach the company. */
+/** Get In Touch: the form and the contact details. */
 export function ContactSection() {
   return (
     <Section id="contact" aria-labelledby="contact-title">

@@ -53,7 +53,7 @@ export function HashView({ choices, hint, sessions, comingSoon }: HashViewProps)
         className={clsx(
           "mt-6 grid gap-6",
           !chosen && "lg:grid-cols-3",
-          // With a fragment, nothing is shown before hydration that would disappear again.
+          // With a fragment, hidden before hydration: other cards would flash.
           hash === null && "[@media(scripting:enabled)]:[section:has(>div>:target)_&]:invisible",
         )}
       >

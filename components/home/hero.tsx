@@ -10,8 +10,7 @@ import { instructors, type Instructor } from "@/lib/content/instructors";
 import { cn } from "@/lib/utils";
 
 /**
- * The top of the home page: the promise, the two people behind it, and where they come from. Its pictures are of low
- * priority: others would be preloaded by every page that prefetches this one.
+ * Images with low fetch priority: others would be preloaded by every page that prefetches this one.
  */
 export function Hero() {
   return (
@@ -57,7 +56,7 @@ export function Hero() {
   );
 }
 
-/** Thin arcs and a warm light; decoration only. */
+/** Decoration only. */
 function Backdrop() {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10">

@@ -7,7 +7,7 @@ import { comingSoonFunctions, sessionCards, waitlistTitle } from "@/lib/content/
 const upcoming = Object.entries(comingSoonFunctions);
 const fragments = [...sessionCards, ...upcoming.map(([id]) => ({ id }))].map(({ id }) => id);
 
-/** The free sessions; the URL's fragment chooses which of them are shown, and scrolls here. */
+/** The free sessions; the URL's fragment filters them. */
 export function LightningSessions() {
   const { eyebrow, title, lead, choices, hint } = lightning;
   return (

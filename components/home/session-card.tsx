@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { lightning } from "@/lib/content/home";
 import { type RegistrationTitle, type SessionCard as Session, waitlistTitle } from "@/lib/content/sessions";
 
-/** One free session with what one learns, when it is, and the way in. */
+/** A free session with its registration button. */
 export function SessionCard({ session }: { session: Session }) {
   const { title, description, features, isAvailable, registeredCount, nextSession } = session;
   return (
@@ -88,7 +88,7 @@ function JoinWaitlist({ sessionTitle }: { sessionTitle: RegistrationTitle }) {
 
 type ComingSoonCardProps = { name: string; sessionTitle: RegistrationTitle };
 
-/** A business function that has no session yet. */
+/** A business function without a session. */
 export function ComingSoonCard({ name, sessionTitle }: ComingSoonCardProps) {
   return (
     <Card
@@ -112,7 +112,7 @@ export function ComingSoonCard({ name, sessionTitle }: ComingSoonCardProps) {
 
 type CardProps = { summary: ReactNode; children: ReactNode };
 
-/** A card among others stacks its two halves; alone it lays them side by side. */
+/** An only card has its two halves side by side. */
 function Card({ summary, children }: CardProps) {
   return (
     <li className="group/card flex flex-col gap-6 rounded-2xl border border-border bg-card p-7 shadow-card transition-shadow duration-300 hover:shadow-lift lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 lg:only:p-10">

@@ -12,7 +12,7 @@ const statistics = [
   { figure: graduates, label: graduatesLabel },
 ];
 
-/** What alumni say, and what it adds up to. */
+/** The success stories and their statistics. */
 export function Stories() {
   return (
     <Section tone="surface" aria-labelledby="stories-title">

@@ -4,7 +4,6 @@ import { Badge } from "@/components/ui/badge";
 import { LinkedInIcon } from "@/components/ui/linkedin-icon";
 import type { Alumnus } from "@/lib/content/alumni";
 
-/** What one of the alumni says. */
 export function StoryCard({ alumnus }: { alumnus: Alumnus }) {
   const { name, role, company, category, image, testimonial, fullTestimonial, linkedinUrl, achievements } = alumnus;
   return (

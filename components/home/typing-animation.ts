@@ -1,4 +1,4 @@
-// The rhythm of spec section 9.
+// Spec section 9.
 const TYPING_MS = 80;
 const DELETING_MS = 40;
 const TYPING_PAUSE_MS = 2500;
@@ -7,9 +7,9 @@ const TYPING_PAUSE_MS = 2500;
 export type TypingState = { phrase: number; length: number; isDeleting: boolean };
 
 /**
- * What follows a state of the typing headline (spec section 4).
+ * The animation's next state (spec section 4).
  *
- * @returns the next state, and how long the given one stays, in ms
+ * @returns the next state, and the delay before it, in ms
  */
 export function nextTypingState(
   state: TypingState,

@@ -8,8 +8,8 @@ import { MotionToggle, prefersReducedMotion } from "@/components/ui/motion-toggl
 type TypingHeadlineProps = { before: string; phrases: readonly string[]; after: string };
 
 /**
- * The headline whose middle is typed, one phrase after the other. The server renders the first phrase whole, and screen
- * readers are given only that sentence. Nothing moves under `prefers-reduced-motion` or once paused.
+ * A headline with a typing animation. The server renders the first phrase, which is also the only one for screen readers.
+ * No animation under `prefers-reduced-motion` or when paused.
  */
 export function TypingHeadline({ before, phrases, after }: TypingHeadlineProps) {
   const [state, setState] = useState<TypingState>({ phrase: 0, length: phrases[0]?.length ?? 0, isDeleting: false });

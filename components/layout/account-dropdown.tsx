@@ -22,7 +22,7 @@ type AccountDropdownProps = {
   onOpenChange: (isOpen: boolean) => void;
 };
 
-/** Who is signed in, where they can go, and the way out. */
+/** The account's name, its pages and Log Out. */
 export function AccountDropdown({ user, trigger, isOpen, onOpenChange }: AccountDropdownProps) {
   return (
     <DropdownMenu open={isOpen} onOpenChange={onOpenChange} modal={false}>

@@ -7,7 +7,7 @@ import { useSession } from "@/hooks/use-session";
 
 const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 
-/** The avatar in the header. Its place is kept from the first paint; the menu is loaded when it is opened. */
+/** The avatar in the header, rendered from the first paint; the dropdown is loaded when it is opened. */
 export function AccountMenu() {
   const { user, hasError } = useSession();
   const [isOpen, setIsOpen] = useState(false);
@@ -23,15 +23,15 @@ export function AccountMenu() {
   const avatar = (
     <button
       type="button"
-      // What is to be seen on it is part of its name, for those who call it by that.
+      // Contains the visible text, for voice control (WCAG 2.5.3).
       aria-label={
         user ? `Account of ${user.name || user.email}${user.avatarUrl ? "" : `, ${user.initials}`}` : "Account"
       }
       aria-haspopup="menu"
       aria-busy={isBusy || undefined}
       className="signed-in-only grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground max-md:hidden"
-      // Opens when pressed, as the menu's own trigger does: the menu may arrive before the finger leaves, and a click
-      // that began on one button and ends on another is none.
+      // Opens on pointer down, as Radix's trigger does: the dropdown may replace this button before pointer up, and then
+      // there is no click event.
       {...(Dropdown && user ? {} : { ...preloadProps, onPointerDown: open, onClick: open })}
     >
       {user?.avatarUrl ? <img src={user.avatarUrl} alt="" className="size-full object-cover" /> : user?.initials}

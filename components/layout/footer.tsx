@@ -14,7 +14,6 @@ const iconLink =
 
 const buildYear = new Date().getFullYear();
 
-/** The foot of every page: the company, the quick links, the ways to reach it and the legal texts. */
 export function Footer() {
   return (
     <footer className="border-t border-border bg-surface">

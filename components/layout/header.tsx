@@ -7,7 +7,7 @@ import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { Container } from "@/components/ui/section";
 import { navigation } from "@/lib/content/navigation";
 
-/** The bar at the top of every page: the same HTML for everybody; its client components ask who is signed in. */
+/** The same HTML for all visitors: its client components load the session. */
 export function Header() {
   const [home, ...rest] = navigation.header;
   return (

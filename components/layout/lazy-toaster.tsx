@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from "react";
 
 import { registerToaster } from "@/components/ui/toast";
 
-/** The place of notifications; its code is loaded with the first one. */
+/** Mounts the toaster, whose chunk is loaded with the first notification. */
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => registerToaster((Loaded) => setToaster(() => Loaded)), []);

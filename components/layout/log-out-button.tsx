@@ -5,7 +5,6 @@ import { useTransition } from "react";
 import { logOut } from "@/components/layout/log-out";
 import { Button } from "@/components/ui/button";
 
-/** Ends the session everywhere. */
 export function LogOutButton({ className }: { className?: string }) {
   const [isBusy, startTransition] = useTransition();
   return (

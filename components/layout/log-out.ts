@@ -8,8 +8,8 @@ import { refreshSession } from "@/lib/auth/session-store";
 import { signedOutHereOnly } from "@/lib/content/auth";
 
 /**
- * Ends the session everywhere; what goes wrong is only logged (spec section 8), unless it leaves other devices signed
- * in: whoever logs out because a device was lost has to know.
+ * Signs out on all devices. Errors are only logged (spec section 8), unless other devices stay signed in: a visitor who
+ * has lost a device has to know.
  */
 export async function logOut(): Promise<void> {
   clearAuthStorage();
@@ -24,7 +24,7 @@ export async function logOut(): Promise<void> {
   refreshSession();
 }
 
-/** A page of the account is left at once by a reload, which would take the notification along. */
+/** An account page reloads after the sign-out, which would remove the notification. */
 function notifyOtherDevicesSignedIn() {
   if (isAccountPath(window.location.pathname)) notifyAfterReload(signedOutHereOnly);
   else void notify(signedOutHereOnly);

@@ -7,8 +7,8 @@ import { StatusPage } from "@/components/layout/status-page";
 import { notFound } from "@/lib/content/errors";
 
 /**
- * In place of a page that does not exist; logs its path in the visitor's console (spec section 2). A client component,
- * because the payload of every page carries it: as a reference it is short.
+ * The 404 page; logs its path in the browser's console (spec section 2). A client component, because every page's RSC
+ * payload contains it, and a client reference is short.
  */
 export function MissingPage() {
   const pathname = usePathname();

@@ -7,7 +7,7 @@ import { useLazyComponent } from "@/hooks/use-lazy-component";
 
 const importSheet = () => import("@/components/layout/mobile-sheet").then((module) => module.MobileSheet);
 
-/** The button that opens the menu on small screens. */
+/** Opens the menu on small screens. */
 export function MobileMenu() {
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Sheet, isLoading, load, preloadProps } = useLazyComponent(importSheet);

@@ -9,7 +9,7 @@ import { navigation } from "@/lib/content/navigation";
 
 type MobileSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
-/** The menu of small screens: every page of the header, and the account's or the way to sign in. */
+/** The menu on small screens. */
 export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
   const { user } = useSession();
   const close = () => onOpenChange(false);

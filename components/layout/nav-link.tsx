@@ -7,9 +7,8 @@ import { usePathname } from "next/navigation";
 type NavLinkProps = {
   label: string;
   href: Route;
-  /** A second address that this link stands for; its pages count, too. */
+  /** A second path for which the link is active. */
   alias?: Route;
-  /** Its size and its place. */
   className?: string;
   onClick?: () => void;
 };
@@ -17,7 +16,7 @@ type NavLinkProps = {
 const isWithin = (pathname: string, href: string) =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 
-/** A link that says when it leads to the page one is on. */
+/** With `aria-current` on its page and subpages. */
 export function NavLink({ label, href, alias, className = "", ...props }: NavLinkProps) {
   const pathname = usePathname();
   const isActive = isWithin(pathname, href) || (alias !== undefined && isWithin(pathname, alias));

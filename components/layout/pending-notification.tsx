@@ -4,7 +4,7 @@ import { useEffect } from "react";
 
 import { showPendingNotification } from "@/components/ui/toast";
 
-/** Shows the notification that the last page left for this one, if it did. */
+/** Shows the notification of `notifyAfterReload`, if there is one. */
 export function PendingNotification() {
   useEffect(showPendingNotification, []);
   return null;

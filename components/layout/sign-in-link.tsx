@@ -9,14 +9,14 @@ import { clearReturnUrl } from "@/lib/auth/browser-storage";
 type SignInLinkProps = { size?: "sm" | "default"; className: string; onClick?: () => void };
 
 /**
- * Leads to the sign-in page and tells it where one came from: the path, and once clicked its query and fragment, too.
- * A plain link, because only the browser itself follows an address that changes while it is being clicked.
+ * Links to the sign-in page with the return URL: the path, and on click also its query and fragment. A plain anchor, since
+ * next/link ignores an href that changes during the click.
  */
 export function SignInLink({ size, className, onClick }: SignInLinkProps) {
   const pathname = usePathname();
 
   function addQueryAndFragment(event: MouseEvent<HTMLAnchorElement>) {
-    // Left over from a sign-in that was never finished; this page is where one wants to come back to.
+    // Left over from an abandoned sign-in.
     clearReturnUrl();
     const { pathname: path, search, hash } = window.location;
     event.currentTarget.href = signInPath(path + search + hash);

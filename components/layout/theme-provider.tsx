@@ -3,7 +3,7 @@
 import { ThemeProvider as NextThemesProvider } from "next-themes";
 import type { ReactNode } from "react";
 
-/** The saved theme, else what the system prefers (spec section 4). */
+/** The saved theme, else the system's (spec section 4). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <NextThemesProvider

@@ -5,7 +5,6 @@ import { Moon, Sun } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useTheme } from "@/hooks/use-theme";
 
-/** Switches between the light and the dark theme. */
 export function ThemeToggle() {
   const { toggleTheme } = useTheme();
   return (

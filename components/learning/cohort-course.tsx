@@ -3,7 +3,7 @@ import { Syllabus } from "@/components/course/syllabus";
 import { Section } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 
-/** What is taught, and by whom. */
+/** Syllabus and instructors. */
 export function CohortCourse() {
   return (
     <>
@@ -13,7 +13,7 @@ export function CohortCourse() {
         </h2>
         <Syllabus group="curriculum" />
       </Section>
-      {/* Laid out, and its portraits requested, only when it comes near; the sizes are its heights, nearly. */}
+      {/* Rendered, and its portraits requested, only near the viewport; the sizes approximate its heights. */}
       <Section
         tone="surface"
         aria-labelledby="instructors-title"

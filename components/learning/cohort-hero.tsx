@@ -9,7 +9,7 @@ import { formatDay, formatDayWithWeekday } from "@/lib/learning/dates";
 
 type CohortHeroProps = { cohortId: string; startDay: string | null; nextSessionDay: string | null };
 
-/** The top of a cohort's dashboard: when it began, how far one is, and the day of the next class. */
+/** Start date, progress and next session. */
 export function CohortHero({ cohortId, startDay, nextSessionDay }: CohortHeroProps) {
   return (
     <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
@@ -55,7 +55,6 @@ function Progress() {
   );
 }
 
-/** A leaf of a wall calendar. */
 function NextSession({ day }: { day: string | null }) {
   const [month, date] = formatDay(day).split(/[ ,]+/u);
   const [weekday] = formatDayWithWeekday(day).split(",");

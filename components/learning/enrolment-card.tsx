@@ -14,7 +14,7 @@ import { dayOf, formatDay } from "@/lib/learning/dates";
 import type { Enrolment } from "@/lib/learning/enrolments";
 import { isRefunded, statusText } from "@/lib/learning/status";
 
-/** One enrolment; the button's link covers the whole card. The only one takes the whole row. */
+/** The button's link covers the whole card. An only card takes the whole row. */
 export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
   const { cohortId, status } = enrolment;
   return (
@@ -55,7 +55,7 @@ function Summary({ enrolment: { cohortId, status, enrolledAt } }: { enrolment: E
   );
 }
 
-/** Initials: portraits would compete with the styles and fonts of the first paint. */
+/** With initials: portraits would compete with styles and fonts for the first paint. */
 function Instructors() {
   return (
     <>

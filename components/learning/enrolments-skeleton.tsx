@@ -2,7 +2,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { myLearning } from "@/lib/content/learning";
 
-/** Where the first card will be, and a word that it is coming. */
+/** One card and a status for screen readers. */
 export function EnrolmentsSkeleton() {
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Container } from "@/components/ui/section";
 import { myLearning } from "@/lib/content/learning";
 
-/** The frame of My Learning: its title, and below it whatever there is to show. The same while it is loading. */
+/** Shared by the page and its skeleton. */
 export function MyLearningLayout({ children }: { children: ReactNode }) {
   return (
     <Container className="min-h-screenful py-12 sm:py-16">

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Arcs, Bolt } from "@/components/ui/motif";
 import { myLearning } from "@/lib/content/learning";
 
-/** In place of the cards, for somebody who has no seat yet. */
+/** The empty state of My Learning. */
 export function NoEnrolments() {
   const { text, action } = myLearning.empty;
   return (

@@ -10,7 +10,7 @@ const icons: Record<(typeof dashboard.spaces.names)[number], LucideIcon> = {
   "Meet Cohort": Users,
 };
 
-/** The four places of a cohort. They do nothing yet, and say so to everybody. */
+/** The cohort's four buttons, which are disabled for now. */
 export function Spaces() {
   const { title, names, note } = dashboard.spaces;
   return (

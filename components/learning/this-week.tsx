@@ -8,7 +8,7 @@ import { formatDay, formatDayWithWeekday, type UpcomingSession } from "@/lib/lea
 
 type ThisWeekProps = { hasStarted: boolean; sessions: readonly UpcomingSession[] };
 
-/** What to do this week, and where to be. */
+/** The week's goals and sessions. */
 export function ThisWeek({ hasStarted, sessions }: ThisWeekProps) {
   return (
     <Container className="grid gap-6 pt-10 lg:grid-cols-2">

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 
-/** Server-rendered with the saved values, and hydrated when its own chunk has come. */
+/** Server-rendered with the saved values, and hydrated once its own chunk is loaded. */
 export const ProfileForm = dynamic(() =>
   import("@/components/profile/profile-form").then((module) => module.ProfileForm),
 );

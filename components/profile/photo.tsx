@@ -12,7 +12,7 @@ import { photoExtensions, photoRefusal } from "@/lib/profile/photo-rules";
 
 type PhotoProps = { avatarUrl: string | null; initials: string };
 
-/** The learner's photo with the two things to do with it. A chosen photo shows at once, while it is being sent. */
+/** The profile photo with its buttons; a new photo is shown during its upload. */
 export function Photo({ avatarUrl, initials }: PhotoProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(avatarUrl);
@@ -21,7 +21,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
 
   async function change({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    // So that the same file can be chosen again.
+    // Otherwise choosing the same file again fires no change event.
     target.value = "";
     if (!file || busy) return;
     const refusal = photoRefusal(file);
@@ -73,7 +73,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
 
 type PortraitProps = { address: string | null; initials: string; isBusy: boolean };
 
-/** A round photo, or the initials where there is none or it does not load. */
+/** The initials if there is no photo or it fails to load. */
 function Portrait({ address, initials, isBusy }: PortraitProps) {
   const [isBroken, setIsBroken] = useState(false);
   return (

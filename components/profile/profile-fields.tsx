@@ -19,7 +19,7 @@ type ProfileFieldsProps = {
   isBusy?: boolean;
 };
 
-/** The fields of the profile with the lower Save. */
+/** All fields and the lower Save button. */
 export function ProfileFields({ email, bind, errors = {}, isBusy = false }: ProfileFieldsProps) {
   const control = (name: ProfileField) => ({ ...bind(name), ...fieldProps(`profile-${name}`, errors[name]?.message) });
   const field = (name: ProfileField) => ({ id: `profile-${name}`, error: errors[name]?.message });
@@ -68,7 +68,6 @@ const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-6 sm:grid-cols-2">{children}</div>
 );
 
-/** The list of time zones; the empty choice stands for none. */
 function TimeZoneSelect(props: ComponentProps<"select">) {
   return (
     <NativeSelect {...props}>

@@ -17,7 +17,7 @@ import type { Profile, ProfileField } from "@/lib/profile/schema";
 
 type ProfileFormProps = { id: string; email: string; profile: Profile };
 
-/** Saves the profile and leads home; a failure keeps what was typed (spec sections 2 and 8). */
+/** Saves the profile and redirects to the home page; after an error the values stay (spec sections 2 and 8). */
 export function ProfileForm({ id, email, profile }: ProfileFormProps) {
   const router = useRouter();
   const draft = { defaultValues: profile, owner: email };
@@ -27,7 +27,7 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
     defaultValues: { ...profile, ...loadDraft(draft), ...typed },
   });
   const { errors, isReady, isSubmitting } = form.formState;
-  const { markSaved, keep } = useUnsavedChanges(draft, form.getValues);
+  const { markSaved, saveDraft } = useUnsavedChanges(draft, form.getValues);
 
   async function save(values: Profile) {
     try {
@@ -45,17 +45,17 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
       if (refused.length === 0) await notify(saveFailure(result.error));
     } catch (error) {
       const reason = actionErrorMessage(error, SAVE_FAILED);
-      if (reason !== SAVE_FAILED) keep();
+      if (reason !== SAVE_FAILED) saveDraft();
       await notify(saveFailure(reason));
     }
   }
 
-  // The upper Save is outside of the form and stays enabled meanwhile.
+  // The upper Save button is outside of the form and stays enabled while saving.
   const submit = form.handleSubmit(async (values) => (isSubmitting ? undefined : save(values)));
 
   return (
-    // Before hydration Save sends nothing: a GET would put the profile into the URL. And a browser that comes back to the
-    // page fills in nothing, for the words of its history may be another account's.
+    // Before hydration a submit must not send a GET with the profile in the URL. Without autocomplete, because the
+    // browser's form restoration may fill in another account's values.
     <form
       id={id}
       method={isReady ? undefined : "dialog"}
@@ -81,7 +81,7 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
   );
 }
 
-/** What was typed into the server's HTML: hydration leaves it there, but the default values would replace it. */
+/** The values typed before hydration, which the default values would overwrite. */
 function typedBeforeHydration(id: string, saved: Profile): Partial<Profile> {
   const form = typeof document === "undefined" ? null : document.querySelector<HTMLFormElement>(`form#${id}`);
   if (!form) return {};
@@ -90,7 +90,7 @@ function typedBeforeHydration(id: string, saved: Profile): Partial<Profile> {
   return Object.fromEntries(inputs.filter(isTyped).map(({ name, value }) => [name, value]));
 }
 
-/** Checks with the schema, whose code is imported for the first check. Without it the server action alone checks. */
+/** Imports the schema for the first check. If its chunk fails to load, only the action validates. */
 const checkProfile: Resolver<Profile, unknown, Profile> = async (values, context, options) => {
   try {
     const [{ zodResolver }, { profileSchema }] = await Promise.all([

@@ -5,7 +5,7 @@ import { Container } from "@/components/ui/section";
 
 type ProfileLayoutProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
 
-/** The upper Save beside the title, the photo, the form; its skeleton has the same layout. */
+/** Shared by the page and its skeleton. */
 export function ProfileLayout({ save, photo, form }: ProfileLayoutProps) {
   return (
     <Container className="py-10 sm:py-16">

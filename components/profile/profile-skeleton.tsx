@@ -1,7 +1,6 @@
 import { ProfileLayout } from "@/components/profile/profile-layout";
 import { Skeleton } from "@/components/ui/skeleton";
 
-/** The profile's page while it is loading. */
 export function ProfileSkeleton() {
   return <ProfileLayout save={null} photo={<PhotoSkeleton />} form={<FormSkeleton />} />;
 }

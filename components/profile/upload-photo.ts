@@ -4,8 +4,8 @@ import { REMOVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 
 /**
- * Sends a photo straight to storage, so that no host's limit for request bodies is in its way, and has the server
- * publish it. Never throws: a network that is gone is a failure like any other.
+ * Uploads a photo directly to storage, past the host's limit for request bodies, then has the server publish it. Never
+ * throws: a network failure becomes an error result.
  */
 export async function uploadPhoto(file: File): Promise<Result<{ avatarUrl: string }>> {
   try {
@@ -19,7 +19,7 @@ export async function uploadPhoto(file: File): Promise<Result<{ avatarUrl: strin
   }
 }
 
-/** Takes the photo away. Never throws. */
+/** Never throws. */
 export async function removePhoto(): Promise<Result> {
   try {
     return await removePhotoAction();

@@ -13,7 +13,7 @@ type RegisterButtonProps = ComponentProps<"button"> &
 const importDialog = () =>
   import("@/components/registration/registration-dialog").then((module) => module.RegistrationDialog);
 
-/** Opens the registration dialog for a session; its code is loaded on hover, focus or click. */
+/** Opens the registration dialog, whose chunk is loaded on hover, focus or click. */
 export function RegisterButton({ sessionTitle, variant, size, className, ...props }: RegisterButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { Component: Dialog, isLoading, load, preloadProps } = useLazyComponent(importDialog);

@@ -19,7 +19,7 @@ import { registrationSchema } from "@/lib/registrations/schema";
 
 export type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; sessionTitle: RegistrationTitle };
 
-/** Registers for a free session, or for the waiting list of one that is still being made. */
+/** Registers for a free session or its waiting list. */
 export function RegistrationDialog({ isOpen, onClose, sessionTitle }: RegistrationDialogProps) {
   const { user } = useSession();
   const { title, description } = isWaitlistTitle(sessionTitle) ? registration.waitlist : registration.session;
@@ -31,14 +31,14 @@ export function RegistrationDialog({ isOpen, onClose, sessionTitle }: Registrati
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
         <SessionSummary sessionTitle={sessionTitle} />
-        {/* A new form once it is known who is signed in: its address is part of what is sent. */}
+        {/* A new form once the session is loaded: the account's address is one of its values. */}
         <RegistrationForm key={user?.email} sessionTitle={sessionTitle} onRegistered={onClose} />
       </DialogContent>
     </Dialog>
   );
 }
 
-/** What one registers for and when it is (spec section 4). */
+/** The session's title, date and time (spec section 4). */
 function SessionSummary({ sessionTitle }: Pick<RegistrationDialogProps, "sessionTitle">) {
   const session =
     sessionTitle in scheduledSessions ? scheduledSessions[sessionTitle as keyof typeof scheduledSessions] : null;

@@ -3,14 +3,14 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/utils";
 
-/** On the browser's own disclosure: it opens without JavaScript, and a search in the page finds closed text. */
+/** On `<details>`: it works without JavaScript, and find-in-page opens it. */
 export function Accordion({ className, ...props }: ComponentProps<"div">) {
   return (
     <div data-slot="accordion" className={cn("divide-y divide-border border-y border-border", className)} {...props} />
   );
 }
 
-/** Of items with one `name` only one is open at a time; printed, all of them are. */
+/** Of the items with one `name` one is open at a time; in print all are. */
 export function AccordionItem({ className, ...props }: ComponentProps<"details">) {
   return (
     <details
@@ -24,7 +24,7 @@ export function AccordionItem({ className, ...props }: ComponentProps<"details">
   );
 }
 
-/** The title of an item: a heading of the third level. */
+/** Renders an h3. */
 export function AccordionTrigger({ className, children, ...props }: ComponentProps<"summary">) {
   return (
     <summary

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/utils";
 
-/** A plain picture or initials: nothing waits for JavaScript. */
+/** Server-rendered: image or initials without JavaScript. */
 export function Avatar({ className, ...props }: ComponentProps<"span">) {
   return (
     <span

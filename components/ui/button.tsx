@@ -9,7 +9,7 @@ export { buttonVariants };
 
 type ButtonProps = ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
-/** A button or, with `asChild`, the link inside it with the look of one. Submits a form only as `type="submit"`. */
+/** The default type is "button", so it submits a form only with `type="submit"`. */
 export function Button({ className, variant, size, asChild = false, type = "button", ...props }: ButtonProps) {
   const shared = { "data-slot": "button", className: cn(buttonVariants({ variant, size }), className), ...props };
   return asChild ? <Slot.Root {...shared} /> : <button type={type} {...shared} />;

@@ -8,11 +8,11 @@ type CallToActionProps = {
   id: string;
   title: string;
   text: string;
-  /** The links that lead on. */
+  /** The links. */
   children: ReactNode;
 };
 
-/** The last band of a page: one sentence and the next step. */
+/** The last section of a page. */
 export function CallToAction({ id, title, text, children }: CallToActionProps) {
   return (
     <Container className="pb-18 sm:pb-24">

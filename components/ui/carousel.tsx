@@ -20,7 +20,7 @@ type CarouselState = {
 const CarouselContext = createContext<CarouselState | null>(null);
 
 /**
- * The carousel around a part of one.
+ * The context of the surrounding Carousel.
  *
  * @throws Error outside of a Carousel (spec section 8)
  */
@@ -36,7 +36,7 @@ type CarouselProps = ComponentProps<"div"> & {
   setApi?: (api: CarouselApi) => void;
 };
 
-/** A row of slides; a strip that scrolls until its JavaScript runs. */
+/** Before hydration a scrollable strip. */
 export function Carousel({ opts, plugins, setApi, className, ...props }: CarouselProps) {
   const [carouselRef, api] = useEmblaCarousel(opts, plugins);
   const state = useMemo(
@@ -49,7 +49,7 @@ export function Carousel({ opts, plugins, setApi, className, ...props }: Carouse
     const viewport = api.rootNode();
     const slideWidth = api.slideNodes()[0]?.offsetWidth;
     if (viewport.scrollLeft > 0 && slideWidth) {
-      // Scrolled as a strip before hydration: go on from there.
+      // Keeps the position that was scrolled to before hydration.
       api.scrollTo(Math.round(viewport.scrollLeft / slideWidth), true);
       viewport.scrollLeft = 0;
     }
@@ -71,7 +71,7 @@ export function Carousel({ opts, plugins, setApi, className, ...props }: Carouse
 
 type CarouselContentProps = ComponentProps<"ul"> & { viewportClassName?: string };
 
-/** The slides, reached with Tab and stepped through with the arrow keys. */
+/** Focusable; the arrow keys change the slide. */
 export function CarouselContent({ className, viewportClassName, ...props }: CarouselContentProps) {
   const { carouselRef, api, scrollPrev, scrollNext } = useCarousel();
 

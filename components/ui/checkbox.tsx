@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "@/lib/utils";
 
-/** The browser's own checkbox in our colours: it is part of its form's data without JavaScript. */
+/** A styled native checkbox, which is part of the form's data without JavaScript. */
 export function Checkbox({ className, ...props }: Omit<ComponentProps<"input">, "type">) {
   return (
     <input

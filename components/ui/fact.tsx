@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type FactProps = { icon: LucideIcon; term: string; children: ReactNode };
 
-/** A line of a description list: what it is on the left, how it is on the right. */
+/** A row of a description list. */
 export function Fact({ icon: Icon, term, children }: FactProps) {
   return (
     <div className="flex items-center gap-2.5 text-sm sm:text-base">

@@ -14,12 +14,11 @@ const fieldVariants = cva("group/field", {
   defaultVariants: { orientation: "vertical" },
 });
 
-/** Fields below each other. */
 export function FieldGroup({ className, ...props }: ComponentProps<"div">) {
   return <div data-slot="field-group" className={cn("grid gap-5", className)} {...props} />;
 }
 
-/** A control with its label, its description and the place of its error. */
+/** A control with label, description and error. */
 export function Field({
   className,
   orientation = "vertical",
@@ -43,7 +42,7 @@ export function FieldDescription({ className, ...props }: ComponentProps<"p">) {
   return <p data-slot="field-description" className={cn("text-sm text-muted-foreground", className)} {...props} />;
 }
 
-/** What is wrong with a control; announced when it appears. */
+/** Announced when it appears. */
 export function FieldError({ className, children, ...props }: ComponentProps<"p">) {
   if (!children) return null;
   return (

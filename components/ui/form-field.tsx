@@ -5,14 +5,14 @@ import { Field, FieldError, FieldLabel } from "@/components/ui/field";
 type FormFieldProps = {
   id: string;
   label: string;
-  /** A word beside the label, such as "optional". */
+  /** For example "optional". */
   note?: string;
   error?: string | undefined;
-  /** The control; it carries `fieldProps(id, error)`. */
+  /** The control with `fieldProps(id, error)`. */
   children: ReactNode;
 };
 
-/** The usual field of our forms: label, control, error. */
+/** Label, control and error. */
 export function FormField({ id, label, note, error, children }: FormFieldProps) {
   return (
     <Field>
@@ -26,7 +26,7 @@ export function FormField({ id, label, note, error, children }: FormFieldProps) 
   );
 }
 
-/** The attributes that tie a control to its label and its error. */
+/** Attributes that connect a control with its label and error. */
 export function fieldProps(id: string, error: string | undefined) {
   return { id, "aria-invalid": error ? true : undefined, "aria-describedby": error ? `${id}-error` : undefined };
 }

@@ -5,13 +5,13 @@ import type { Result } from "@/lib/result";
 
 type FormMessageProps = {
   result: Result<unknown> | null;
-  /** What a browser with JavaScript says in a notification. */
+  /** The notification with JavaScript. */
   success: { title: string; description: string };
-  /** The way on after a success. */
+  /** A link to continue after a success. */
   children?: ReactNode;
 };
 
-/** The action's answer for browsers without JavaScript, which show no notifications. */
+/** The action's result without JavaScript, in place of a notification. */
 export function FormMessage({ result, success, children }: FormMessageProps) {
   const isHydrated = useHydrated();
   if (!result || isHydrated) return null;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A field that people do not see and programs fill in. */
+/** A hidden field that only bots fill in. */
 export function Honeypot(props: ComponentProps<"input">) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

@@ -4,7 +4,7 @@ import { cn } from "@/lib/utils";
 
 type InkPanelProps = ComponentProps<"div"> & { as?: "div" | "section" };
 
-/** A dark panel among lighter ones; on a dark page it needs an edge. */
+/** A dark panel, with an outline in the dark theme. */
 export function InkPanel({ as: Element = "div", className, ...props }: InkPanelProps) {
   return (
     <Element

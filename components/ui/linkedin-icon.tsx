@@ -1,4 +1,4 @@
-/** LinkedIn's mark, drawn here because the icon set carries no brands. */
+/** Here because lucide has no brand icons. */
 export function LinkedInIcon({ className = "size-5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" className={className} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { cn } from "@/lib/utils";
 
-/** The brand's arcs: thin circles round one point, in the current colour. Decoration only; the caller places them. */
+/** The brand's concentric circles in the current colour; decoration, positioned by the caller. */
 export function Arcs({ className }: { className?: string }) {
   return (
     <svg

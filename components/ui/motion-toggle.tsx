@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 
 type MotionToggleProps = { isRunning: boolean; onToggle: () => void; what: string; className?: string };
 
-/** Pauses or plays something that moves by itself (WCAG 2.2.2). */
+/** Pauses or plays an animation (WCAG 2.2.2). */
 export function MotionToggle({ isRunning, onToggle, what, className }: MotionToggleProps) {
   const label = `${isRunning ? "Pause" : "Play"} ${what}`;
   return (
@@ -23,5 +23,4 @@ export function MotionToggle({ isRunning, onToggle, what, className }: MotionTog
   );
 }
 
-/** Whether the person asked the system for less motion. */
 export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -4,7 +4,7 @@ import { cn } from "@/lib/utils";
 
 type ProfileLinkProps = { name: string; href: string; className?: string };
 
-/** Leads to somebody's professional profile, in a new tab. */
+/** A professional profile, in a new tab. */
 export function ProfileLink({ name, href, className }: ProfileLinkProps) {
   return (
     <a

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "@/lib/utils";
 
-/** One width and one gutter for everything. */
+/** The width and gutter of all content. */
 export function Container({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("mx-auto w-full max-w-6xl px-5 sm:px-8", className)} {...props} />;
 }
@@ -11,7 +11,7 @@ type SectionProps = ComponentProps<"section"> & { tone?: "plain" | "surface" | "
 
 const tones = { plain: "", surface: "bg-surface", ink: "bg-ink text-ink-foreground" } as const;
 
-/** A band across the page. */
+/** Full-width background with a Container inside. */
 export function Section({ className, tone = "plain", children, ...props }: SectionProps) {
   return (
     <section className={cn("py-18 sm:py-24", tones[tone], className)} {...props}>
@@ -25,11 +25,10 @@ type SectionHeaderProps = {
   eyebrow?: string;
   title: string;
   children?: ReactNode;
-  /** Its width, and where it stands. */
   className?: string;
 };
 
-/** A section's heading with its eyebrow above and its lead below. */
+/** Eyebrow, heading and lead. */
 export function SectionHeader({ id, eyebrow, title, children, className = "max-w-2xl" }: SectionHeaderProps) {
   return (
     <header className={className}>

@@ -5,7 +5,7 @@ import type { Notification } from "@/components/ui/toast";
 import { PAGE_OUTDATED } from "@/lib/content/errors";
 import { cn } from "@/lib/utils";
 
-/** How long a notification stays (spec section 9), in ms. */
+/** In ms (spec section 9). */
 const NOTIFICATION_DURATION_MS = 5000;
 
 /** One notification at a time (spec section 8). */
@@ -13,7 +13,7 @@ export function Toaster(props: ToasterProps) {
   return <Sonner position="bottom-right" visibleToasts={1} duration={NOTIFICATION_DURATION_MS} {...props} />;
 }
 
-/** Replaces whatever notification is on the screen by this one. */
+/** Replaces the current notification. */
 export function showNotification(notification: Notification): void {
   toast.dismiss();
   toast.custom((id) => <NotificationCard {...notification} onClose={() => toast.dismiss(id)} />, {
@@ -21,15 +21,15 @@ export function showNotification(notification: Notification): void {
   });
 }
 
-/** Only a reload helps: the notification offers it, and stays until it is closed. */
+/** Such a notification has a reload button and stays until it is closed. */
 const isOutdated = ({ description }: Notification) => description === PAGE_OUTDATED;
 
-/** A finished registration gets the blue highlighted look (spec section 8). */
+/** A successful registration is shown in blue (spec section 8). */
 const isRegistration = ({ title, description }: Notification) =>
   `${title} ${description}`.toLowerCase().includes("registration successful");
 
 type NotificationStyle = {
-  /** `alert` interrupts whoever hears the page, `status` waits for its turn. */
+  /** `alert` interrupts a screen reader, `status` does not. */
   role: "alert" | "status";
   className: string;
   Icon?: LucideIcon;

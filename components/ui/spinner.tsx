@@ -2,10 +2,10 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
 /**
- * Hidden from screen readers, because our spinners stand beside a text that says what is going on. Without
- * tailwind-merge: it is in the first load of every form.
+ * Hidden from screen readers: there is always a text beside it. Without tailwind-merge, since it is in the first load of
+ * every form.
  *
- * @param className its size and its stroke, in place of a text's
+ * @param className replaces the size and stroke for text
  */
 export function Spinner({ className = "size-[1.1em] border-2", ...props }: ComponentProps<"span">) {
   return (

@@ -9,13 +9,13 @@ import { buttonVariants } from "@/components/ui/button-variants";
 
 type SubmitButtonProps = Omit<ComponentProps<"button">, "type"> &
   VariantProps<typeof buttonVariants> & {
-    /** For a form that is sent by a handler; one with an `action` tells by itself. */
+    /** For a form with a submit handler; for a form with an `action` it is known from `useFormStatus`. */
     isBusy?: boolean;
-    /** What the button says while busy, such as "Sending...". */
+    /** For example "Sending...". */
     busyLabel: string;
   };
 
-/** The button that sends a form: says so while it does, and cannot be pressed twice. */
+/** Shows the loading state and is disabled meanwhile. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { isBusy = false, busyLabel, disabled, className, variant, size, children, ...others } = props;
   const { pending } = useFormStatus();

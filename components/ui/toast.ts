@@ -1,29 +1,27 @@
 import type { ComponentType } from "react";
 
-/** A notification: what the error catalogue calls a toast (spec section 8). */
+/** A toast (spec section 8). */
 export type Notification = {
   title: string;
   description: string;
   /**
-   * `error` is white with an icon and announced at once; `destructive` is the same in red, for those few failures that
-   * the catalogue marks so.
+   * `error` is white with an icon and announced at once; `destructive` is the same in red, where the spec says so.
    */
   variant?: "default" | "error" | "destructive";
-  /** Stays until it is closed: it asks for something to be done. */
+  /** Stays until it is closed. */
   isPersistent?: boolean;
 };
 
-/** One that says what went wrong. */
 export type FailureNotification = Notification & { variant: "error" | "destructive" };
 
-/** Where one waits in the session storage for the next page. */
-const WAITING = "notification";
+/** The session storage's key. */
+const PENDING = "notification";
 
 const importToaster = () => import("@/components/ui/sonner");
 
 let mountToaster: (Toaster: ComponentType) => void = () => {};
 
-/** Says where the toaster is to be mounted when it is first needed; answers what takes that back. */
+/** Registers the callback that mounts the lazy toaster; returns its cleanup. */
 export function registerToaster(mount: typeof mountToaster): () => void {
   mountToaster = mount;
   return () => {
@@ -31,15 +29,14 @@ export function registerToaster(mount: typeof mountToaster): () => void {
   };
 }
 
-/** Fetches what shows notifications early, so that there is one when the network has gone. */
+/** Preloads the toaster's chunk, so that a network failure can be shown. */
 export function preloadNotifications(): void {
   importToaster().catch(() => {});
 }
 
 /**
- * Shows a notification, for 5 s unless it is a lasting one, in place of the one that is there, if any. The library behind
- * it is loaded with the first one; if it cannot be, because the network is gone or the site was renewed, the browser's
- * own alert says it.
+ * Shows a notification in place of the current one, for 5 s unless it is persistent. The toaster's chunk is loaded with the
+ * first one; if that fails (network, new deployment), the fallback is an alert.
  */
 export async function notify(notification: Notification): Promise<void> {
   await importToaster().then(
@@ -52,22 +49,22 @@ export async function notify(notification: Notification): Promise<void> {
   );
 }
 
-/** Shows it on the page that this tab loads next; where the browser stores nothing, it is lost. */
+/** Shows the notification after the tab's next page load; lost if storage is denied. */
 export function notifyAfterReload(notification: Notification): void {
   try {
-    sessionStorage.setItem(WAITING, JSON.stringify(notification));
+    sessionStorage.setItem(PENDING, JSON.stringify(notification));
   } catch {
-    // Nothing else of ours outlives the page.
+    // Storage is denied.
   }
 }
 
-/** Shows what `notifyAfterReload` left, once. */
+/** Shows the notification of `notifyAfterReload`, once. */
 export function showPendingNotification(): void {
   try {
-    const waiting = sessionStorage.getItem(WAITING);
-    sessionStorage.removeItem(WAITING);
-    if (waiting) void notify(JSON.parse(waiting) as Notification);
+    const pending = sessionStorage.getItem(PENDING);
+    sessionStorage.removeItem(PENDING);
+    if (pending) void notify(JSON.parse(pending) as Notification);
   } catch {
-    // A browser that stores nothing has kept nothing.
+    // Storage is denied.
   }
 }

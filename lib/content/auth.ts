@@ -44,7 +44,7 @@ export const auth = {
   unreachable: "Please check your connection and try again.",
 } as const;
 
-/** Said after a log-out that the auth backend did not hear of. */
+/** After a sign-out that did not reach the auth backend. */
 export const signedOutHereOnly = {
   title: "Signed out on this device only",
   description:
@@ -126,7 +126,7 @@ export const accountMails = {
   },
 } as const;
 
-/** What stands in for a page while nobody knows who is signed in. */
+/** The 503 page during an outage of the auth backend. */
 export const unavailable = {
   code: "503",
   title: "Back in a moment",

@@ -1,12 +1,12 @@
-/** The cohorts of the course as the pages show them (spec sections 3 and 9). Days are calendar days in the house's zone. */
+/** The cohorts of the course (spec sections 3 and 9). Days are calendar days in HOUSE_TIME_ZONE. */
 
 export type Cohort = {
   readonly id: string;
   /** "2025-07-12", the day of the first class. */
   readonly startDate: string;
-  /** Shown, not enforced: what can be bought says `isOnSale` (decisions). */
+  /** Display only: `isOnSale` decides whether a seat can be bought. */
   readonly enrollBy: string;
-  /** Shown as it is; how many seats there are is the database's business. */
+  /** Display only: the database has the number of seats. */
   readonly slots: string;
   readonly isOnSale: boolean;
 };
@@ -27,5 +27,4 @@ export const cohorts = [
   { id: "3", startDate: "2025-10-11", enrollBy: "2025-10-06", slots: "30 spots remaining", isOnSale: false },
 ] as const satisfies readonly Cohort[];
 
-/** The cohort of an id, or undefined where there is none. */
 export const findCohort = (id: string): Cohort | undefined => cohorts.find((cohort) => cohort.id === id);

@@ -7,7 +7,7 @@ export type JobRole = {
   readonly tags: readonly string[];
   /** The day it was published, ISO 8601. */
   readonly postedOn: string;
-  /** False once the place is taken: no more applications, and search engines no longer hear of it. */
+  /** False once the position is filled: no applications and no structured data. */
   readonly isOpen: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** What a visitor reads whose payment did not go through (spec section 2). */
+/** The page for a failed payment (spec section 2). */
 export const paymentFailed = {
   title: "Payment Failed",
   text: "Your payment was not successful or was cancelled.",

@@ -1,6 +1,6 @@
 import { site } from "@/lib/content/site";
 
-/** What the tab, the search result and a shared link say of a page. */
+/** Texts for the browser tab, search results and social cards. */
 export type PageSeo = {
   /** Before the brand, in the tab and the search result. */
   readonly title: string;
@@ -20,8 +20,8 @@ export type PageSeo = {
 export const legalLastUpdated = { text: "May 9, 2025", date: "2025-05-09" } as const;
 
 /*
- * The culture page has two addresses. Every page's header leads to the longer one, and a canonical address that the
- * site's own links contradict is ignored by search engines.
+ * The culture page has two paths. The header links to the longer one, and search engines ignore a canonical URL that the
+ * site's own links contradict.
  */
 const culturePage = {
   title: "Careers",

@@ -1,5 +1,5 @@
 /**
- * The brand: the one place that spells its name, addresses and profiles.
+ * The single source of the brand's name, addresses and profiles.
  * Profiles and the office address are samples; replace them with the company's own.
  */
 const name = "AI Skills Academy";

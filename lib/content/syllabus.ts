@@ -1,12 +1,12 @@
 /** The six weeks of the AI Skills Mastery Program and its two Q&A sessions (spec section 2). */
 
-/** One Saturday with what one hands in for it. */
+/** A week's Saturday class and its assignment. */
 export type SyllabusWeek = {
   readonly kind: "week";
   readonly week: 1 | 2 | 3 | 4 | 5 | 6;
   readonly title: string;
   readonly summary: string;
-  /** What lies on the learner's desk at the end of the week. */
+  /** The week's result. */
   readonly outcome: string;
   readonly theory: string;
   readonly demo: string;

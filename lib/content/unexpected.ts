@@ -1,4 +1,4 @@
-/** What a page says that failed (spec section 8). Apart from the other errors' words: every page ships it. */
+/** The error page (spec section 8). Not in errors.ts: it is in the first load of every page. */
 export const unexpected = {
   code: "500",
   title: "Unexpected Application Error!",

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { requireUser } from "@/lib/auth/current-user";
 
-/** Requires a user before anything of the page is sent, the skeleton included: strangers get a real redirect. */
+/** Requires a session before the skeleton is streamed, so that signed-out visitors get an HTTP redirect. */
 export default async function EditProfileLayout({ children }: { children: ReactNode }) {
   await requireUser("/edit-profile");
   return children;

@@ -3,8 +3,8 @@ import { checkDependencies } from "@/lib/health";
 export const dynamic = "force-dynamic";
 
 /**
- * For a monitor: 200 while every dependency answers, else 503 and which one does not. Not for a load balancer:
- * with mail or payments away, the pages and the forms still work.
+ * For a monitor: 200 while every dependency is up, else 503 with their states. Not for a load balancer: pages and forms
+ * work without mail or payments.
  */
 export async function GET(): Promise<Response> {
   const checks = await checkDependencies();

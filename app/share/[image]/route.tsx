@@ -5,7 +5,7 @@ import path from "node:path";
 import { ShareImageDrawing } from "@/components/seo/share-image-drawing";
 import { shareImageSize, shareLines } from "@/lib/seo/share-image";
 
-/** Drawn once, when building. */
+/** Rendered at build time. */
 export const dynamic = "force-static";
 export const dynamicParams = false;
 
@@ -13,7 +13,7 @@ const font = "node_modules/@fontsource/bricolage-grotesque/files/bricolage-grote
 
 export const generateStaticParams = () => [...shareLines.keys()].map((image) => ({ image }));
 
-/** The picture that a shared link of a page shows. */
+/** A page's Open Graph image. */
 export async function GET(_request: Request, { params }: { params: Promise<{ image: string }> }) {
   const line = shareLines.get((await params).image);
   if (!line) return new Response(null, { status: 404 });

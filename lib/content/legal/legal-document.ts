@@ -18,7 +18,7 @@ type LegalSection = {
 export type LegalDocument = {
   readonly title: string;
   readonly lead: string;
-  /** What it comes to, in a few sentences that bind nobody. */
+  /** A summary, which is not legally binding. */
   readonly inShort: readonly string[];
   readonly sections: readonly LegalSection[];
 };

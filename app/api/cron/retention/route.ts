@@ -4,15 +4,15 @@ import { isCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 
-/** Long enough for a whole run, in seconds, where the host takes a limit. */
+/** For hosts with a time limit, in seconds. */
 export const maxDuration = 60;
 
-/** Deletes what has been kept for as long as it may be; answers how many of each kind. 401 without the cron secret. */
+/** Deletes data past its retention period; responds with the counts. 401 without the cron secret. */
 export async function POST(request: Request): Promise<Response> {
   const headers = { "Cache-Control": "private, no-store" };
   if (!isCronRequest(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
   return Response.json(await withDeadline(JOB_TIMEOUT_MS, deleteExpired), { headers });
 }
 
-/** The same for hosts whose scheduler can only GET; safe, because a browser cannot be made to send the header. */
+/** For hosts whose scheduler sends GET; safe, since no page can make a browser send the `Authorization` header. */
 export const GET = POST;

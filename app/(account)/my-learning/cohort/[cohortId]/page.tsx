@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "Your cohort" };
 
 type CohortPageProps = { params: Promise<{ cohortId: string }> };
 
-/** No loading state of its own: it would send a 200 before it is known whether the page is the learner's. */
+/** Without a `loading.tsx`, which would send a 200 before the enrolment is checked. */
 export default async function CohortPage({ params }: CohortPageProps) {
   const { cohortId } = await params;
   const user = await requireUser(`/my-learning/cohort/${cohortId}`);
