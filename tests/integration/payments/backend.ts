@@ -29,7 +29,7 @@ export type PaymentsBackend = TestBackend & {
   razorpay: (control: object) => Promise<Record<string, Entity>>;
   /** The provider's payments, newest first. */
   payments: () => Promise<Entity[]>;
-  /** Opens an order as a learner and returns the provider's id. */
+  /** Opens an order as a learner and returns the provider's id; throws the error of an order that was refused. */
   openOrder: (learner: Buyer) => Promise<string>;
   /** Pays an order at the stand-in. */
   pay: (orderId: string, outcome?: "captured" | "authorized") => Promise<Paid>;
