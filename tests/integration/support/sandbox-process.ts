@@ -100,7 +100,8 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   return (methods[method] as (...all: unknown[]) => Promise<unknown>)(...args);
 }
 
-const server = createServer((request, response) => {
+// No keep-alive timeout: a test that computes for seconds would reuse a connection before it sees that it was closed.
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   void answer(request).then(
     (value) => response.end(serialize({ value })),
     (error: unknown) => response.end(serialize({ error: String(error) })),
