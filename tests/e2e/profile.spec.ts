@@ -19,8 +19,9 @@ const test = base.extend<Fixtures>({
     tolerate(new RegExp(`^request to another origin: ${stack.backend.url}/storage/`));
     await signInAs(uniqueEmail, context, stack);
     await page.goto("/edit-profile");
-    // The plain form has a method, the live one has none.
+    // Until it is hydrated, the form has a method; the header asks for the session on its own.
     await expect(page.locator("form#profile-form:not([method])")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
     await provide(page);
   },
   metadata: async ({ sql, uniqueEmail }, provide) =>
