@@ -5,7 +5,7 @@ import { type SubmitEvent, startTransition, useActionState, useEffect, useEffect
 import type * as z from "zod/mini";
 
 import { fieldProps } from "@/components/ui/form-field";
-import { preloadNotifications } from "@/components/ui/toast";
+import { type FailureNotification, type Notification, notify, preloadNotifications } from "@/components/ui/toast";
 import { actionErrorMessage } from "@/lib/forms/action-error";
 import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
@@ -14,32 +14,39 @@ import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
 import type { Result } from "@/lib/result";
 import { sleep } from "@/lib/sleep";
 
+type Refusal = Extract<Result, { ok: false }>;
+
 type FormActionOptions<Data> = {
   /** The prefix of the controls' ids, unique on the page. */
   id: string;
   action: FormAction<Data>;
   /** Imports the action's schema, on the form's first focus. */
   importSchema: () => Promise<z.ZodMiniType>;
-  /** The message for a network failure. */
-  unreachable: string;
+  /** Shown after a success. */
+  success?: Notification;
+  /** Shown for an error that belongs to no field, with the action's reason; the description is a network failure's. */
+  failure: FailureNotification;
   /** True for a form with the bot trap: `elapsedMs` is sent with it. */
   isTimed?: boolean;
   /** The minimum duration of the sending state, in ms. */
   minimumBusyMs?: number;
   /** Called before the action. */
   onSend?: () => void;
-  /** Called for each result, also for one that came with the page because the form was sent before hydration. */
-  onResult?: (result: Result<Data>, values: Record<string, string>) => void;
+  onSuccess?: ((data: Data) => void) | undefined;
+  /** Called for errors of fields. They are shown at their fields, without a notification. */
+  onRefused?: (refusal: Refusal, values: Record<string, string>) => void;
 };
 
 /**
  * A form for a server action. Before hydration, and without JavaScript, the browser posts it, and the page is rendered
  * with the action's state. After hydration the schema checks it first, the values stay in it, and a network failure becomes
  * a result, where React's own call of the action would throw. Its values, except passwords, are kept as a draft while the
- * visitor is on another page.
+ * visitor is on another page. Each result is handled once, also one that came with the page because the form was sent
+ * before hydration.
  */
 export function useFormAction<Data = undefined>(options: FormActionOptions<Data>) {
-  const { id, action, importSchema, unreachable, isTimed, minimumBusyMs = 0, onSend, onResult } = options;
+  const { id, action, importSchema, isTimed, minimumBusyMs = 0 } = options;
+  const { success, failure, onSend, onSuccess, onRefused } = options;
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
   const [state, setState] = useState(posted);
   const form = useRef<HTMLFormElement>(null);
@@ -50,8 +57,13 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     if (result.ok) {
       form.current?.reset();
       clearDraft({ defaultValues: valuesOf(form.current), owner });
-    } else form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    onResult?.(result, values);
+      if (success) void notify(success);
+      onSuccess?.(result.data);
+      return;
+    }
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (result.fieldErrors) onRefused?.(result, values);
+    else void notify({ ...failure, description: result.error });
   });
   useEffect(() => handleState(state), [state]);
 
@@ -69,7 +81,10 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     const checked = schema?.safeParse(fieldsOf(data));
     if (checked?.error) {
       const fieldErrors = fieldErrorsOf(checked.error);
-      return { result: { ok: false, error: Object.values(fieldErrors)[0] ?? unreachable, fieldErrors }, values };
+      return {
+        result: { ok: false, error: Object.values(fieldErrors)[0] ?? failure.description, fieldErrors },
+        values,
+      };
     }
     onSend?.();
     try {
@@ -77,8 +92,8 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
       const [next] = await Promise.all([action(state, data), sleep(minimumBusyMs)]);
       return next;
     } catch (error) {
-      const reason = actionErrorMessage(error, unreachable);
-      if (reason !== unreachable) saveDraft({ defaultValues: values, owner }, values);
+      const reason = actionErrorMessage(error, failure.description);
+      if (reason !== failure.description) saveDraft({ defaultValues: values, owner }, values);
       return { result: { ok: false, error: reason }, values };
     }
   }

@@ -33,9 +33,8 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
     id: "confirm",
     action: redeemLinkAction,
     importSchema,
-    onResult: (result) => {
-      if (!result.ok) return void notify({ title: auth.failures.link, description: result.error, variant: "error" });
-      const { outcome } = result.data;
+    failureTitle: auth.failures.link,
+    onSuccess: ({ outcome }) => {
       if (outcome === "expired") return;
       refreshSession();
       const next = passwordPage(link.type, outcome);

@@ -5,7 +5,7 @@ import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { notify, type Notification } from "@/components/ui/toast";
+import type { Notification } from "@/components/ui/toast";
 import { auth } from "@/lib/content/auth";
 import type { FormAction } from "@/lib/forms/form-state";
 
@@ -27,14 +27,9 @@ export function EmailRequestForm({ id, action, texts, email, onSent }: EmailRequ
     id,
     action,
     importSchema,
-    onResult: (result) => {
-      if (result.ok) {
-        void notify(texts.sent);
-        onSent?.();
-      } else if (!result.fieldErrors) {
-        void notify({ title: texts.failure ?? auth.failures.mail, description: result.error, variant: "error" });
-      }
-    },
+    success: texts.sent,
+    failureTitle: texts.failure ?? auth.failures.mail,
+    onSuccess: onSent,
   });
   return (
     <form {...form.formProps} className="grid gap-5">

@@ -6,7 +6,6 @@ import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { notify } from "@/components/ui/toast";
 import { setPasswordAction } from "@/lib/auth/actions";
 import { accountMails, auth } from "@/lib/content/auth";
 
@@ -20,13 +19,9 @@ export function NewPasswordForm() {
     id: "new",
     action: setPasswordAction,
     importSchema,
-    onResult: (result) => {
-      if (result.ok) {
-        void notify(saved);
-        redirectBack();
-      } else if (!result.fieldErrors)
-        void notify({ title: auth.failures.password, description: result.error, variant: "error" });
-    },
+    success: saved,
+    failureTitle: auth.failures.password,
+    onSuccess: redirectBack,
   });
   return (
     <form {...form.formProps} className="grid gap-5">

@@ -12,7 +12,6 @@ import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { notify } from "@/components/ui/toast";
 import { resendConfirmationAction, signInAction } from "@/lib/auth/actions";
 import { EMAIL_NOT_CONFIRMED } from "@/lib/auth/messages";
 import { accountMails, auth } from "@/lib/content/auth";
@@ -28,13 +27,9 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
     id: "sign-in",
     action: signInAction,
     importSchema,
-    onResult: (result) => {
-      if (result.ok) {
-        void notify(auth.signedIn);
-        redirectBack();
-      } else if (!result.fieldErrors)
-        void notify({ title: auth.failures.signIn, description: result.error, variant: "error" });
-    },
+    success: auth.signedIn,
+    failureTitle: auth.failures.signIn,
+    onSuccess: redirectBack,
   });
 
   const { result, values } = form.state;

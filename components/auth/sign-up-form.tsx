@@ -7,7 +7,6 @@ import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { notify } from "@/components/ui/toast";
 import { signUpAction } from "@/lib/auth/actions";
 import { auth } from "@/lib/content/auth";
 
@@ -19,13 +18,9 @@ export function SignUpForm({ email }: { email: string }) {
     id: "sign-up",
     action: signUpAction,
     importSchema,
-    onResult: (result) => {
-      if (result.ok) {
-        void notify(auth.signedUp);
-        redirectBack();
-      } else if (!result.fieldErrors)
-        void notify({ title: auth.failures.signUp, description: result.error, variant: "error" });
-    },
+    success: auth.signedUp,
+    failureTitle: auth.failures.signUp,
+    onSuccess: redirectBack,
   });
   return (
     <form {...form.formProps} className="grid gap-5">

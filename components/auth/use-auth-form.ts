@@ -6,9 +6,13 @@ import { auth } from "@/lib/content/auth";
 
 type AuthFormOptions<Data> = Pick<
   Parameters<typeof useFormAction<Data>>[0],
-  "id" | "action" | "importSchema" | "onResult"
->;
+  "id" | "action" | "importSchema" | "success" | "onSuccess"
+> & { failureTitle: string };
 
 /** useFormAction for the sign-in pages: clears leftovers of auth libraries before sending. */
-export const useAuthForm = <Data = undefined>(options: AuthFormOptions<Data>) =>
-  useFormAction<Data>({ ...options, unreachable: auth.unreachable, onSend: clearAuthStorage });
+export const useAuthForm = <Data = undefined>({ failureTitle, ...options }: AuthFormOptions<Data>) =>
+  useFormAction<Data>({
+    ...options,
+    failure: { title: failureTitle, description: auth.unreachable, variant: "error" },
+    onSend: clearAuthStorage,
+  });

@@ -4,7 +4,6 @@ import { MessageFields } from "@/components/contact/message-fields";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { notify } from "@/components/ui/toast";
 import { useFormAction } from "@/hooks/use-form-action";
 import { sendContactMessageAction } from "@/lib/contact/actions";
 import { contactPage, inquiryTypes } from "@/lib/content/contact-page";
@@ -19,13 +18,10 @@ export function ContactForm() {
     id: "message",
     action: sendContactMessageAction,
     importSchema,
-    unreachable: failure.description,
+    success: sent,
+    failure,
     isTimed: true,
     minimumBusyMs: minimumSendingMs,
-    onResult: (result) => {
-      if (result.ok) void notify(sent);
-      else if (!result.fieldErrors) void notify({ ...failure, description: result.error });
-    },
   });
   return (
     <form {...form.formProps}>

@@ -7,7 +7,6 @@ import { MessageFields } from "@/components/contact/message-fields";
 import { Button } from "@/components/ui/button";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
-import { notify } from "@/components/ui/toast";
 import { useFormAction } from "@/hooks/use-form-action";
 import { sendHomeMessageAction } from "@/lib/contact/actions";
 import { contact } from "@/lib/content/home";
@@ -21,15 +20,11 @@ export function ContactForm() {
     id: "contact",
     action: sendHomeMessageAction,
     importSchema,
-    unreachable: contact.failure.description,
+    success: contact.delivered,
+    failure: contact.failure,
     isTimed: true,
     minimumBusyMs: contact.minimumSendingMs,
-    onResult: (result) => {
-      if (result.ok) {
-        setIsSent(true);
-        void notify(contact.delivered);
-      } else if (!result.fieldErrors) void notify({ ...contact.failure, description: result.error });
-    },
+    onSuccess: () => setIsSent(true),
   });
 
   return (

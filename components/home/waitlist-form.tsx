@@ -17,12 +17,12 @@ export function WaitlistForm() {
     id: "waitlist",
     action: joinWaitlistAction,
     importSchema,
-    unreachable: waitlist.failure.description,
+    success: waitlist.joined,
+    failure: waitlist.failure,
     isTimed: true,
-    onResult: (result, { email }) => {
-      if (result.ok) void notify(waitlist.joined);
-      else if (result.fieldErrors?.email) void notify(email?.trim() ? waitlist.invalid : waitlist.required);
-      else void notify({ ...waitlist.failure, description: result.error });
+    onRefused: ({ error, fieldErrors }, { email }) => {
+      if (!fieldErrors?.email) void notify({ ...waitlist.failure, description: error });
+      else void notify(email?.trim() ? waitlist.invalid : waitlist.required);
     },
   });
   return (
