@@ -8,22 +8,24 @@ function alertLoadFailed() {
 }
 
 /**
- * A component, such as a dialog, whose chunk is loaded on demand. Unlike `next/dynamic` it exposes the loading state (for
- * `aria-busy`), and the next click retries a failed load.
+ * A component that a button opens, such as a dialog: its chunk is loaded on hover, focus or click. Unlike `next/dynamic` it
+ * exposes the loading state (for `aria-busy`), and the next click retries a failed load.
  */
 export function useLazyComponent<Props>(importComponent: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
   const [isLoading, setIsLoading] = useState<true>();
+  const [isOpen, setIsOpen] = useState(false);
 
-  function load() {
+  function open() {
+    setIsOpen(true);
     setIsLoading(true);
     void importComponent()
       .then((Loaded) => setComponent(() => Loaded), alertLoadFailed)
       .finally(() => setIsLoading(undefined));
   }
 
-  /** For hover and focus, before the click. */
   const preload = () => void importComponent().catch(() => {});
 
-  return { Component, isLoading, load, preloadProps: { onPointerEnter: preload, onFocus: preload } };
+  const buttonProps = { "aria-busy": isLoading, onPointerEnter: preload, onFocus: preload, onClick: open };
+  return { Component, isLoading, isOpen, setIsOpen, open, buttonProps };
 }

@@ -12,16 +12,14 @@ type ApplyButtonProps = ComponentProps<"button"> &
 
 const importDialog = () => import("@/components/careers/apply-dialog").then((module) => module.ApplyDialog);
 
-/** Opens an empty application dialog, whose chunk is loaded on hover, focus or click. */
+/** Opens an empty application dialog. */
 export function ApplyButton({ roleId, roleTitle, variant, size, className, ...props }: ApplyButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const [timesOpened, setTimesOpened] = useState(0);
-  const { Component: Dialog, isLoading, load, preloadProps } = useLazyComponent(importDialog);
+  const { Component: Dialog, isOpen, setIsOpen, open, buttonProps } = useLazyComponent(importDialog);
 
-  function open() {
-    load();
+  function openEmpty() {
     setTimesOpened(timesOpened + 1);
-    setIsOpen(true);
+    open();
   }
 
   return (
@@ -29,10 +27,9 @@ export function ApplyButton({ roleId, roleTitle, variant, size, className, ...pr
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-busy={isLoading}
         className={buttonVariants({ variant, size, className })}
-        {...preloadProps}
-        onClick={open}
+        {...buttonProps}
+        onClick={openEmpty}
         {...props}
       />
       {Dialog ? (

@@ -1,7 +1,5 @@
 "use client";
 
-import { useState } from "react";
-
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
 
@@ -9,14 +7,7 @@ const importSheet = () => import("@/components/layout/mobile-sheet").then((modul
 
 /** Opens the menu on small screens. */
 export function MobileMenu() {
-  const [isOpen, setIsOpen] = useState(false);
-  const { Component: Sheet, isLoading, load, preloadProps } = useLazyComponent(importSheet);
-
-  function open() {
-    load();
-    setIsOpen(true);
-  }
-
+  const { Component: Sheet, isOpen, setIsOpen, buttonProps } = useLazyComponent(importSheet);
   return (
     <>
       <button
@@ -25,9 +16,7 @@ export function MobileMenu() {
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-busy={isLoading}
-        {...preloadProps}
-        onClick={open}
+        {...buttonProps}
       >
         <svg
           viewBox="0 0 24 24"

@@ -1,7 +1,7 @@
 "use client";
 
 import type { VariantProps } from "class-variance-authority";
-import { useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
@@ -13,25 +13,16 @@ type RegisterButtonProps = ComponentProps<"button"> &
 const importDialog = () =>
   import("@/components/registration/registration-dialog").then((module) => module.RegistrationDialog);
 
-/** Opens the registration dialog, whose chunk is loaded on hover, focus or click. */
+/** Opens the registration dialog. */
 export function RegisterButton({ sessionTitle, variant, size, className, ...props }: RegisterButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { Component: Dialog, isLoading, load, preloadProps } = useLazyComponent(importDialog);
-
-  function open() {
-    load();
-    setIsOpen(true);
-  }
-
+  const { Component: Dialog, isOpen, setIsOpen, buttonProps } = useLazyComponent(importDialog);
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-busy={isLoading}
         className={buttonVariants({ variant, size, className })}
-        {...preloadProps}
-        onClick={open}
+        {...buttonProps}
         {...props}
       />
       {Dialog ? <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} sessionTitle={sessionTitle} /> : null}
