@@ -9,6 +9,5 @@ const startAtTop = `if(location.pathname==="/"&&!location.hash&&performance.getE
 const configureZod = "globalThis.__zod_globalConfig={jitless:true}";
 
 export function HeadScript() {
-  // oxlint-disable-next-line react/no-danger -- a constant of ours; as a child its quotes would be escaped
-  return <script dangerouslySetInnerHTML={{ __html: `${markSignedIn};${startAtTop};${configureZod}` }} />;
+  return <script>{`${markSignedIn};${startAtTop};${configureZod}`}</script>;
 }
