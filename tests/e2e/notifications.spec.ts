@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { fileFixture } from "../fixtures/photos.ts";
 import { openEmailCard } from "./support/auth-page.ts";
-import { abortPosts, clickButton } from "./support/interaction-states.ts";
+import { abortPosts, clickButton } from "./support/page-steps.ts";
 import { expect, test } from "./support/test.ts";
 
 const WHITE = "rgb(255, 255, 255)";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-import { openEmailCard } from "./auth-page.ts";
-import { abortPosts, clickButton, TOAST, waitForText } from "./interaction-states.ts";
+import { openEmailCard, signIn } from "./auth-page.ts";
 import { simulateNewDeployment } from "./new-deployment.ts";
 import type { PageState } from "./page-states.ts";
+import { abortPosts, sendMessage, TOAST, waitForText } from "./page-steps.ts";
 
 /** Leaves requests with this method to matching URLs without a response, prefetches aside. */
 const blockRequests = (page: Page, pattern: string, method: string) =>
@@ -17,14 +17,6 @@ async function openLoading(page: Page, link: string, pattern: string) {
   await blockRequests(page, pattern, "GET");
   await page.getByRole("main").or(page.getByRole("navigation")).getByRole("link", { name: link }).first().click();
   await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
-}
-
-async function writeMessage(page: Page) {
-  const contact = page.locator("#contact");
-  await contact.getByLabel("Name").fill("Asha Rao");
-  await contact.getByLabel("Email").fill("asha@example.com");
-  await contact.getByLabel("Message").fill("Do you train whole teams?");
-  await clickButton(page, "Send Message");
 }
 
 /** States of pages while something is slow, down or broken. */
@@ -64,8 +56,7 @@ export const failureStates: readonly PageState[] = [
     part: "#contact",
     open: async (page) => {
       await blockRequests(page, "**/*", "POST");
-      await writeMessage(page);
-      await waitForText(page, "Sending...");
+      await sendMessage(page, "Sending...");
     },
   },
   {
@@ -74,8 +65,7 @@ export const failureStates: readonly PageState[] = [
     part: TOAST,
     open: async (page) => {
       await simulateNewDeployment(page);
-      await writeMessage(page);
-      await waitForText(page, "This page is out of date.");
+      await sendMessage(page, "This page is out of date.");
     },
   },
   {
@@ -84,10 +74,8 @@ export const failureStates: readonly PageState[] = [
     part: TOAST,
     open: async (page) => {
       await openEmailCard(page, "Sign In");
-      await page.getByLabel("Email").fill("nobody@example.com");
-      await page.getByLabel("Password").fill("not the password");
       await abortPosts(page);
-      await clickButton(page, "Sign In");
+      await signIn(page, "nobody@example.com", "not the password");
       await waitForText(page, "Error signing in");
     },
   },

@@ -1,36 +1,22 @@
 import type { Page } from "@playwright/test";
 
-import { openEmailCard } from "./auth-page.ts";
+import { openEmailCard, signIn } from "./auth-page.ts";
 import type { PageState } from "./page-states.ts";
+import { abortPosts, clickAndWaitFor, clickButton, DIALOG, sendMessage, TOAST, waitForText } from "./page-steps.ts";
 
-export const clickButton = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true }).first().click();
-export const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
-
-/** Aborts all POST requests from now on. */
-export const abortPosts = (page: Page) =>
-  page.route("**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
-
-async function openRegistration(page: Page) {
-  await clickButton(page, "Reserve Your Spot");
+const openDialog = (button: string) => async (page: Page) => {
+  await clickButton(page, button);
   await page.getByRole("dialog").waitFor();
-}
+};
+const openRegistration = openDialog("Reserve Your Spot");
+const openApplication = openDialog("Apply Now");
 
-async function register(page: Page) {
+/** Registers, and waits for the text that follows. */
+async function register(page: Page, text: string) {
   await openRegistration(page);
   await page.getByRole("dialog").getByLabel("Email").fill(`scene-${Date.now()}@example.com`);
-  await clickButton(page, "Register Now");
+  await clickAndWaitFor(page, "Register Now", text);
 }
-
-async function openApplication(page: Page) {
-  await clickButton(page, "Apply Now");
-  await page.getByRole("dialog").waitFor();
-}
-
-const DIALOG = "[role=dialog]";
-
-/** Selector of the notifications. */
-export const TOAST = "[data-sonner-toaster]";
 
 /** States of pages after an interaction. */
 export const interactionStates: readonly PageState[] = [
@@ -46,32 +32,19 @@ export const interactionStates: readonly PageState[] = [
     name: "home-message-errors",
     path: "/#contact",
     part: "#contact",
-    open: async (page) => {
-      await clickButton(page, "Send Message");
-      await waitForText(page, "Name is required");
-    },
+    open: (page) => clickAndWaitFor(page, "Send Message", "Name is required"),
   },
   {
     name: "home-message-sent",
     path: "/#contact",
     part: "#contact",
-    open: async (page) => {
-      const contact = page.locator("#contact");
-      await contact.getByLabel("Name").fill("Asha Rao");
-      await contact.getByLabel("Email").fill("asha@example.com");
-      await contact.getByLabel("Message").fill("Do you train whole teams?");
-      await clickButton(page, "Send Message");
-      await waitForText(page, "Thank You");
-    },
+    open: (page) => sendMessage(page, "Thank You"),
   },
   {
     name: "home-waitlist-toast",
     path: "/",
     part: TOAST,
-    open: async (page) => {
-      await clickButton(page, "Join Waiting List");
-      await waitForText(page, "Email Required");
-    },
+    open: (page) => clickAndWaitFor(page, "Join Waiting List", "Email Required"),
   },
   { name: "registration", path: "/#sales", part: DIALOG, open: openRegistration },
   { name: "registration-signed-in", path: "/#sales", part: DIALOG, account: "newcomer", open: openRegistration },
@@ -81,8 +54,7 @@ export const interactionStates: readonly PageState[] = [
     part: DIALOG,
     open: async (page) => {
       await openRegistration(page);
-      await clickButton(page, "Register Now");
-      await waitForText(page, "Email is required");
+      await clickAndWaitFor(page, "Register Now", "Email is required");
     },
   },
   {
@@ -91,18 +63,14 @@ export const interactionStates: readonly PageState[] = [
     part: TOAST,
     open: async (page) => {
       await abortPosts(page);
-      await register(page);
-      await waitForText(page, "Registration failed");
+      await register(page, "Registration failed");
     },
   },
   {
     name: "registration-done",
     path: "/#sales",
     part: TOAST,
-    open: async (page) => {
-      await register(page);
-      await waitForText(page, "Registration successful!");
-    },
+    open: (page) => register(page, "Registration successful!"),
   },
   {
     name: "waitlist",
@@ -149,10 +117,7 @@ export const interactionStates: readonly PageState[] = [
     name: "contact-errors",
     path: "/contact-us",
     part: "main",
-    open: async (page) => {
-      await clickButton(page, "Send Message");
-      await waitForText(page, "Please select an inquiry type.");
-    },
+    open: (page) => clickAndWaitFor(page, "Send Message", "Please select an inquiry type."),
   },
   {
     name: "contact-question-open",
@@ -193,8 +158,7 @@ export const interactionStates: readonly PageState[] = [
     part: "main",
     open: async (page) => {
       await openEmailCard(page, "Sign Up");
-      await clickButton(page, "Create Account");
-      await waitForText(page, "Full name is required");
+      await clickAndWaitFor(page, "Create Account", "Full name is required");
     },
   },
   {
@@ -212,9 +176,7 @@ export const interactionStates: readonly PageState[] = [
     part: TOAST,
     open: async (page) => {
       await openEmailCard(page, "Sign In");
-      await page.getByLabel("Email").fill("nobody@example.com");
-      await page.getByLabel("Password").fill("not the password");
-      await clickButton(page, "Sign In");
+      await signIn(page, "nobody@example.com", "not the password");
       await waitForText(page, "Error signing in");
     },
   },

@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 import { type AccountName, expireSession } from "./accounts.ts";
 import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
-import { interactionStates, TOAST } from "./interaction-states.ts";
+import { interactionStates } from "./interaction-states.ts";
+import { TOAST } from "./page-steps.ts";
 import type { Stack } from "./stack.ts";
 
 /** A page, or a state of one that shows something else; together all that the site can show. */

@@ -1,0 +1,31 @@
+import type { Page } from "@playwright/test";
+
+export const DIALOG = "[role=dialog]";
+
+/** Selector of the notifications. */
+export const TOAST = "[data-sonner-toaster]";
+
+/** Clicks the first button of this name. */
+export const clickButton = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).first().click();
+
+export const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** Clicks the first button of this name and waits for the text that follows. */
+export async function clickAndWaitFor(page: Page, button: string | RegExp, text: string | RegExp): Promise<void> {
+  await clickButton(page, button);
+  await waitForText(page, text);
+}
+
+/** Sends the home page's contact form, and waits for the text that follows. */
+export async function sendMessage(page: Page, text: string): Promise<void> {
+  const contact = page.locator("#contact");
+  await contact.getByLabel("Name").fill("Asha Rao");
+  await contact.getByLabel("Email").fill("asha@example.com");
+  await contact.getByLabel("Message").fill("Do you train whole teams?");
+  await clickAndWaitFor(page, "Send Message", text);
+}
+
+/** Aborts all POST requests from now on. */
+export const abortPosts = (page: Page) =>
+  page.route("**", (route) => (route.request().method() === "POST" ? route.abort() : route.continue()));
