@@ -6,14 +6,17 @@ import type { Webhooks } from "./webhooks.ts";
 
 const RESPOND_WITHIN_SECONDS = 7 * 86_400;
 
+type Wanted<Name extends keyof Control> = NonNullable<Control[Name]>;
 type Created = { payment?: Payment; refund?: Refund; dispute?: Dispute };
 
 /** Applies a control's changes at Razorpay and returns the entities; undefined where one is not possible. */
 export function applyControl(ledger: Ledger, webhooks: Webhooks, control: Control): Created | undefined {
+  const { payments, refunds } = ledger.state;
   const created: Created = {};
   if (control.payment) {
-    const payment = changePayment(ledger, webhooks, control.payment);
+    const payment = payments[control.payment.id];
     if (!payment) return undefined;
+    changePayment(ledger, webhooks, payment, control.payment);
     created.payment = payment;
   }
   if (control.secondPayment) {
@@ -24,57 +27,44 @@ export function applyControl(ledger: Ledger, webhooks: Webhooks, control: Contro
     created.payment = payment;
   }
   if (control.refund) {
-    const refund = refundInDashboard(ledger, webhooks, control.refund);
+    const payment = payments[control.refund.payment];
+    const refund = payment && refundInDashboard(ledger, webhooks, payment, control.refund);
     if (!refund) return undefined;
     created.refund = refund;
   }
   if (control.refundEnd) {
-    const refund = ledger.state.refunds[control.refundEnd.id];
+    const refund = refunds[control.refundEnd.id];
     if (!refund) return undefined;
     endRefund(ledger, webhooks, refund, control.refundEnd.status);
     created.refund = refund;
   }
   if (control.dispute) {
-    const dispute = updateDispute(ledger, webhooks, control.dispute);
-    if (!dispute) return undefined;
-    created.dispute = dispute;
+    const payment = payments[control.dispute.payment];
+    if (!payment) return undefined;
+    created.dispute = updateDispute(ledger, webhooks, payment, control.dispute);
   }
   return created;
 }
 
-function changePayment(
-  ledger: Ledger,
-  webhooks: Webhooks,
-  wanted: NonNullable<Control["payment"]>,
-): Payment | undefined {
-  const payment = ledger.state.payments[wanted.id];
-  if (payment === undefined) return undefined;
+function changePayment(ledger: Ledger, webhooks: Webhooks, payment: Payment, wanted: Wanted<"payment">): void {
   payment.amount = wanted.amount ?? payment.amount;
   payment.currency = wanted.currency ?? payment.currency;
   if (wanted.status === undefined) ledger.save();
   else settle(ledger, webhooks, payment, wanted.status);
-  return payment;
 }
 
 function refundInDashboard(
   ledger: Ledger,
   webhooks: Webhooks,
-  wanted: NonNullable<Control["refund"]>,
+  payment: Payment,
+  wanted: Wanted<"refund">,
 ): Refund | undefined {
-  const payment = ledger.state.payments[wanted.payment];
-  if (payment === undefined) return undefined;
   const amount = wanted.amount ?? payment.amount - payment.amount_refunded;
   if (refundError(payment, amount) !== undefined) return undefined;
   return makeRefund(ledger, webhooks, payment, { amount, notes: [], receipt: null, status: wanted.status });
 }
 
-function updateDispute(
-  ledger: Ledger,
-  webhooks: Webhooks,
-  wanted: NonNullable<Control["dispute"]>,
-): Dispute | undefined {
-  const payment = ledger.state.payments[wanted.payment];
-  if (payment === undefined) return undefined;
+function updateDispute(ledger: Ledger, webhooks: Webhooks, payment: Payment, wanted: Wanted<"dispute">): Dispute {
   const known = Object.values(ledger.state.disputes).find((dispute) => dispute.payment_id === payment.id);
   const dispute: Dispute = known ?? {
     id: newId("disp"),
