@@ -1,10 +1,10 @@
 import { createAccount, PASSWORD } from "./support/accounts.ts";
-import { linkIn } from "./support/auth-page.ts";
+import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("the waiting list takes an address, and keeps what was typed where it is refused", async ({
+test("the waiting list keeps an invalid address in its field and accepts a valid one", async ({
   page,
   sql,
   uniqueEmail,
@@ -26,7 +26,7 @@ for (const { path, form, fields, sent } of [
   { path: "/#contact", form: "#contact form", fields: {}, sent: "Message sent successfully!" },
   { path: "/contact-us", form: "main form", fields: { "Inquiry type": "billing" }, sent: "Message Sent Successfully" },
 ]) {
-  test(`${path}: a message that is refused keeps its words, and one that is complete arrives`, async ({
+  test(`${path}: an incomplete message stays in the form, and a complete one is stored`, async ({
     page,
     sql,
     uniqueEmail,
@@ -47,7 +47,7 @@ for (const { path, form, fields, sent } of [
   });
 }
 
-test("signing in leads on to where one was going, and a wrong password is said so", async ({
+test("a wrong password shows an error, and signing in continues to the requested page", async ({
   page,
   stack,
   uniqueEmail,
@@ -56,9 +56,7 @@ test("signing in leads on to where one was going, and a wrong password is said s
   await page.goto("/my-learning");
   await expect(page).toHaveURL(/\/auth\?returnTo=/);
   const form = page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) });
-  await form.getByLabel("Email").fill(uniqueEmail);
-  await form.getByLabel("Password").fill("wrong");
-  await form.getByRole("button", { name: "Sign In", exact: true }).click();
+  await signIn(form, uniqueEmail, "wrong");
   await expect(form.getByText("Invalid login credentials")).toBeVisible();
   await expect(form.getByLabel("Email")).toHaveValue(uniqueEmail);
   await form.getByLabel("Password").fill(PASSWORD);
@@ -67,13 +65,10 @@ test("signing in leads on to where one was going, and a wrong password is said s
   await expect(page).toHaveURL("/my-learning");
 });
 
-test("signing up and confirming by the mail's button", async ({ page, mailbox, uniqueEmail }) => {
+test("a sign-up is confirmed by the mail's link", async ({ page, mailbox, uniqueEmail }) => {
   await page.goto("/auth");
   const form = page.locator("form", { has: page.getByRole("button", { name: "Create Account" }) });
-  await form.getByLabel("Full Name").fill("Ada Lovelace");
-  await form.getByLabel("Email").fill(uniqueEmail);
-  await form.getByLabel("Password").fill(PASSWORD);
-  await form.getByRole("button", { name: "Create Account" }).click();
+  await signUp(form, uniqueEmail);
   await expect(page.getByText("Registration successful.")).toBeVisible();
   await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
   await page.getByRole("button", { name: "Confirm Email" }).click();
@@ -82,7 +77,7 @@ test("signing up and confirming by the mail's button", async ({ page, mailbox, u
   await expect(page.getByRole("heading", { name: "My Learning" })).toBeVisible();
 });
 
-test("a forgotten password is replaced by way of the mailbox", async ({ page, stack, mailbox, uniqueEmail }) => {
+test("a forgotten password is reset by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
   await createAccount(stack, uniqueEmail);
   await mailbox.clear();
   await page.goto("/auth/reset");
@@ -92,8 +87,6 @@ test("a forgotten password is replaced by way of the mailbox", async ({ page, st
   await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("link", { name: "Continue" }).click();
-  await page.getByLabel("New password", { exact: true }).fill("a much better one");
-  await page.getByLabel("New password, once more").fill("a much better one");
-  await page.getByRole("button", { name: "Save Password" }).click();
+  await choosePassword(page, "a much better one");
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { PASSWORD } from "./accounts.ts";
 
@@ -8,15 +8,15 @@ export async function openEmailCard(page: Page, tab: "Sign In" | "Sign Up" = "Si
   await page.getByRole("tab", { name: tab }).click();
 }
 
-/** Submits the sign-in form of an open card. */
-export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+/** Submits the sign-in form of an open card, or of the given part of the page. */
+export async function signIn(page: Page | Locator, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Submits the sign-up form of an open card. */
-export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
+/** Submits the sign-up form of an open card, or of the given part of the page. */
+export async function signUp(page: Page | Locator, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Full Name").fill("Ada Lovelace");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password").fill(password);

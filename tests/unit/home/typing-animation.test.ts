@@ -6,7 +6,7 @@ import { hero } from "@/lib/content/home";
 
 const phrases = ["ab", "c"];
 
-test("types at 80 ms, holds 2500 ms, deletes at 40 ms, then goes on with the next phrase", () => {
+test("types at 80 ms, pauses for 2500 ms, deletes at 40 ms, then continues with the next phrase", () => {
   let state: TypingState = { phrase: 0, length: 1, isDeleting: false };
   const seen: [string, number][] = [];
   for (let step = 0; step < 8; step += 1) {
@@ -26,7 +26,7 @@ test("types at 80 ms, holds 2500 ms, deletes at 40 ms, then goes on with the nex
   ]);
 });
 
-test("repeats the phrases for ever and stays within a phrase's length", () => {
+test("repeats the phrases without end, and the length never exceeds the phrase's", () => {
   fc.assert(
     fc.property(fc.array(fc.string({ minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 5 }), (words) => {
       let state: TypingState = { phrase: 0, length: 0, isDeleting: false };
