@@ -1,5 +1,4 @@
-import { Check } from "lucide-react";
-
+import { CheckItem } from "@/components/ui/check-item";
 import { ProfileLink } from "@/components/ui/profile-link";
 import { instructors, type Instructor } from "@/lib/content/instructors";
 import { cn } from "@/lib/utils";
@@ -34,10 +33,7 @@ function InstructorCard({ instructor }: { instructor: Instructor }) {
       <p className="mt-6 text-muted-foreground">{bio}</p>
       <ul className="mt-5 mb-6 grid gap-2.5 text-sm">
         {achievements.map((achievement) => (
-          <li key={achievement} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
-            {achievement}
-          </li>
+          <CheckItem key={achievement}>{achievement}</CheckItem>
         ))}
       </ul>
       <ProfileLink name={name} href={profileUrl} className="mt-auto w-fit" />

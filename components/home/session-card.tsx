@@ -1,10 +1,11 @@
-import { Bell, Check, Clock, Users } from "lucide-react";
+import { Bell, Clock, Users } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { RegisterButton } from "@/components/registration/register-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { CheckItem } from "@/components/ui/check-item";
 import { lightning } from "@/lib/content/home";
 import { type RegistrationTitle, type SessionCard as Session, waitlistTitle } from "@/lib/content/sessions";
 
@@ -23,10 +24,7 @@ export function SessionCard({ session }: { session: Session }) {
     >
       <ul className="grid gap-3 text-sm">
         {features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-foreground" />
-            {feature}
-          </li>
+          <CheckItem key={feature}>{feature}</CheckItem>
         ))}
       </ul>
       <div className="mt-6 mb-7 grid gap-2 text-sm text-muted-foreground">
