@@ -35,7 +35,7 @@ export function careersRecords(backend: TestBackend) {
         [],
       );
       await backend.sql("delete from storage.objects", []);
-      await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+      await backend.clearMails();
     },
   };
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
   await backend.sql("truncate public.contact_messages, public.email_outbox, public.rate_limits", []);
-  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+  await backend.clearMails();
 });
 
 const rows = () => backend.sql("select * from public.contact_messages", []);

@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["database", "resend"] as const) await backend.setFault(target, null);
   await backend.sql("truncate public.email_outbox", []);
-  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+  await backend.clearMails();
 });
 
 async function queue(recipient = "ada@example.com", template = "waitlist-joined"): Promise<string> {

@@ -85,7 +85,7 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
       );
       await backend.sql("update public.payment_sweep_marks set swept_until = now() - interval '6 days 5 minutes'", []);
       await backend.sql("update public.cohort_seats set capacity = 15 where cohort_id = '1'", []);
-      await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+      await backend.clearMails();
     },
     buyer: async () => newBuyer(backend),
     payments: async () => (await atProvider("payments?count=100")).items as Entity[],

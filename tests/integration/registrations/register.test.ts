@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
   await backend.sql("truncate public.workshop_signups, public.email_outbox", []);
-  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+  await backend.clearMails();
 });
 
 const rows = () => backend.sql(`select * from public.workshop_signups`, []);

@@ -1,17 +1,8 @@
 import { vi } from "vitest";
 
+import type { Mail } from "../../../sandbox/mailbox/store.ts";
 import { takeSandbox } from "./take-sandbox.ts";
 import { environment } from "@/tests/fixtures/environment";
-
-type Mail = {
-  to: string;
-  from: string;
-  replyTo: string | null;
-  subject: string;
-  html: string;
-  text: string;
-  attachments: { filename: string; contentType: string; content: string }[];
-};
 
 /** A sandbox that only the current test file uses, with helpers. */
 export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
@@ -19,6 +10,7 @@ export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   setFault: (target: "database" | "auth" | "auth-mail" | "storage" | "resend", fault: string | null) => Promise<void>;
   /** The delivered mails, newest first. */
   mails: () => Promise<Mail[]>;
+  clearMails: () => Promise<void>;
   /** Makes pending mails due at once, as the passing of time would. */
   makeMailsDue: () => Promise<void>;
 };
@@ -39,6 +31,9 @@ export async function startTestBackend(): Promise<TestBackend> {
       await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how: fault }) });
     },
     mails: async () => (await fetch(`${backend.url}/mailbox/messages`)).json() as Promise<Mail[]>,
+    clearMails: async () => {
+      await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+    },
     makeMailsDue: async () => {
       await backend.sql("update public.email_outbox set next_attempt_at = now() where status = 'pending'", []);
     },

@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
   await backend.sql("truncate public.waitlist_signups, public.email_outbox", []);
-  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+  await backend.clearMails();
 });
 
 const rows = () => backend.sql("select email, business_function from public.waitlist_signups", []);
