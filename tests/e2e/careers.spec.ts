@@ -1,38 +1,17 @@
-import type { Page } from "@playwright/test";
-
-import { heavyPdf, smallPdf } from "../fixtures/resumes.ts";
+import { heavyPdf } from "../fixtures/resumes.ts";
 import { signInAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
+import { fillApplication, openApplication, resumeFile } from "./support/application.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 
-const upload = (buffer: Buffer, name = "Ada's CV.pdf", mimeType = "application/pdf") => ({ name, mimeType, buffer });
-
-const openDialog = async (page: Page) => {
-  await page.goto("/careers/jobs");
-  await page
-    .getByRole("article", { name: "Backend Engineer Intern" })
-    .getByRole("button", { name: "Apply Now" })
-    .click();
-  return page.getByRole("dialog", { name: "Backend Engineer Intern" });
-};
-
-const fillIn = async (page: Page, email: string) => {
-  const dialog = await openDialog(page);
-  await dialog.getByLabel("Name").fill("Ada Lovelace");
-  await dialog.getByLabel("Email").fill(email);
-  await dialog.getByLabel("Resume").setInputFiles(upload(smallPdf()));
-  await dialog.getByLabel("Description").fill("I wrote the first program.");
-  return dialog;
-};
-
 test("an application is sent, and the dialog confirms it", async ({ page, mailbox, sql, stack, uniqueEmail }) => {
-  const dialog = await openDialog(page);
+  const dialog = await openApplication(page);
   const submit = dialog.getByRole("button", { name: "Submit Application" });
   await expect(submit).toBeDisabled();
   await dialog.getByLabel("Name").fill("Ada Lovelace");
   await dialog.getByLabel("Email").fill(uniqueEmail);
-  await dialog.getByLabel("Resume").setInputFiles(upload(heavyPdf(2_097_152)));
+  await dialog.getByLabel("Resume").setInputFiles(resumeFile(heavyPdf(2_097_152)));
   await expect(submit).toBeDisabled();
   await dialog.getByLabel("Description").fill("I wrote the first program.");
   const release = await holdRequests(page, "**/careers/jobs");
@@ -56,7 +35,7 @@ test("an application is sent, and the dialog confirms it", async ({ page, mailbo
 
   await success.getByRole("button", { name: "Close" }).click();
   await expect(success).toBeHidden();
-  const again = await openDialog(page);
+  const again = await openApplication(page);
   await expect(again.getByLabel("Resume")).toHaveValue("");
   await expect(again.getByLabel("Description")).toHaveValue("");
 });
@@ -69,12 +48,12 @@ test("a signed-in user's name and address are filled in and read-only", async ({
   uniqueEmail,
 }) => {
   await signInAs(uniqueEmail, context, stack);
-  const dialog = await openDialog(page);
+  const dialog = await openApplication(page);
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
   await expect(dialog.getByLabel("Email")).not.toBeEditable();
   await expect(dialog.getByLabel("Name")).toHaveValue("Ada Lovelace");
   await expect(dialog.getByLabel("Name")).not.toBeEditable();
-  await dialog.getByLabel("Resume").setInputFiles(upload(smallPdf()));
+  await dialog.getByLabel("Resume").setInputFiles(resumeFile());
   await dialog.getByLabel("Description").fill("I wrote the first program.");
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
@@ -87,10 +66,10 @@ test("a signed-in user without a name types one", async ({ page, context, sql, s
   await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [
     uniqueEmail,
   ]);
-  const dialog = await openDialog(page);
+  const dialog = await openApplication(page);
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
   await dialog.getByLabel("Name").fill("Grace Hopper");
-  await dialog.getByLabel("Resume").setInputFiles(upload(smallPdf()));
+  await dialog.getByLabel("Resume").setInputFiles(resumeFile());
   await dialog.getByLabel("Description").fill("I wrote the first compiler.");
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
@@ -106,7 +85,7 @@ test("a retry after a lost response finds the application already stored", async
   uniqueEmail,
 }) => {
   tolerate(/net::ERR_FAILED/);
-  const dialog = await fillIn(page, uniqueEmail);
+  const dialog = await fillApplication(page, uniqueEmail);
   const submit = dialog.getByRole("button", { name: "Submit Application" });
   // The response to the browser is lost after the work is done.
   let isLost = false;
@@ -124,23 +103,23 @@ test("a retry after a lost response finds the application already stored", async
 });
 
 test("a file of another type or size is rejected with an alert and removed", async ({ page }) => {
-  const dialog = await openDialog(page);
+  const dialog = await openApplication(page);
   const resume = dialog.getByLabel("Resume");
   const alerts = alertsOf(page);
   await dialog.getByLabel("Description").fill("I wrote the first program.");
-  await resume.setInputFiles(upload(Buffer.from("Hello"), "cv.txt", "text/plain"));
+  await resume.setInputFiles(resumeFile(Buffer.from("Hello"), "cv.txt", "text/plain"));
   await expect.poll(() => alerts).toEqual(["Please upload a PDF file."]);
   await expect(resume).toHaveValue("");
-  await resume.setInputFiles(upload(heavyPdf(2_097_153)));
+  await resume.setInputFiles(resumeFile(heavyPdf(2_097_153)));
   await expect.poll(() => alerts.at(-1)).toBe("File size exceeds 2MB. Please upload a smaller PDF.");
   await expect(resume).toHaveValue("");
   await expect(dialog.getByRole("button", { name: "Submit Application" })).toBeDisabled();
 });
 
 test("a file with a PDF's name but not its content is rejected with an alert", async ({ page, sql, uniqueEmail }) => {
-  const dialog = await fillIn(page, uniqueEmail);
+  const dialog = await fillApplication(page, uniqueEmail);
   const alerted = page.waitForEvent("dialog");
-  await dialog.getByLabel("Resume").setInputFiles(upload(Buffer.from("<html>"), "cv.pdf"));
+  await dialog.getByLabel("Resume").setInputFiles(resumeFile(Buffer.from("<html>"), "cv.pdf"));
   const pressed = dialog.getByRole("button", { name: "Submit Application" }).click();
   const alert = await alerted;
   expect(alert.message()).toBe("Please upload a PDF file.");
@@ -150,14 +129,14 @@ test("a file with a PDF's name but not its content is rejected with an alert", a
 });
 
 test("a form sent without a file shows the missing field", async ({ page }) => {
-  const dialog = await openDialog(page);
+  const dialog = await openApplication(page);
   await dialog.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
   const notification = page.getByRole("alert").filter({ hasText: "Missing fields" });
   await expect(notification).toContainText("Please select a PDF and a role.");
 });
 
 test("a failure keeps the input, and a retry succeeds", async ({ page, control, uniqueEmail }) => {
-  const dialog = await fillIn(page, uniqueEmail);
+  const dialog = await fillApplication(page, uniqueEmail);
   await control.fail("storage", "500");
   const submit = dialog.getByRole("button", { name: "Submit Application" });
   await submit.click();
@@ -171,11 +150,11 @@ test("a failure keeps the input, and a retry succeeds", async ({ page, control, 
 });
 
 test("after ten applications within an hour the message says when to try again", async ({ page, sql, uniqueEmail }) => {
-  const dialog = await fillIn(page, uniqueEmail);
+  const dialog = await fillApplication(page, uniqueEmail);
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
   await sql("update rate_limits set hits = 10");
-  const again = await fillIn(page, uniqueEmail);
+  const again = await fillApplication(page, uniqueEmail);
   await again.getByRole("button", { name: "Submit Application" }).click();
   const failure = page.getByRole("alert").filter({ hasText: "Upload failed" });
   await expect(failure).toContainText("Too many attempts. Please try again in 60 minutes.");

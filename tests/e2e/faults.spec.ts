@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { drawing } from "../fixtures/photos.ts";
-import { smallPdf } from "../fixtures/resumes.ts";
 import { signInAs, createAccount, PASSWORD } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
+import { fillApplication } from "./support/application.ts";
 import { openAccountMenu, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
@@ -124,22 +124,13 @@ test("a hanging database shows an error in time, and the input stays", async ({ 
 });
 
 test("an application with a fault of the database", async ({ page, control, uniqueEmail }) => {
-  await page.goto("/careers/jobs");
-  await page
-    .getByRole("article", { name: "Backend Engineer Intern" })
-    .getByRole("button", { name: "Apply Now" })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Backend Engineer Intern" });
-  await dialog.getByLabel("Name").fill("Ada Lovelace");
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  await dialog.getByLabel("Resume").setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: smallPdf() });
-  await dialog.getByLabel("Description").fill("I wrote the first program.");
+  const dialog = await fillApplication(page, uniqueEmail);
   await control.fail("database", "500");
   const submit = dialog.getByRole("button", { name: "Submit Application" });
   await submit.click();
   await expectToast(page, "Upload failed", "An error occurred. Please try again.");
   await expect(dialog.getByLabel("Description")).toHaveValue("I wrote the first program.");
-  await expect(dialog.getByLabel("Resume")).toHaveValue(/cv\.pdf$/);
+  await expect(dialog.getByLabel("Resume")).toHaveValue(/CV\.pdf$/);
   await control.clear();
   await submit.click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();

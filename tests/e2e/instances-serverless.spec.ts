@@ -1,6 +1,7 @@
 import { drawing } from "../fixtures/photos.ts";
 import { heavyPdf } from "../fixtures/resumes.ts";
 import { createAccount } from "./support/accounts.ts";
+import { fillApplication, resumeFile } from "./support/application.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { expect, test as base } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
@@ -18,17 +19,7 @@ test("the site works on a read-only file system and attempts no write", async ({
   uniqueEmail,
 }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/storage/);
-  await page.goto("/careers/jobs");
-  await page
-    .getByRole("article", { name: "Backend Engineer Intern" })
-    .getByRole("button", { name: "Apply Now" })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Backend Engineer Intern" });
-  await dialog.getByLabel("Name").fill("Ada Lovelace");
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  const resume = { name: "cv.pdf", mimeType: "application/pdf", buffer: heavyPdf(2_097_152) };
-  await dialog.getByLabel("Resume").setInputFiles(resume);
-  await dialog.getByLabel("Description").fill("I wrote the first program.");
+  const dialog = await fillApplication(page, uniqueEmail, resumeFile(heavyPdf(2_097_152)));
   await dialog.getByRole("button", { name: "Submit Application" }).click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
   // Sent after the response, since no scheduler runs here.
