@@ -6,13 +6,7 @@ import type { ReactNode } from "react";
 /** The saved theme, else the system's (spec section 4). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <NextThemesProvider
-      attribute="class"
-      storageKey="theme"
-      defaultTheme="system"
-      enableSystem
-      disableTransitionOnChange
-    >
+    <NextThemesProvider attribute="class" storageKey="theme" defaultTheme="system" enableSystem>
       {children}
     </NextThemesProvider>
   );
