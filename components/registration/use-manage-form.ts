@@ -13,5 +13,4 @@ type ManageFormOptions = {
 };
 
 /** useFormAction for a registration's page: a success shows in the page itself, a failure as a notification. */
-export const useManageForm = (options: ManageFormOptions) =>
-  useFormAction({ ...options, failure: manage.failure });
+export const useManageForm = (options: ManageFormOptions) => useFormAction({ ...options, failure: manage.failure });
