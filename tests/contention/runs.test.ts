@@ -29,6 +29,11 @@ beforeEach(empty);
 const times = <T>(count: number, work: (index: number) => PromiseLike<T>) =>
   Array.from({ length: count }, (_, index) => work(index));
 
+/** A run that was cancelled first cannot be moved. */
+function ignoreCancelled(error: unknown): void {
+  if (!String(error).includes("no scheduled run")) throw error;
+}
+
 test("Two concurrent schedulers queue each of 500 people's reminders once, 50 times", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await empty();
@@ -94,21 +99,40 @@ test("No reminder leaves after the mail of a cancellation, 50 times", async () =
   }
 });
 
-test("No reminder leaves after the mail of a cancelled run, 50 times", async () => {
+test("Everybody of a cancelled run has one cancellation, and no reminder after it, 50 times", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await empty();
     const runs = [await newRun(db.owner, "23 hours"), await newRun(db.owner, "50 minutes")];
-    for (const run of runs) await newRegistrations(db.owner, run, 20);
+    const people = await Promise.all(runs.map((run) => newRegistrations(db.owner, run, 20)));
+    const leaving = people.flatMap((ofRun) => ofRun.slice(0, 5));
     await Promise.all([
       queueReminders(db.sql),
-      ...runs.map((run) => cancelRun(db.sql, run)),
+      ...leaving.map(({ token }) => cancel(db.sql, token)),
+      ...runs.flatMap((run) => times(2, () => cancelRun(db.sql, run))),
+      ...leaving.map(({ token }) => cancel(db.sql, token)),
       queueReminders(db.sql),
       ...times(4, () => claimMails(db.sql)),
     ]);
     expect(await queueReminders(db.sql)).toBe(0);
-    const cancelled = await db.owner`select 1 as one from public.email_outbox where template = 'session-cancelled'`;
+    const cancelled = await db.owner`
+      select 1 as one from public.email_outbox where template in ('session-cancelled', 'registration-cancelled')`;
     expect(cancelled).toHaveLength(40);
     expect(await remindersTooLate(db.owner)).toEqual([]);
+  }
+});
+
+test("A run that is moved and cancelled at once has the cancellation as its last mail, 50 times", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const run = await newRun(db.owner, "3 days");
+    await newRegistrations(db.owner, run, 5);
+    await Promise.all([
+      ...times(2, async () => moveRun(db.sql, run).catch(ignoreCancelled)),
+      cancelRun(db.sql, run),
+      ...times(2, async () => moveRun(db.sql, run).catch(ignoreCancelled)),
+    ]);
+    const mails = await lastMails(db.owner, run);
+    expect(mails).toHaveLength(5);
+    for (const { template } of mails) expect(template).toBe("session-cancelled");
   }
 });
 
@@ -152,11 +176,6 @@ test("Changes, cancellations and new starts leave people with a last mail that i
     expect(backwards).toEqual([]);
   }
 });
-
-/** A run that was cancelled first cannot be moved. */
-function ignoreCancelled(error: unknown): void {
-  if (!String(error).includes("no scheduled run")) throw error;
-}
 
 test("Everything at once neither deadlocks nor fails", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {

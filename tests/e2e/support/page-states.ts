@@ -5,6 +5,7 @@ import { type AccountName, expireSession } from "./accounts.ts";
 import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
 import { interactionStates } from "./interaction-states.ts";
+import { manageStates } from "./manage-states.ts";
 import { TOAST } from "./page-steps.ts";
 import { registrationStates } from "./registration-states.ts";
 import type { Stack } from "./stack.ts";
@@ -26,6 +27,8 @@ export type PageState = {
   below?: number;
   /** Selector of what the state adds to its page; the whole page by default. */
   part?: string;
+  /** Adds what the page shows; returns the path to it, in place of `path`. */
+  prepare?: (stack: Stack) => Promise<string>;
   /** Brings the loaded page into the state. */
   open?: (page: Page) => Promise<void>;
 };
@@ -59,6 +62,7 @@ const pages: PageState[] = [
 /** All of them, whole pages first. */
 export const pageStates: readonly PageState[] = [
   ...pages,
+  ...manageStates,
   ...interactionStates,
   ...registrationStates,
   ...failureStates,
@@ -68,9 +72,14 @@ export const pageStates: readonly PageState[] = [
 export const widthsOf = ({ from = 0, below = Infinity }: PageState, widths: readonly number[]) =>
   widths.filter((width) => width >= from && width < below);
 
+/** The path of the state's page. */
+export const pathOf = async ({ path, prepare }: PageState, stack: Stack): Promise<string> =>
+  (await prepare?.(stack)) ?? path;
+
 /** Opens the state. Notifications stay, since the tab counts as hidden. */
 export async function openState(state: PageState, page: Page, stack: Stack): Promise<void> {
-  const { path, failing, hasRuns, part, open } = state;
+  const { failing, hasRuns, part, open } = state;
+  const path = await pathOf(state, stack);
   const control = createControl(stack.backend.url);
   // A valid token is verified without the auth server.
   if (failing === "auth") await expireSession(page.context());
