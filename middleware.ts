@@ -7,8 +7,7 @@ import { withNonce } from "@/lib/security/nonce";
 
 /**
  * Dynamic pages, the sign-in page, which redirects signed-in visitors, and requests for server actions: React's, and forms
- * sent without JavaScript. Not other static pages, the API, or the address to unsubscribe at, to which mail providers post a
- * form from their servers (RFC 8058).
+ * sent without JavaScript. Not other static pages or the API.
  */
 export const config = {
   matcher: [
@@ -18,13 +17,9 @@ export const config = {
     "/auth/reset",
     "/edit-profile",
     "/my-learning/:path*",
-    "/registration/:token",
+    { source: "/((?!api/).*)", has: [{ type: "header", key: "next-action" }] },
     {
-      source: "/((?!api/|registration/[^/]+/unsubscribe$).*)",
-      has: [{ type: "header", key: "next-action" }],
-    },
-    {
-      source: "/((?!api/|registration/[^/]+/unsubscribe$).*)",
+      source: "/((?!api/).*)",
       has: [
         {
           type: "header",

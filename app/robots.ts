@@ -2,14 +2,10 @@ import type { MetadataRoute } from "next";
 
 import { getSiteUrl } from "@/lib/env";
 
-/** Everything but the API, sign-in and account pages, and the pages of registrations. */
+/** Everything but the API, sign-in and account pages. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: {
-      userAgent: "*",
-      allow: "/",
-      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/"],
-    },
+    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/auth", "/my-learning", "/edit-profile"] },
     sitemap: `${getSiteUrl()}/sitemap.xml`,
   };
 }

@@ -50,8 +50,7 @@ async function attempt(role: Role, statement: string, prepare: string[] = []): P
 async function columnsOf(table: string): Promise<string> {
   const [row] = await db.owner<{ columns: string }[]>`
     select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
-      and attgenerated = '' and attidentity <> 'a'`;
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
   return row?.columns ?? "";
 }
 
