@@ -7,7 +7,8 @@ import { withNonce } from "@/lib/security/nonce";
 
 /**
  * Dynamic pages, the sign-in page, which redirects signed-in visitors, and requests for server actions: React's, and forms
- * sent without JavaScript. Not other static pages or the API.
+ * sent without JavaScript. Not other static pages, the API, or the address to unsubscribe at, to which mail providers post a
+ * form from their servers (RFC 8058).
  */
 export const config = {
   matcher: [
@@ -17,9 +18,13 @@ export const config = {
     "/auth/reset",
     "/edit-profile",
     "/my-learning/:path*",
-    { source: "/((?!api/).*)", has: [{ type: "header", key: "next-action" }] },
+    "/registration/:token",
     {
-      source: "/((?!api/).*)",
+      source: "/((?!api/|registration/[^/]+/unsubscribe$).*)",
+      has: [{ type: "header", key: "next-action" }],
+    },
+    {
+      source: "/((?!api/|registration/[^/]+/unsubscribe$).*)",
       has: [
         {
           type: "header",

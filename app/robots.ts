@@ -2,10 +2,14 @@ import type { MetadataRoute } from "next";
 
 import { getSiteUrl } from "@/lib/env";
 
-/** Everything but the API, sign-in and account pages. */
+/** Everything but the API, sign-in and account pages, and the pages of registrations. */
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/auth", "/my-learning", "/edit-profile"] },
+    rules: {
+      userAgent: "*",
+      allow: "/",
+      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/"],
+    },
     sitemap: `${getSiteUrl()}/sitemap.xml`,
   };
 }

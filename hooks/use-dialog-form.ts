@@ -17,7 +17,8 @@ type BotTrap = { website: string; elapsedMs?: number | undefined };
 type DialogFormOptions<Values extends FieldValues & BotTrap> = {
   schema: z.ZodMiniType<Values, Values>;
   defaultValues: Omit<Values, keyof BotTrap>;
-  action: (values: Values) => Promise<Result>;
+  /** Null: nothing was stored, the action has said why, and the form stays as it is. */
+  action: (values: Values) => Promise<Result<unknown> | null>;
   /** Shown for an error that belongs to no field, with the action's reason. */
   failure: FailureNotification;
   onSent: (values: Values) => void;
@@ -52,6 +53,7 @@ export function useDialogForm<Values extends FieldValues & BotTrap>(options: Dia
   async function send(values: Values) {
     try {
       const result = await action({ ...values, elapsedMs: await waitForMinimumFillTime() });
+      if (!result) return;
       if (result.ok) {
         clearDraft(draft);
         // Its default values may be those of a draft.

@@ -10,6 +10,7 @@ import { toPlainText } from "react-email";
 import { createFaults, type Faults, waitingRequests } from "./faults.ts";
 import { type Google, startGoogle } from "./google.ts";
 import { keys } from "./keys.ts";
+import { limitRate } from "./mailbox/rate-limit.ts";
 import { mailboxRoutes, resendRoutes } from "./mailbox/routes.ts";
 import { type MailStore, openMailStore } from "./mailbox/store.ts";
 import { razorpayRoutes } from "./razorpay/routes.ts";
@@ -114,6 +115,10 @@ function routes({ faults, mail, razorpay, running }: Parts) {
   app.use("/auth/v1/*", faults.middleware("auth"));
   app.use("/storage/v1/*", faults.middleware("storage"));
   app.use("/resend/*", faults.middleware("resend"));
+  app.use(
+    "/resend/*",
+    limitRate(() => faults.state["resend-rate"]),
+  );
   app.route("/resend", resendRoutes(mail));
   app.route("/mailbox", mailboxRoutes(mail));
   app.route("/razorpay", razorpay);
@@ -148,7 +153,16 @@ function authMail(store: MailStore, siteUrl: string, url: string): EmailDriver {
     send: async ({ to, subject, html }) => {
       const from = "AI Skills Academy <no-reply@auth.example.com>";
       store.send([
-        { to, from, replyTo: null, subject, html: link(html), text: toPlainText(link(html)), attachments: [] },
+        {
+          to,
+          from,
+          replyTo: null,
+          subject,
+          html: link(html),
+          text: toPlainText(link(html)),
+          headers: {},
+          attachments: [],
+        },
       ]);
     },
   };

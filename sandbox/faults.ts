@@ -2,6 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 
+import { callRateSchema } from "./mailbox/rate-limit.ts";
 import { type MailFault, mailFaultSchema } from "./supabase/mail-faults.ts";
 
 const SLOW_MS = 8_000;
@@ -18,10 +19,15 @@ const targets = ["database", "auth", "storage", "resend"] as const;
 const commandSchema = z.union([
   z.object({ target: z.enum(targets), how: z.union([faultSchema, lostResponseSchema]) }),
   z.object({ target: z.literal("auth-mail"), how: mailFaultSchema }),
+  z.object({ target: z.literal("resend-rate"), how: callRateSchema }),
 ]);
 
 type Target = (typeof targets)[number];
-type State = Record<Target, Fault | LostResponse> & { "auth-mail": MailFault };
+type State = Record<Target, Fault | LostResponse> & {
+  "auth-mail": MailFault;
+  /** Calls a second that Resend takes; null: any number. */
+  "resend-rate": number | null;
+};
 export type NodeContext = Context<{ Bindings: HttpBindings }>;
 
 /** Fault injection, one target at a time; `apply` takes the body of `POST /_control`. */
@@ -33,7 +39,14 @@ export type Faults = {
 
 /** No stand-in has a fault at first. */
 export function createFaults(): Faults {
-  const state: State = { database: null, auth: null, storage: null, resend: null, "auth-mail": null };
+  const state: State = {
+    database: null,
+    auth: null,
+    storage: null,
+    resend: null,
+    "auth-mail": null,
+    "resend-rate": null,
+  };
   return {
     state,
     apply: (command) => {

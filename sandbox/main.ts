@@ -10,6 +10,7 @@ import { startCron } from "./launcher/cron.ts";
 import { lockFolder } from "./launcher/lock.ts";
 import { ensureFree, portFrom } from "./launcher/ports.ts";
 import { productionRisk } from "./launcher/production-guard.ts";
+import { ensureSessionRuns } from "./launcher/session-runs.ts";
 import { watchMigrations } from "./launcher/watch-migrations.ts";
 import { projectSupabaseDir } from "./supabase/lite.ts";
 
@@ -53,6 +54,7 @@ async function start(): Promise<never> {
   running.push(backend.stop);
   if (backend.migrated.length > 0) log(`  ${backend.migrated.length} migrations applied`);
   await backend.ensureUser(DEMO);
+  await ensureSessionRuns(backend);
 
   const env = appEnvironment(backend, siteUrl);
   if (isDevelopment) running.push(watchMigrations({ supabaseDir: projectSupabaseDir, migrate: backend.migrate }, log));

@@ -2,7 +2,10 @@ import { Bell, Clock, Users } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { IfRun } from "@/components/home/if-run";
+import { SessionTimes } from "@/components/home/session-times";
 import { RegisterButton } from "@/components/registration/register-button";
+import { RegisterOrWaitButton } from "@/components/registration/register-or-wait-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CheckItem } from "@/components/ui/check-item";
@@ -11,12 +14,12 @@ import { type RegistrationTitle, type SessionCard as Session, waitlistTitle } fr
 
 /** A free session with its registration button. */
 export function SessionCard({ session }: { session: Session }) {
-  const { title, description, features, isAvailable, registeredCount, nextSession } = session;
+  const { id, title, description, features, registeredCount, nextSession } = session;
   return (
     <Card
       summary={
         <div>
-          {isAvailable ? <Badge variant="spark">Free, live</Badge> : <Badge>Coming Soon</Badge>}
+          <AvailabilityBadge session={session} />
           <h3 className="mt-5 text-heading font-bold">{title}</h3>
           <p className="mt-3 text-muted-foreground">{description}</p>
         </div>
@@ -28,23 +31,33 @@ export function SessionCard({ session }: { session: Session }) {
         ))}
       </ul>
       <div className="mt-6 mb-7 grid gap-2 text-sm text-muted-foreground">
-        {nextSession ? (
-          <p className="flex gap-2.5">
-            <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span className="text-balance">{nextSession}</span>
-          </p>
-        ) : null}
         {registeredCount ? (
           <p className="flex gap-2.5">
             <Users aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {registeredCount}
           </p>
         ) : null}
+        {/* The dates of the product session are those of its own event page. */}
+        {id === "product" ? null : (
+          <SessionTimes title={title} icon={<Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+            {nextSession}
+          </SessionTimes>
+        )}
       </div>
       <div className="mt-auto grid gap-3">
         <SessionActions session={session} />
       </div>
     </Card>
+  );
+}
+
+function AvailabilityBadge({ session: { title, isAvailable } }: { session: Session }) {
+  const available = <Badge variant="spark">Free, live</Badge>;
+  if (isAvailable) return available;
+  return (
+    <IfRun title={title} otherwise={<Badge>Coming Soon</Badge>}>
+      {available}
+    </IfRun>
   );
 }
 
@@ -73,7 +86,7 @@ function SessionActions({ session: { id, title } }: { session: Session }) {
       </>
     );
   }
-  return <JoinWaitlist sessionTitle={waitlistTitle("Human Resources")} />;
+  return <RegisterOrWaitButton sessionTitle={title} waitlistTitle={waitlistTitle("Human Resources")} />;
 }
 
 function JoinWaitlist({ sessionTitle }: { sessionTitle: RegistrationTitle }) {

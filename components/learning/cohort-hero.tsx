@@ -1,16 +1,22 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
+import { OwnTime } from "@/components/learning/own-time";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { schedule } from "@/lib/content/syllabus";
-import { formatDay, formatDayWithWeekday } from "@/lib/learning/dates";
+import { formatDay, formatDayWithWeekday, instantOf } from "@/lib/learning/dates";
 
-type CohortHeroProps = { cohortId: string; startDay: string | null; nextSessionDay: string | null };
+type CohortHeroProps = {
+  cohortId: string;
+  startDay: string | null;
+  nextSessionDay: string | null;
+  learnerZone: string | undefined;
+};
 
 /** Start date, progress and next session. */
-export function CohortHero({ cohortId, startDay, nextSessionDay }: CohortHeroProps) {
+export function CohortHero({ cohortId, startDay, nextSessionDay, learnerZone }: CohortHeroProps) {
   return (
     <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
       <Arcs className="-top-40 -right-40 -z-10 size-160 text-white/10" />
@@ -27,7 +33,7 @@ export function CohortHero({ cohortId, startDay, nextSessionDay }: CohortHeroPro
           <p className="mt-3 text-lg text-ink-muted">Start date: {formatDay(startDay)}</p>
           <Progress />
         </div>
-        <NextSession day={nextSessionDay} />
+        <NextSession day={nextSessionDay} learnerZone={learnerZone} />
       </Container>
     </section>
   );
@@ -55,7 +61,7 @@ function Progress() {
   );
 }
 
-function NextSession({ day }: { day: string | null }) {
+function NextSession({ day, learnerZone }: { day: string | null; learnerZone: string | undefined }) {
   const [month, date] = formatDay(day).split(/[ ,]+/u);
   const [weekday] = formatDayWithWeekday(day).split(",");
   return (
@@ -78,7 +84,12 @@ function NextSession({ day }: { day: string | null }) {
             </time>
           )}
         </p>
-        {day === null ? null : <p className="mt-1 text-sm text-muted-foreground">{schedule.hours}</p>}
+        {day === null ? null : (
+          <p className="mt-1 text-sm text-muted-foreground">
+            {schedule.hours}
+            <OwnTime startsAt={instantOf(day, schedule.startTime)} learnerZone={learnerZone} />
+          </p>
+        )}
       </div>
     </div>
   );

@@ -1,15 +1,20 @@
 import { Circle, Clock } from "lucide-react";
 
+import { OwnTime } from "@/components/learning/own-time";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { schedule } from "@/lib/content/syllabus";
-import { formatDay, formatDayWithWeekday, type UpcomingSession } from "@/lib/learning/dates";
+import { formatDay, formatDayWithWeekday, instantOf, type UpcomingSession } from "@/lib/learning/dates";
 
-type ThisWeekProps = { hasStarted: boolean; sessions: readonly UpcomingSession[] };
+type ThisWeekProps = {
+  hasStarted: boolean;
+  sessions: readonly UpcomingSession[];
+  learnerZone: string | undefined;
+};
 
 /** The week's goals and sessions. */
-export function ThisWeek({ hasStarted, sessions }: ThisWeekProps) {
+export function ThisWeek({ hasStarted, sessions, learnerZone }: ThisWeekProps) {
   return (
     <Container className="grid gap-6 pt-10 lg:grid-cols-2">
       <Card className="rounded-2xl print:break-inside-avoid">
@@ -32,6 +37,7 @@ export function ThisWeek({ hasStarted, sessions }: ThisWeekProps) {
                     <time dateTime={day}>{formatDayWithWeekday(day)}</time>
                   )}{" "}
                   at <span className="whitespace-nowrap">{time}</span>
+                  {day === null ? null : <OwnTime startsAt={instantOf(day, time)} learnerZone={learnerZone} />}
                 </p>
               </li>
             ))}

@@ -1,7 +1,10 @@
 "use client";
 
-import { CalendarDays, Clock } from "lucide-react";
+import { useEffect, useRef } from "react";
 
+import { SessionSummary } from "@/components/registration/session-summary";
+import { useRegistration } from "@/components/registration/use-registration";
+import { useSessionRun } from "@/components/registration/use-session-run";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { fieldProps, FormField } from "@/components/ui/form-field";
@@ -13,8 +16,8 @@ import { notify } from "@/components/ui/toast";
 import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
 import { registration } from "@/lib/content/registration";
-import { defaultSlot, isWaitlistTitle, scheduledSessions, type RegistrationTitle } from "@/lib/content/sessions";
-import { registerForSessionAction } from "@/lib/registrations/actions";
+import { isWaitlistTitle, type RegistrationTitle } from "@/lib/content/sessions";
+import type { SessionRun } from "@/lib/registrations/run";
 import { registrationSchema } from "@/lib/registrations/schema";
 
 export type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; sessionTitle: RegistrationTitle };
@@ -22,6 +25,7 @@ export type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; se
 /** Registers for a free session or its waiting list. */
 export function RegistrationDialog({ isOpen, onClose, sessionTitle }: RegistrationDialogProps) {
   const { user } = useSession();
+  const run = useSessionRun(sessionTitle);
   const { title, description } = isWaitlistTitle(sessionTitle) ? registration.waitlist : registration.session;
   return (
     <Dialog open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
@@ -30,45 +34,27 @@ export function RegistrationDialog({ isOpen, onClose, sessionTitle }: Registrati
           <DialogTitle>{title}</DialogTitle>
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
-        <SessionSummary sessionTitle={sessionTitle} />
+        <SessionSummary sessionTitle={sessionTitle} run={run} />
         {/* A new form once the session is loaded: the account's address is one of its values. */}
-        <RegistrationForm key={user?.email} sessionTitle={sessionTitle} onRegistered={onClose} />
+        <RegistrationForm key={user?.email} sessionTitle={sessionTitle} run={run} onRegistered={onClose} />
       </DialogContent>
     </Dialog>
   );
 }
 
-/** The session's title, date and time (spec section 4). */
-function SessionSummary({ sessionTitle }: Pick<RegistrationDialogProps, "sessionTitle">) {
-  const session =
-    sessionTitle in scheduledSessions ? scheduledSessions[sessionTitle as keyof typeof scheduledSessions] : null;
-  return (
-    <div className="grid gap-2 rounded-lg bg-muted p-4 text-sm">
-      <p className="font-semibold">{sessionTitle}</p>
-      {isWaitlistTitle(sessionTitle) ? null : (
-        <>
-          <p className="flex items-center gap-2 text-muted-foreground">
-            <CalendarDays className="size-4" aria-hidden="true" />
-            {session?.date ?? defaultSlot.nextAvailable}
-          </p>
-          <p className="flex items-center gap-2 text-muted-foreground">
-            <Clock className="size-4" aria-hidden="true" />
-            {session?.time ?? defaultSlot.time}
-          </p>
-        </>
-      )}
-    </div>
-  );
-}
+type RegistrationFormProps = Pick<RegistrationDialogProps, "sessionTitle"> & {
+  /** The run that is shown. */
+  run: SessionRun | null;
+  onRegistered: () => void;
+};
 
-type RegistrationFormProps = Pick<RegistrationDialogProps, "sessionTitle"> & { onRegistered: () => void };
-
-function RegistrationForm({ sessionTitle, onRegistered }: RegistrationFormProps) {
+function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormProps) {
   const { user } = useSession();
+  const { register, runChange } = useRegistration(sessionTitle, run);
   const { form, submit } = useDialogForm({
     schema: registrationSchema,
     defaultValues: { email: user?.email ?? "", newsletter: false, sessionTitle },
-    action: registerForSessionAction,
+    action: register,
     failure: registration.failure,
     onSent: () => {
       void notify(isWaitlistTitle(sessionTitle) ? registration.waitlisted : registration.registered(sessionTitle));
@@ -77,6 +63,13 @@ function RegistrationForm({ sessionTitle, onRegistered }: RegistrationFormProps)
   });
   const { errors, isSubmitting } = form.formState;
   const emailError = errors.email?.message;
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The button lost the focus when it was disabled. Whoever has gone on to another control stays there.
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.matches("button, input");
+    if (runChange && !isSubmitting && !isElsewhere) button.current?.focus();
+  }, [runChange, isSubmitting]);
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -101,7 +94,12 @@ function RegistrationForm({ sessionTitle, onRegistered }: RegistrationFormProps)
         {registration.newsletter}
       </Label>
       <Honeypot {...form.register("website")} />
-      <SubmitButton size="lg" isBusy={isSubmitting} busyLabel="Registering...">
+      {runChange ? (
+        <p role="alert" className="rounded-lg bg-spark-soft p-4 text-sm font-medium">
+          {runChange}
+        </p>
+      ) : null}
+      <SubmitButton ref={button} size="lg" isBusy={isSubmitting} busyLabel="Registering...">
         {isWaitlistTitle(sessionTitle) ? registration.waitlist.action : registration.session.action}
       </SubmitButton>
     </form>

@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { userByClaims } from "@/lib/auth/identity";
-import { CHANGE_EMAIL_PAGE, isAccountPath, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
+import { CHANGE_EMAIL_PAGE, isAccountPath, isRegistrationPath, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
 import { isActionRequest } from "@/lib/forms/action-request";
@@ -16,7 +16,7 @@ const READS = ["GET", "HEAD"];
 /**
  * Refreshes the session of a request and redirects signed-out visitors from account pages, and signed-in ones from the
  * sign-in page. Not the access control: pages and actions check the session themselves. An outage of the auth backend is
- * a 503 page within 5 s and changes no cookie.
+ * a 503 page within 5 s, but for the page of a registration, and changes no cookie.
  */
 export async function guard(request: NextRequest): Promise<Response> {
   if (!READS.includes(request.method)) {
@@ -29,8 +29,16 @@ export async function guard(request: NextRequest): Promise<Response> {
     return session.withSessionCookies(route(request, session, isSignedIn), isSignedIn);
   } catch (error) {
     if (!(error instanceof AuthUnavailableError)) throw error;
-    return unavailablePage();
+    return isRegistrationPath(request.nextUrl.pathname) ? asSignedOut(request) : unavailablePage();
   }
+}
+
+/** A registration's page needs no account: it is shown without the learner's own time zone. */
+function asSignedOut(request: NextRequest): NextResponse {
+  request.headers.delete("cookie");
+  const response = NextResponse.next({ request: { headers: request.headers } });
+  response.headers.set("Cache-Control", "private, no-store");
+  return response;
 }
 
 function route(request: NextRequest, session: RequestSession, isSignedIn: boolean): NextResponse {

@@ -3,6 +3,9 @@ import type { Route } from "next";
 /** Pages that need a session. */
 const ACCOUNT_PATHS = ["/my-learning", "/edit-profile"];
 
+/** The page of a registration, for whoever has its link. */
+export const isRegistrationPath = (pathname: string): boolean => /^\/registration\/[^/]+$/.test(pathname);
+
 /** Prerendered. */
 export const SIGN_IN_PAGE = "/auth";
 /** For signed-in visitors. */

@@ -14,6 +14,13 @@ export const registration = {
   accountEmail: "You'll be registered using your account email",
   newsletter: "Send me updates about new courses and features",
   failure: { title: "Registration failed", description: "Please try again later.", variant: "destructive" },
+  /** Instead of a registration: what was shown is not what is open any more. */
+  runChanged: {
+    next: "The date you chose has begun or was cancelled, so you are not registered yet. The next date is shown above: press the button again to take it.",
+    none: "The date you chose has begun or was cancelled, so you are not registered yet. What is open now is shown above: press the button again to take it.",
+    first:
+      "A date has been set for this session meanwhile, so you are not registered yet. It is shown above: press the button again to take it.",
+  },
   waitlisted: {
     title: "Thank you for your interest!",
     description: "We'll notify you as soon as this session becomes available.",

@@ -34,6 +34,17 @@ export const scheduledSessions = {
 
 export type ScheduledSessionTitle = keyof typeof scheduledSessions;
 
+/** The titles that are no waiting lists: a run of the table `session_runs` has one of them. */
+export const scheduledTitles = [
+  "AI for Product Management",
+  "AI for Marketing & Sales",
+  "AI for Human Resources",
+] as const satisfies readonly ScheduledSessionTitle[];
+
+/** The slot of a title that people registered for; null for a waiting list. */
+export const findSlot = (title: string): ScheduledSession | null =>
+  Object.hasOwn(scheduledSessions, title) ? scheduledSessions[title as ScheduledSessionTitle] : null;
+
 /** What the dialog shows for a title that has no scheduled session (spec section 4). */
 export const defaultSlot = {
   nextAvailable: "Next Available: Every Tuesday & Thursday",
@@ -106,9 +117,7 @@ export const waitlistTitle = <F extends string>(businessFunction: F) =>
 
 /** Every title a button of ours opens the registration dialog with; the server accepts no other. */
 export const registrationTitles = [
-  "AI for Product Management",
-  "AI for Marketing & Sales",
-  "AI for Human Resources",
+  ...scheduledTitles,
   waitlistTitle("Human Resources"),
   waitlistTitle("Finance & Accounting"),
   waitlistTitle("Operations"),

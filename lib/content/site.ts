@@ -27,3 +27,6 @@ export const site = {
 
 /** The zone the company works and teaches in (IANA). */
 export const HOUSE_TIME_ZONE = "Asia/Kolkata";
+
+/** Its distance from UTC: India has no summer time. */
+export const HOUSE_UTC_OFFSET = "+05:30";

@@ -29,6 +29,7 @@ export type SyllabusItem = SyllabusWeek | SyllabusQuestions;
 export const schedule = {
   session: "Saturday, 9:00 AM to 12:00 PM",
   hours: "9:00 AM to 12:00 PM IST",
+  startTime: "9:00 AM",
   officeHours: "Sunday, 2:00 to 3:30 PM",
   assignmentDue: "due by Friday",
   zone: "All times are IST.",

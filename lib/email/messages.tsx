@@ -1,11 +1,11 @@
 import "server-only";
 
-import type { ReactElement } from "react";
 import { render, toPlainText } from "react-email";
 import * as z from "zod/mini";
 
 import { HOUSE_TIME_ZONE } from "@/lib/content/site";
-import { buildCalendarInvite, CALENDAR_CONTENT_TYPE } from "@/lib/email/calendar";
+import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
+import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
 import { ApplicationReceived } from "@/lib/email/templates/application-received";
 import { ContactMessage } from "@/lib/email/templates/contact-message";
@@ -13,32 +13,17 @@ import { JobApplication } from "@/lib/email/templates/job-application";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
 import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refund";
-import { SessionConfirmation } from "@/lib/email/templates/session-confirmation";
-import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
 import { cleanLine } from "@/lib/forms/text";
 import { formatPaise } from "@/lib/payments/money";
 
-/** A mail in the outbox. */
-export type QueuedMail = { template: string; recipient: string; payload: unknown };
-
-type Attachment = { filename: string; contentType: string; /** base64 */ content: string };
-
-export type Message = { subject: string; html: string; text: string; attachments: Attachment[] };
-
-type Builder = (mail: QueuedMail, context: MailContext) => Draft;
-type Draft = { subject: string; body: ReactElement; attachments?: Attachment[] };
-
-const sessionConfirmation = z.object({
-  sessionTitle: z.string(),
-  sessionDate: z.string(),
-  sessionTime: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  meetingUrl: z.url(),
-  registrationId: z.string(),
-  registeredAt: z.string(),
-});
+export type Message = {
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  attachments: Attachment[];
+};
 
 const contactMessage = z.object({
   name: z.string(),
@@ -100,30 +85,7 @@ const builders = {
     subject: "You already have an account",
     body: <AccountExists {...context} />,
   }),
-  "session-confirmation": ({ payload, recipient }: QueuedMail, context: MailContext) => {
-    const session = sessionConfirmation.parse(payload);
-    const ics = buildCalendarInvite({
-      ...session,
-      title: session.sessionTitle,
-      attendee: recipient,
-      organizer: context.supportEmail,
-    });
-    return {
-      subject: `You're registered: ${session.sessionTitle}`,
-      body: <SessionConfirmation {...session} {...context} />,
-      attachments: [
-        { filename: "invite.ics", contentType: CALENDAR_CONTENT_TYPE, content: Buffer.from(ics).toString("base64") },
-      ],
-    };
-  },
-  "session-waitlist": ({ payload }: QueuedMail, context: MailContext) => {
-    const { sessionTitle } = z.object({ sessionTitle: z.string() }).parse(payload);
-    const sessionName = sessionTitle.replace(" (Waitlist)", "");
-    return {
-      subject: `You're on the waiting list: ${sessionName}`,
-      body: <SessionWaitlist sessionName={sessionName} {...context} />,
-    };
-  },
+  ...sessionBuilders,
   "waitlist-joined": (_mail: QueuedMail, context: MailContext) => ({
     subject: "You're on the early access list",
     body: <WaitlistJoined {...context} />,
@@ -166,7 +128,7 @@ const isTemplate = (name: string): name is keyof typeof builders => Object.hasOw
 export async function buildMessage(mail: QueuedMail, context: MailContext): Promise<Message> {
   if (!isTemplate(mail.template)) throw new Error(`Unknown mail template ${mail.template}`);
   const build: Builder = builders[mail.template];
-  const { subject, body, attachments = [] } = build(mail, context);
+  const { subject, body, headers = {}, attachments = [] } = build(mail, context);
   const html = await render(body);
-  return { subject, html, text: toPlainText(html), attachments };
+  return { subject, html, text: toPlainText(html), headers, attachments };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 
-import { Resend } from "resend";
+import { type ErrorResponse, Resend } from "resend";
+import * as z from "zod/mini";
 
 import { deadlineSignal } from "@/lib/deadline";
 import type { Message } from "@/lib/email/messages";
@@ -17,31 +18,94 @@ const DEFAULT_WAIT_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3_600;
 
 /**
- * `retry`: unknown, or rejected for now (`isUnreachable`: no response); `deferred`: rate-limited; `failed`: rejected for
- * good.
+ * What became of a call. `retry`: unknown, or rejected for now (`isUnreachable`: no response); `deferred`: rate-limited;
+ * `failed`: rejected for good.
  */
-export type SendOutcome =
-  | { kind: "sent"; providerId: string | null }
+type Refusal =
   | { kind: "retry"; isUnreachable: boolean; error: string }
   | { kind: "deferred"; waitSeconds: number; error: string }
   | { kind: "failed"; error: string };
 
-type Envelope = { recipient: string; replyTo: string; idempotencyKey: string };
+/** `providerId`: null if it is not known. */
+type Sent = { kind: "sent"; providerId: string | null };
+
+export type SendOutcome = Sent | Refusal;
+
+/** `answered`: what became of each mail, in the order of the call. The other kinds are about the whole call. */
+export type BatchOutcome = { kind: "answered"; outcomes: (Sent | { kind: "failed"; error: string })[] } | Refusal;
+
+export type AddressedMessage = Message & { recipient: string; replyTo: string };
+
+const resend = () => {
+  const { RESEND_API_KEY, RESEND_BASE_URL } = getEnv();
+  return new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL });
+};
+
+const request = (idempotencyKey: string) => ({ idempotencyKey, signal: deadlineSignal(TIMEOUT_MS) });
+
+const mailOf = ({ recipient, replyTo, subject, html, text, headers }: AddressedMessage) => ({
+  from: getEnv().EMAIL_FROM,
+  to: [recipient],
+  replyTo,
+  subject,
+  html,
+  text,
+  headers,
+});
 
 /** Sends one mail through Resend, at most once per key within 24 hours. Does not throw for error responses. */
-export async function sendMessage(message: Message, envelope: Envelope): Promise<SendOutcome> {
-  const { RESEND_API_KEY, RESEND_BASE_URL, EMAIL_FROM } = getEnv();
-  const { data, error, headers } = await new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL }).emails.send(
-    { from: EMAIL_FROM, to: [envelope.recipient], replyTo: envelope.replyTo, ...message },
-    { idempotencyKey: envelope.idempotencyKey, signal: deadlineSignal(TIMEOUT_MS) },
+export async function sendMessage(mail: AddressedMessage, idempotencyKey: string): Promise<SendOutcome> {
+  const { data, error, headers } = await resend().emails.send(
+    { ...mailOf(mail), attachments: mail.attachments },
+    request(idempotencyKey),
   );
-  // Without an id it is not Resend's response; the key makes a retry safe.
-  if (!error)
-    return data?.id
-      ? { kind: "sent", providerId: data.id }
-      : { kind: "retry", isUnreachable: false, error: "answer without an id" };
-  // The key was used with another body (the template changed between two attempts): that mail has been sent.
-  if (error.name === "invalid_idempotent_request") return { kind: "sent", providerId: null };
+  if (error) return isKnownKey(error) ? { kind: "sent", providerId: null } : refusal(error, headers);
+  return data?.id ? { kind: "sent", providerId: data.id } : NO_ANSWER;
+}
+
+/**
+ * Sends up to 100 mails without attachments in one call, at most once per key within 24 hours. Does not throw for error
+ * responses.
+ */
+export async function sendBatch(mails: AddressedMessage[], idempotencyKey: string): Promise<BatchOutcome> {
+  const { data, error, headers } = await resend().batch.send(mails.map(mailOf), {
+    ...request(idempotencyKey),
+    batchValidation: "permissive",
+  });
+  if (error)
+    return isKnownKey(error)
+      ? { kind: "answered", outcomes: mails.map(() => ({ kind: "sent", providerId: null })) }
+      : refusal(error, headers);
+  return answerOf(mails.length, data);
+}
+
+const batchAnswer = z.object({
+  data: z.array(z.object({ id: z.string().check(z.minLength(1)) })),
+  errors: z._default(z.array(z.object({ index: z.int(), message: z.string() })), []),
+});
+
+/** Resend lists the ids of the mails it took, in their order, and the places of those it did not. */
+function answerOf(count: number, answer: unknown): BatchOutcome {
+  const { data } = batchAnswer.safeParse(answer);
+  const rejected = new Map(data?.errors.map(({ index, message }) => [index, message]));
+  if (data === undefined || data.data.length + rejected.size !== count) return NO_ANSWER;
+  const ids = data.data.values();
+  const outcomes = Array.from({ length: count }, (_, index) => {
+    const message = rejected.get(index);
+    return message === undefined
+      ? ({ kind: "sent", providerId: ids.next().value?.id ?? null } as const)
+      : ({ kind: "failed", error: describeError({ message }) } as const);
+  });
+  return { kind: "answered", outcomes };
+}
+
+/** Without ids it is not Resend's response; the key makes a retry safe. */
+const NO_ANSWER = { kind: "retry", isUnreachable: false, error: "answer without an id" } as const;
+
+/** The key was used with another body (the template changed between two attempts): that mail has been sent. */
+const isKnownKey = ({ name }: ErrorResponse) => name === "invalid_idempotent_request";
+
+function refusal(error: ErrorResponse, headers: Record<string, string> | null): Refusal {
   if (error.statusCode === 429)
     return { kind: "deferred", waitSeconds: waitSeconds(headers?.["retry-after"]), error: describeError(error) };
   // A wrong sender is a configuration error, which a later attempt may find fixed.

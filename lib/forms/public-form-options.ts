@@ -12,7 +12,7 @@ type PublicFields = { email: string; website: string; elapsedMs?: number | undef
 /** Per caller and form: enough for an office behind one address. */
 const DEFAULT_ALLOWANCE = { max: 30, seconds: 600 };
 
-type PublicForm<Input extends PublicFields> = {
+type PublicForm<Input extends PublicFields, Data> = {
   name: string;
   schema: z.ZodMiniType<Input>;
   /** The spec's message for an unexpected error. */
@@ -20,20 +20,23 @@ type PublicForm<Input extends PublicFields> = {
   allowance?: { max: number; seconds: number };
   /** The signed-in account, if the form uses it. */
   findAccount?: () => Promise<CurrentUser | null>;
-  /** Throws if it fails. */
-  work: (input: Input, account: CurrentUser | null) => Promise<void>;
+  /** Returns the result's data, if there are any. Throws if it fails. */
+  work: (input: Input, account: CurrentUser | null) => Promise<Data>;
 };
+
+/** The data of a result; work that returns nothing has none. */
+type DataOf<Work> = Work extends void ? undefined : Work;
 
 /**
  * The options of an action that needs no account: with the bot trap, and fail-open while the rate limiter is down.
  * Submissions are counted per account, else per caller, else per email address.
  */
-export function publicFormOptions<Input extends PublicFields>({
+export function publicFormOptions<Input extends PublicFields, Data>({
   allowance = DEFAULT_ALLOWANCE,
   findAccount,
   work,
   ...form
-}: PublicForm<Input>): ActionOptions<Input, undefined, CurrentUser | null> {
+}: PublicForm<Input, Data>): ActionOptions<Input, DataOf<Data>, CurrentUser | null> {
   return {
     ...form,
     authenticate: async (): Promise<Result<CurrentUser | null>> => ({
@@ -45,9 +48,6 @@ export function publicFormOptions<Input extends PublicFields>({
       { key: `form ${form.name} ${account?.id ?? caller ?? email.toLowerCase()}`, ...allowance },
     ],
     isFailOpen: true,
-    work: async (input, account) => {
-      await work(input, account);
-      return { ok: true, data: undefined };
-    },
+    work: async (input, account) => ({ ok: true, data: (await work(input, account)) as DataOf<Data> }),
   };
 }

@@ -1,4 +1,4 @@
-import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+import { HOUSE_TIME_ZONE, HOUSE_UTC_OFFSET } from "@/lib/content/site";
 
 /**
  * The dates that a cohort's dashboard derives from its start (spec section 2). A day is a calendar day in
@@ -52,6 +52,14 @@ function nextDay(weekday: Weekday, startDay: string | null, now: Date): string |
 
 /** The Saturday of the next class, null while the cohort has no start. */
 export const nextSessionDay = (startDay: string | null, now: Date): string | null => nextDay("Saturday", startDay, now);
+
+/** The instant of a time such as "7:00 PM" on a day, both the house's; ISO 8601. */
+export function instantOf(day: string, time: string): string {
+  const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(time) ?? [];
+  if (half === undefined) throw new Error(`No time of day: ${time}`);
+  const hour = (Number(hours) % 12) + (half === "PM" ? 12 : 0);
+  return new Date(`${day}T${String(hour).padStart(2, "0")}:${minutes}${HOUSE_UTC_OFFSET}`).toISOString();
+}
 
 /** The weekly sessions, each on its next day, soonest first. */
 export const upcomingSessions = (startDay: string | null, now: Date): readonly UpcomingSession[] =>

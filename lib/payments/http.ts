@@ -2,21 +2,12 @@ import "server-only";
 
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
+import { HttpError, readText } from "@/lib/http";
 import { log, newErrorId } from "@/lib/log";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 const MAX_JSON_BYTES = 16_384;
 const RETRY_AFTER_SECONDS = 5;
-
-/** An error response with this status; thrown while a request is read, caught by `handlePaymentRequest`. */
-export class HttpError extends Error {
-  readonly status: number;
-
-  constructor(status: number, reason: string) {
-    super(reason);
-    this.status = status;
-  }
-}
 
 /** A JSON response that no cache may store. */
 export function jsonResponse(status: number, body: unknown, headers: Record<string, string> = {}): Response {
@@ -26,27 +17,6 @@ export function jsonResponse(status: number, body: unknown, headers: Record<stri
 /** `{error}` with the reason alone; the browser puts it into the spec's sentence. */
 export const errorResponse = (status: number, error: string, headers: Record<string, string> = {}): Response =>
   jsonResponse(status, { error }, headers);
-
-/** Reads a body of at most `limit` bytes as text. Throws HttpError 413 or 415. */
-export async function readText(request: Request, limit: number): Promise<string> {
-  if (request.headers.has("content-encoding")) throw new HttpError(415, "Compressed bodies are not accepted.");
-  const body = await readBytes(request, limit);
-  if (body === null) throw new HttpError(413, "The request is too large.");
-  return body.toString("utf8");
-}
-
-/** Null for a body that is longer than `limit` bytes, or says so. */
-async function readBytes(request: Request, limit: number): Promise<Buffer<ArrayBuffer> | null> {
-  if (Number(request.headers.get("content-length")) > limit) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
 
 /** Throws HttpError 403 (another origin), 415, 413 or 400. */
 export async function readSameOriginJson(request: Request): Promise<unknown> {

@@ -2,10 +2,11 @@ import "server-only";
 
 import { cache } from "react";
 
-import { verifiedUser } from "@/lib/auth/current-user";
+import { optionalUser, verifiedUser } from "@/lib/auth/current-user";
 import { initialsOf } from "@/lib/auth/session-user";
 import { metadataText } from "@/lib/auth/user-metadata";
 import { type Profile, profileOf } from "@/lib/profile/schema";
+import { ianaZoneOf } from "@/lib/profile/time-zones";
 
 export type ProfileView = { email: string; initials: string; avatarUrl: string | null; profile: Profile };
 
@@ -24,3 +25,9 @@ export const getProfile = cache(async (): Promise<ProfileView | null> => {
     profile,
   };
 });
+
+/** The zone (IANA) that the signed-in learner has chosen; undefined without one, also while the auth backend is down. */
+export async function learnerTimeZone(): Promise<string | undefined> {
+  const user = await optionalUser();
+  return (user && ianaZoneOf(profileOf(user.metadata).time_zone)) ?? undefined;
+}

@@ -6,23 +6,25 @@ import { optionalUser } from "@/lib/auth/current-user";
 import { drainOutbox } from "@/lib/email/outbox";
 import { runAction } from "@/lib/forms/action";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
-import { registerForSession } from "@/lib/registrations/register";
+import { registerForSession, type RunChange } from "@/lib/registrations/register";
 import { registrationSchema } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
 
 /**
  * Registers for a free session or its waiting list; the mail is sent after the response. Signed-in visitors register with
- * their account's address (spec section 6), not the form's.
+ * their account's address (spec section 6), not the form's. The data of a success are undefined, or the change of run that
+ * kept them from being registered.
  */
-export async function registerForSessionAction(input: unknown): Promise<Result> {
+export async function registerForSessionAction(input: unknown): Promise<Result<RunChange | undefined>> {
   const options = publicFormOptions({
     name: "registration",
     schema: registrationSchema,
     failure: "Please try again later.",
     findAccount: optionalUser,
     work: async (registration, account) => {
-      await registerForSession({ ...registration, email: account?.email ?? registration.email });
-      after(drainOutbox);
+      const change = await registerForSession({ ...registration, email: account?.email ?? registration.email });
+      if (!change) after(drainOutbox);
+      return change;
     },
   });
   return runAction(options, input);

@@ -1,13 +1,29 @@
 import "server-only";
 
+import * as z from "zod/mini";
+
 import { scheduledSessions } from "@/lib/content/sessions";
 import { getEnv } from "@/lib/env";
+import type { SessionRun } from "@/lib/registrations/run";
+import { type ComingRunRow, runOfRow } from "@/lib/registrations/runs";
 import type { Registration } from "@/lib/registrations/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
+/** Nobody was registered: the run that was shown is not the session's next one any more. */
+export type RunChange = {
+  /** The run that comes instead; null for the spec's slot or the waiting list. */
+  next: SessionRun | null;
+};
+
+/** What `register_for_session` returns. */
+const answerSchema = z.discriminatedUnion("status", [
+  z.object({ status: z.enum(["registered", "already"]) }),
+  z.object({ status: z.literal("run_changed"), next: z.nullable(z.custom<ComingRunRow>()) }),
+]);
+
 const isScheduled = (title: string): title is keyof typeof scheduledSessions => Object.hasOwn(scheduledSessions, title);
 
-/** A confirmation with the meeting link for a scheduled session, else the waiting list's mail. */
+/** The mail of a title without a run: a confirmation with the meeting link of the spec's slot, or the waiting list's. */
 function mailFor(sessionTitle: Registration["sessionTitle"]) {
   if (!isScheduled(sessionTitle)) return { template: "session-waitlist", payload: { sessionTitle } } as const;
   const { date, time, startsAt, endsAt } = scheduledSessions[sessionTitle];
@@ -19,15 +35,25 @@ function mailFor(sessionTitle: Registration["sessionTitle"]) {
   } as const;
 }
 
-/** Writes a registration and its mail in one transaction; idempotent per address and session. Throws database errors. */
-export async function registerForSession({ email, newsletter, sessionTitle }: Registration): Promise<void> {
+/**
+ * Writes a registration and its mail in one transaction; idempotent per address, session and run. Writes nothing and
+ * returns the change where the run is over, cancelled or another session's, or where one comes and none was shown.
+ * Throws database errors.
+ */
+export async function registerForSession(registration: Registration): Promise<RunChange | undefined> {
+  const { email, newsletter, sessionTitle, runId } = registration;
   const { template, payload } = mailFor(sessionTitle);
-  const { error } = await createAdminClient().rpc("register_for_session", {
+  const { data, error } = await createAdminClient().rpc("register_for_session", {
     p_email: email,
     p_session_title: sessionTitle,
     p_newsletter: newsletter,
+    // A run's mail is written from its row.
+    p_run_id: runId || null,
     p_template: template,
     p_payload: payload,
   });
   if (error) throw error;
+  const answer = answerSchema.parse(data);
+  if (answer.status !== "run_changed") return undefined;
+  return { next: answer.next && runOfRow(answer.next) };
 }

@@ -9,6 +9,8 @@ export const registrationSchema = z.strictObject({
   email: looseEmail({ required: "Email is required", invalid: "Please enter a valid email address" }),
   newsletter: z.boolean(),
   sessionTitle: z.enum(registrationTitles),
+  /** The run that was shown; none for the spec's slot and for waiting lists. */
+  runId: z.optional(z.union([z.uuid(), z.literal("")])),
   ...botTrapFields,
 });
 

@@ -29,7 +29,17 @@ export const securityHeaders: readonly Header[] = [
 ];
 
 /** Every path but those of the pages whose policy has a nonce (see middleware.ts). */
-export const WITHOUT_NONCE = "/((?!auth/(?:change-email|confirm|reset)$|edit-profile$|my-learning(?:/|$)).*)";
+export const WITHOUT_NONCE =
+  "/((?!auth/(?:change-email|confirm|reset)$|edit-profile$|my-learning(?:/|$)|registration/[^/]+$).*)";
+
+/**
+ * Below a registration's path, which is its key: no other site gets it as the referrer, and no search engine lists it. Not
+ * "no-referrer", with which a form sent without JavaScript would have the origin null.
+ */
+const registrationHeaders: readonly Header[] = [
+  { key: "Referrer-Policy", value: "same-origin" },
+  { key: "X-Robots-Tag", value: "noindex, nofollow" },
+];
 
 /**
  * Next's header rules; the last one that matches a path wins, and the middleware's headers override them. `files` are the
@@ -44,6 +54,7 @@ export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files:
   return [
     { source: "/:path*", headers: [...securityHeaders] },
     rule(WITHOUT_NONCE, fallback),
+    { source: "/registration/:path*", headers: [...registrationHeaders] },
     { source: "/_next/static/:path*", headers: [{ key: POLICY, value: filePolicy }] },
     {
       source: `/(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})`,

@@ -73,32 +73,42 @@ export type Database = {
       email_outbox: {
         Row: {
           attempts: number;
+          batch_id: string | null;
           created_at: string;
           first_attempt_at: string | null;
           id: string;
           last_error: string | null;
           next_attempt_at: string;
           payload: Json;
+          position: number;
+          priority: number;
           provider_id: string | null;
           recipient: string;
           reply_to: string | null;
+          send_before: string | null;
           sent_at: string | null;
           status: string;
+          subject_id: string | null;
           template: string;
         };
         Insert: {
           attempts?: number;
+          batch_id?: string | null;
           created_at?: string;
           first_attempt_at?: string | null;
           id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
           payload: Json;
+          position?: never;
+          priority?: never;
           provider_id?: string | null;
           recipient: string;
           reply_to?: string | null;
+          send_before?: string | null;
           sent_at?: string | null;
           status?: string;
+          subject_id?: string | null;
           template: string;
         };
         Update: Partial<Database["public"]["Tables"]["email_outbox"]["Insert"]>;
@@ -254,6 +264,34 @@ export type Database = {
         Update: Partial<Database["public"]["Tables"]["resume_places"]["Insert"]>;
         Relationships: [];
       };
+      session_runs: {
+        Row: {
+          created_at: string;
+          ends_at: string;
+          id: string;
+          meeting_url: string;
+          sequence: number;
+          session_title: string;
+          starts_at: string;
+          state: string;
+          time_zone: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          ends_at: string;
+          id?: string;
+          meeting_url: string;
+          sequence?: number;
+          session_title: string;
+          starts_at: string;
+          state?: string;
+          time_zone?: string;
+          updated_at?: string;
+        };
+        Update: Partial<Database["public"]["Tables"]["session_runs"]["Insert"]>;
+        Relationships: [];
+      };
       waitlist_signups: {
         Row: { business_function: string; created_at: string; email: string; id: string };
         Insert: { business_function: string; created_at?: string; email: string; id?: string };
@@ -262,18 +300,32 @@ export type Database = {
       };
       workshop_signups: {
         Row: {
+          calendar_sequence: number;
+          cancelled_at: string | null;
           "Email Address": string;
           id: string;
+          manage_token: string;
           Newsletter: boolean;
           "Registration Date": string;
+          reminded_day_for: string | null;
+          reminded_hour_for: string | null;
+          run_id: string | null;
           "Session Title": string;
+          state: string;
         };
         Insert: {
+          calendar_sequence?: number;
+          cancelled_at?: string | null;
           "Email Address": string;
           id?: string;
+          manage_token?: string;
           Newsletter?: boolean;
           "Registration Date"?: string;
+          reminded_day_for?: string | null;
+          reminded_hour_for?: string | null;
+          run_id?: string | null;
           "Session Title": string;
+          state?: string;
         };
         Update: Partial<Database["public"]["Tables"]["workshop_signups"]["Insert"]>;
         Relationships: [];
@@ -282,15 +334,19 @@ export type Database = {
     Views: { [_ in never]: never };
     Functions: {
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
+      cancel_registration: { Args: { p_manage_token: string }; Returns: string };
+      cancel_session_run: { Args: { p_run_id: string }; Returns: number };
       claim_outbox: {
-        Args: { p_batch: number; p_lease_seconds: number };
+        Args: { p_batch: number; p_lease_seconds: number; p_up_to_priority?: number };
         Returns: {
           attempts: number;
+          batch_id: string | null;
           id: string;
           is_expired: boolean;
           payload: Json;
           recipient: string;
           reply_to: string | null;
+          send_before: string | null;
           template: string;
         }[];
       };
@@ -302,8 +358,12 @@ export type Database = {
         Args: { p_batch: number; p_now: string };
         Returns: { created_at: string; id: string; provider_order_id: string }[];
       };
+      coming_session_runs: {
+        Args: never;
+        Returns: { ends_at: string; run_id: string; session_title: string; starts_at: string; time_zone: string }[];
+      };
       defer_outbox: {
-        Args: { p_attempt: number; p_error: string; p_id: string; p_wait_seconds: number };
+        Args: { p_attempt: number; p_error: string; p_ids: string[]; p_wait_seconds: number };
         Returns: undefined;
       };
       defer_refund: {
@@ -323,7 +383,7 @@ export type Database = {
         }[];
       };
       delete_expired_resume_places: { Args: never; Returns: undefined };
-      fail_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
+      fail_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
       finalise_payment: {
         Args: {
           p_amount: number;
@@ -338,6 +398,7 @@ export type Database = {
         Returns: string;
       };
       forget_hold_callers: { Args: never; Returns: undefined };
+      get_registration: { Args: { p_manage_token: string }; Returns: Json };
       hit_rate_limit: {
         Args: { p_key: string; p_max: number; p_window_seconds: number };
         Returns: { allowed: boolean; retry_after: number }[];
@@ -347,7 +408,7 @@ export type Database = {
         Returns: undefined;
       };
       list_expired_files: { Args: { p_limit: number }; Returns: { bucket: string; path: string }[] };
-      mark_outbox_sent: { Args: { p_id: string; p_provider_id: string | null }; Returns: undefined };
+      mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: (string | null)[] }; Returns: undefined };
       note_payment_event: {
         Args: {
           p_event: string;
@@ -369,6 +430,12 @@ export type Database = {
         };
         Returns: { hold_seconds: number; id: string | null; outcome: string; provider_order_id: string | null }[];
       };
+      outbox_backlog: {
+        Args: never;
+        Returns: { oldest_seconds: number; priority: number; waiting: number }[];
+      };
+      queue_due_reminders: { Args: never; Returns: number };
+      queue_news: { Args: { p_request_id: string; p_subject: string; p_text: string }; Returns: number };
       record_refund: {
         Args: {
           p_amount: number;
@@ -387,21 +454,34 @@ export type Database = {
           p_email: string;
           p_newsletter: boolean;
           p_payload: Json;
+          p_run_id: string | null;
           p_session_title: string;
           p_template: string;
         };
-        Returns: undefined;
+        Returns: Json;
       };
       release_payment_order: { Args: { p_order_id: string }; Returns: undefined };
       request_refund: {
         Args: { p_amount: number; p_key: string; p_payment_id: string; p_reason: string };
         Returns: string;
       };
+      reschedule_session_run: {
+        Args: {
+          p_ends_at: string | null;
+          p_meeting_url: string | null;
+          p_run_id: string;
+          p_starts_at: string | null;
+        };
+        Returns: number;
+      };
       reserve_resume_place: {
         Args: { p_file_name: string; p_role: string; p_submission: string };
         Returns: string;
       };
-      retry_outbox: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
+      retry_outbox: {
+        Args: { p_attempt: number; p_error: string; p_ids: string[]; p_leave_batch?: boolean };
+        Returns: undefined;
+      };
       send_contact_message: {
         Args: {
           p_company: string | null;
@@ -417,6 +497,8 @@ export type Database = {
         };
         Returns: undefined;
       };
+      set_newsletter: { Args: { p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
+      skip_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
       submit_job_application: {
         Args: {
           p_description: string;

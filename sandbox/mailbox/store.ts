@@ -11,6 +11,8 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
+  /** Besides those that every mail has, such as `List-Unsubscribe`. */
+  headers: Record<string, string>;
   /** `content` in base64. */
   attachments: { filename: string; contentType: string; content: string }[];
   /** ISO 8601, UTC. */
@@ -42,7 +44,8 @@ export function openMailStore(file: string | undefined): MailStore {
       mails = [];
       return;
     }
-    mails = [...entry.mails.toReversed(), ...mails];
+    // Mailboxes of earlier versions have no headers.
+    mails = [...entry.mails.map((mail) => ({ ...mail, headers: mail.headers ?? {} })).toReversed(), ...mails];
     if (entry.key !== undefined) keys.set(entry.key.name, { hash: entry.key.hash, ids: idsOf(entry.mails) });
   };
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { site } from "../../lib/content/site.ts";
 import { cookiesOf } from "./support/accounts.ts";
-import { openState, type PageState, pageStates } from "./support/page-states.ts";
+import { openState, type PageState, pageStates, pathOf } from "./support/page-states.ts";
 import { expect, test } from "./support/test.ts";
 
 const state = (name: string): PageState => {
@@ -50,13 +50,13 @@ async function walk(page: Page) {
   return [...faults];
 }
 
-for (const name of ["home", "course", "contact", "jobs", "terms", "auth", "cohort"]) {
+for (const name of ["home", "course", "contact", "jobs", "terms", "auth", "cohort", "manage-coming"]) {
   test(`the focus is visible at every tab stop, in both directions: ${name}`, async ({ page, context, stack }) => {
-    const { account, path } = state(name);
+    const { account } = state(name);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 375, height: 640 });
     if (account) await context.addCookies(await cookiesOf(account, stack));
-    await page.goto(path);
+    await page.goto(await pathOf(state(name), stack));
     expect(await walk(page)).toEqual([]);
   });
 }
@@ -143,9 +143,10 @@ test("text at 200% with wide spacing is not clipped, and nothing overflows", asy
   const context = await browser.newContext({ baseURL: stack.siteUrl, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   const faults: string[] = [];
-  for (const { name, path, account } of pages) {
+  for (const one of pages) {
+    const { name, account } = one;
     if (account) await context.addCookies(await cookiesOf(account, stack));
-    await page.goto(path);
+    await page.goto(await pathOf(one, stack));
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     await page.addStyleTag({
       content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -186,9 +187,10 @@ test("in forced colours every control has a border, and the selection is marked"
 test("with reduced motion no page has long animations", async ({ page, context, stack, tolerate }) => {
   tolerate(/404/);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const { name, path, account } of pages) {
+  for (const one of pages) {
+    const { name, account } = one;
     if (account) await context.addCookies(await cookiesOf(account, stack));
-    await page.goto(path);
+    await page.goto(await pathOf(one, stack));
     const moving = await page.evaluate(() => {
       for (const summary of document.querySelectorAll("summary")) summary.click();
       // The sliding content is a pseudo-element, which no list of animations includes.
@@ -208,9 +210,10 @@ test("with reduced motion no page has long animations", async ({ page, context, 
 test("help is in the same place on every page", async ({ page, context, stack, tolerate }) => {
   tolerate(/404/);
   const orders = new Set<string>();
-  for (const { path, account } of pages) {
+  for (const one of pages) {
+    const { path, account } = one;
     if (account) await context.addCookies(await cookiesOf(account, stack));
-    await page.goto(path);
+    await page.goto(await pathOf(one, stack));
     const help = page.getByRole("contentinfo").locator("a[href^='mailto:'], a[href='/contact-us']");
     // An error below the layout is rendered on the client.
     await expect(help, path).toHaveCount(3);

@@ -56,7 +56,7 @@ test("the sign-in link has the return URL, with query and fragment", async ({ pa
 
 test("a visitor without a session makes no session request", async ({ page }) => {
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/api/session") && asked.push(request.url()));
+  page.on("request", (request) => request.url().endsWith("/api/session") && asked.push(request.url()));
   await page.goto("/", { waitUntil: "networkidle" });
   expect(asked).toEqual([]);
 });

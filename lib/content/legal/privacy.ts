@@ -32,8 +32,8 @@ export const privacy = {
           rows: [
             [
               "Register for a session",
-              "Your email address, your choice about the newsletter, the date of the registration and the session",
-              "Send you the confirmation, the meeting link and the calendar invitation; the newsletter only if you ticked it",
+              "Your email address, your choice about the newsletter, the date of the registration and the session, whether you cancelled, and which reminders you got",
+              "Send you the confirmation, the meeting link and the calendar invitation, remind you a day and an hour before, and tell you of changes; the newsletter only if you chose it",
             ],
             [
               "Join a waiting list",
@@ -68,6 +68,7 @@ export const privacy = {
           ],
         },
         "Two kinds of technical records come with it. Every email we owe you is first written to a list of outgoing mail, with your address and its text, so that it is not lost if the mail service fails. And counters of recent attempts, by account, by the address typed or by network address, stop programs from flooding our forms and guessing passwords. While a seat is held for you, its order also keeps your network address in a form that cannot be read back, so that nobody holds all seats; minutes after that it is gone.",
+        "Each registration has a page of its own, where you can cancel it and change your choice about the newsletter. Its address is in our emails about the registration and cannot be guessed; anybody to whom you pass it on can do the same.",
         "Your profile photo can be opened by anybody who has its address, as a link in an email could be. Everything else is visible only to you, to the staff who need it and, for the profile, to your fellow students.",
       ],
     },
@@ -94,7 +95,10 @@ export const privacy = {
           head: ["Data", "Kept for"],
           rows: [
             ["Session registrations", "12 months after the registration"],
-            ["Newsletter choice", "As long as the registration it was made with; sooner if you write to us"],
+            [
+              "Newsletter choice",
+              "As long as your registrations; you can change it at any time on a registration's own page",
+            ],
             ["Waiting lists", "At most 24 months"],
             ["Messages to us", "24 months"],
             ["Account and profile", "Until you ask us to delete it"],
@@ -150,7 +154,8 @@ export const privacy = {
             "ask what we store about you and get a copy;",
             "have it corrected or completed; your profile you can change yourself under Edit Profile;",
             "have it deleted: registrations, waiting-list entries, messages, applications, or your whole account with its photo;",
-            "withdraw a consent, for instance to the newsletter: say so in your email, and we stop;",
+            "withdraw a consent, for instance to the newsletter: by the switch on your registration's page, by your mail program's unsubscribe button in any newsletter, or by writing to us;",
+            "cancel a session or leave a waiting list yourself, on your registration's page, without an account;",
             "name a person who may use these rights if you die or cannot act.",
           ],
         },

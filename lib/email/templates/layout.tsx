@@ -24,7 +24,7 @@ type LayoutProps = MailContext & {
   preview: string;
   heading: string;
   /** Why the reader got this mail. */
-  reason: string;
+  reason: ReactNode;
   children: ReactNode;
 };
 

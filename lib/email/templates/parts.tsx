@@ -12,6 +12,10 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
 /** Multi-line input with its line breaks. */
 export const Lines = ({ text: typed }: { text: string }) => <Paragraph>{withLineBreaks(typed)}</Paragraph>;
 
+/** Text whose paragraphs are separated by empty lines. */
+export const Paragraphs = ({ text: written }: { text: string }) =>
+  createElement(Fragment, null, ...written.split(/\n{2,}/).map((part) => createElement(Lines, { text: part })));
+
 /** As arguments of createElement, not as an array: lines have no keys. */
 const withLineBreaks = (lines: string) =>
   createElement(

@@ -1,20 +1,15 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
-
-export type SessionConfirmationProps = {
-  sessionTitle: string;
-  sessionDate: string;
-  sessionTime: string;
-  meetingUrl: string;
-};
+import { Paragraph } from "@/lib/email/templates/parts";
+import { JoinLink, ManageNote, SessionFacts, type SessionMail } from "@/lib/email/templates/session-parts";
 
 export function SessionConfirmation({
   sessionTitle,
   sessionDate,
   sessionTime,
   meetingUrl,
+  manageUrl,
   ...context
-}: SessionConfirmationProps & MailContext) {
+}: SessionMail & MailContext) {
   return (
     <MailLayout
       {...context}
@@ -23,18 +18,10 @@ export function SessionConfirmation({
       reason="You get this mail because this address was registered for a free Lightning Session."
     >
       <Paragraph>Your seat is reserved. We look forward to seeing you there.</Paragraph>
-      <Facts
-        facts={[
-          ["Session", sessionTitle],
-          ["Date", sessionDate],
-          ["Time", sessionTime],
-        ]}
-      />
-      <MailButton href={meetingUrl}>Join the session</MailButton>
-      <Paragraph>
-        Does the button not work? Open this link: <MailLink href={meetingUrl}>{meetingUrl}</MailLink>
-      </Paragraph>
+      <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
+      <JoinLink meetingUrl={meetingUrl} />
       <Paragraph>The calendar invite attached to this mail puts the session and its link into your calendar.</Paragraph>
+      <ManageNote manageUrl={manageUrl} />
     </MailLayout>
   );
 }

@@ -1,8 +1,13 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, Paragraph } from "@/lib/email/templates/parts";
+import { ManageNote } from "@/lib/email/templates/session-parts";
 
 /** For a session without a date. */
-export function SessionWaitlist({ sessionName, ...context }: { sessionName: string } & MailContext) {
+export function SessionWaitlist({
+  sessionName,
+  manageUrl,
+  ...context
+}: { sessionName: string; manageUrl: string | null } & MailContext) {
   return (
     <MailLayout
       {...context}
@@ -16,6 +21,7 @@ export function SessionWaitlist({ sessionName, ...context }: { sessionName: stri
       </Paragraph>
       <Paragraph>There is nothing you need to do until then.</Paragraph>
       <MailButton href={`${context.siteUrl}/#lightning-sessions`}>See the sessions on offer</MailButton>
+      <ManageNote manageUrl={manageUrl} />
     </MailLayout>
   );
 }

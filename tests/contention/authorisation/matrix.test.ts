@@ -50,7 +50,8 @@ async function attempt(role: Role, statement: string, prepare: string[] = []): P
 async function columnsOf(table: string): Promise<string> {
   const [row] = await db.owner<{ columns: string }[]>`
     select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' and attidentity <> 'a'`;
   return row?.columns ?? "";
 }
 

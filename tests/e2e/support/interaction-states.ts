@@ -2,21 +2,12 @@ import type { Page } from "@playwright/test";
 
 import { openEmailCard, signIn } from "./auth-page.ts";
 import type { PageState } from "./page-states.ts";
-import { abortPosts, clickAndWaitFor, clickButton, DIALOG, sendMessage, TOAST, waitForText } from "./page-steps.ts";
+import { clickAndWaitFor, clickButton, DIALOG, sendMessage, TOAST, waitForText } from "./page-steps.ts";
 
-const openDialog = (button: string) => async (page: Page) => {
-  await clickButton(page, button);
+const openApplication = async (page: Page) => {
+  await clickButton(page, "Apply Now");
   await page.getByRole("dialog").waitFor();
 };
-const openRegistration = openDialog("Reserve Your Spot");
-const openApplication = openDialog("Apply Now");
-
-/** Registers, and waits for the text that follows. */
-async function register(page: Page, text: string) {
-  await openRegistration(page);
-  await page.getByRole("dialog").getByLabel("Email").fill(`scene-${Date.now()}@example.com`);
-  await clickAndWaitFor(page, "Register Now", text);
-}
 
 /** States of pages after an interaction. */
 export const interactionStates: readonly PageState[] = [
@@ -45,41 +36,6 @@ export const interactionStates: readonly PageState[] = [
     path: "/",
     part: TOAST,
     open: (page) => clickAndWaitFor(page, "Join Waiting List", "Email Required"),
-  },
-  { name: "registration", path: "/#sales", part: DIALOG, open: openRegistration },
-  { name: "registration-signed-in", path: "/#sales", part: DIALOG, account: "newcomer", open: openRegistration },
-  {
-    name: "registration-error",
-    path: "/#sales",
-    part: DIALOG,
-    open: async (page) => {
-      await openRegistration(page);
-      await clickAndWaitFor(page, "Register Now", "Email is required");
-    },
-  },
-  {
-    name: "registration-failed",
-    path: "/#sales",
-    part: TOAST,
-    open: async (page) => {
-      await abortPosts(page);
-      await register(page, "Registration failed");
-    },
-  },
-  {
-    name: "registration-done",
-    path: "/#sales",
-    part: TOAST,
-    open: (page) => register(page, "Registration successful!"),
-  },
-  {
-    name: "waitlist",
-    path: "/#finance",
-    part: DIALOG,
-    open: async (page) => {
-      await page.locator("#lightning-sessions").getByRole("button", { name: "Join Waiting List" }).click();
-      await page.getByRole("dialog").waitFor();
-    },
   },
   {
     name: "menu",

@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { removeRuns, scheduleRun } from "../../fixtures/session-runs.ts";
 import { type AccountName, expireSession } from "./accounts.ts";
 import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
 import { interactionStates } from "./interaction-states.ts";
+import { manageStates } from "./manage-states.ts";
 import { TOAST } from "./page-steps.ts";
+import { registrationStates } from "./registration-states.ts";
 import type { Stack } from "./stack.ts";
 
 /** A page, or a state of one that shows something else; together all that the site can show. */
@@ -15,6 +18,8 @@ export type PageState = {
   account?: AccountName;
   /** The service that fails while the page is requested. */
   failing?: "auth" | "database";
+  /** Sessions have coming runs. */
+  hasRuns?: true;
   /** Without the site's layout, in the system's colour scheme. */
   isBare?: boolean;
   /** Viewport widths of the state; all by default. */
@@ -22,6 +27,8 @@ export type PageState = {
   below?: number;
   /** Selector of what the state adds to its page; the whole page by default. */
   part?: string;
+  /** Adds what the page shows; returns the path to it, in place of `path`. */
+  prepare?: (stack: Stack) => Promise<string>;
   /** Brings the loaded page into the state. */
   open?: (page: Page) => Promise<void>;
 };
@@ -53,21 +60,41 @@ const pages: PageState[] = [
 ];
 
 /** All of them, whole pages first. */
-export const pageStates: readonly PageState[] = [...pages, ...interactionStates, ...failureStates];
+export const pageStates: readonly PageState[] = [
+  ...pages,
+  ...manageStates,
+  ...interactionStates,
+  ...registrationStates,
+  ...failureStates,
+];
 
 /** Those of `widths` at which the state exists. */
 export const widthsOf = ({ from = 0, below = Infinity }: PageState, widths: readonly number[]) =>
   widths.filter((width) => width >= from && width < below);
 
+/** The path of the state's page. */
+export const pathOf = async ({ path, prepare }: PageState, stack: Stack): Promise<string> =>
+  (await prepare?.(stack)) ?? path;
+
 /** Opens the state. Notifications stay, since the tab counts as hidden. */
-export async function openState({ path, failing, part, open }: PageState, page: Page, stack: Stack): Promise<void> {
+export async function openState(state: PageState, page: Page, stack: Stack): Promise<void> {
+  const { failing, hasRuns, part, open } = state;
+  const path = await pathOf(state, stack);
   const control = createControl(stack.backend.url);
   // A valid token is verified without the auth server.
   if (failing === "auth") await expireSession(page.context());
   if (failing) await control.fail(failing, "503");
-  await page.goto(path, { waitUntil: "networkidle" });
-  if (failing) await control.clear();
-  await open?.(page);
+  if (hasRuns) {
+    await scheduleRun(stack.backend, "AI for Marketing & Sales");
+    await scheduleRun(stack.backend, "AI for Human Resources");
+  }
+  try {
+    await page.goto(path, { waitUntil: "networkidle" });
+    if (failing) await control.clear();
+    await open?.(page);
+  } finally {
+    if (hasRuns) await removeRuns(stack.backend);
+  }
   if (part !== TOAST) return;
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { get: () => true });

@@ -41,6 +41,32 @@ test("The scheduler's route sends due mails and returns the counts", async () =>
   expect(await again.json()).toEqual({ sent: 0, retried: 0, failed: 0 });
 });
 
+test("The scheduler's route queues and sends the reminders that are due, once", async () => {
+  await backend.sql(
+    `with run as (
+       insert into public.session_runs (session_title, starts_at, ends_at, meeting_url)
+       values ('AI for Marketing & Sales', now() + interval '50 minutes', now() + interval '2 hours', 'https://meet.example.com/x')
+       returning id
+     )
+     insert into public.workshop_signups ("Email Address", "Session Title", run_id, "Registration Date")
+     select 'grace@example.com', 'AI for Marketing & Sales', run.id, now() - interval '3 days' from run`,
+    [],
+  );
+  const run = async (): Promise<unknown> => (await postOutbox(cron(`Bearer ${environment.CRON_SECRET}`))).json();
+  expect(await run()).toEqual({ sent: 1, retried: 0, failed: 0 });
+  expect(await run()).toEqual({ sent: 0, retried: 0, failed: 0 });
+  const [mail] = await backend.mails();
+  expect(mail).toMatchObject({ to: "grace@example.com", subject: "Starting soon: AI for Marketing & Sales" });
+});
+
+test("With the database down the scheduler's route reports nothing sent", async () => {
+  const events = captureLog();
+  await backend.setFault("database", "reset");
+  const response = await postOutbox(cron(`Bearer ${environment.CRON_SECRET}`));
+  expect([response.status, await response.json()]).toEqual([200, { sent: 0, retried: 0, failed: 0 }]);
+  expect(events.map(({ event }) => event)).toEqual(["reminders.failed", "outbox.drain-failed"]);
+});
+
 test("The health check is 200 with every dependency and its response time", async () => {
   const response = await requestHealth();
   const up = { ok: true, ms: expect.any(Number) };

@@ -51,6 +51,22 @@ test.each(outages)(
   },
 );
 
+test.each(["503", "timeout"])(
+  "With the auth fault %s and an expired token, a registration's page is shown without the session and keeps it",
+  async (how) => {
+    captureLog();
+    expireSession();
+    await backend.setFault("auth", how);
+    const response = await requestPage("/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f");
+    expect(response.headers.get("x-middleware-next")).toBe("1");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(response.headers.get("x-middleware-override-headers")?.split(",")).not.toContain("cookie");
+    await backend.setFault("auth", null);
+    expect((await verifiedUser())?.email).toBe(ada.email);
+  },
+);
+
 test.each(outages)(
   "With the auth fault %s, a token signed with a cached key opens the page, and nothing more",
   async (how) => {

@@ -33,15 +33,26 @@ function verdict({ status, body }: Awaited<ReturnType<typeof ask>>): "allowed" |
   return "denied";
 }
 
+/** A row without the columns that the database alone writes. */
+async function writable(table: string, row: Record<string, unknown>) {
+  const generated = await backend.sql(
+    `select attname as name from pg_attribute
+      where attrelid = $1::text::regclass and (attgenerated <> '' or attidentity = 'a')`,
+    [`public.${table}`],
+  );
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !generated.some((column) => column.name === name)));
+}
+
 test.each(names.flatMap((table) => roles.map((role) => [role, table] as const)))(
   "%s on %s over HTTP: unlisted operations are denied and change nothing",
   async (role, table) => {
     const [row = {}] = await backend.sql(`select * from public.${table}`, []);
+    const values = await writable(table, row);
     const filter = `${Object.keys(row)[0]}=not.is.null`;
     const verdicts = {
       select: verdict(await ask(role, "GET", `${table}?select=*`)),
-      insert: verdict(await ask(role, "POST", table, row)),
-      update: verdict(await ask(role, "PATCH", `${table}?${filter}`, row)),
+      insert: verdict(await ask(role, "POST", table, values)),
+      update: verdict(await ask(role, "PATCH", `${table}?${filter}`, values)),
       delete: verdict(await ask(role, "DELETE", `${table}?${filter}`)),
     };
     const allowed = tables[`public.${table}`]?.[role] ?? [];

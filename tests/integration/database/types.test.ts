@@ -11,9 +11,15 @@ beforeAll(async () => {
 /** The file in one line, whatever the formatter made of it. */
 const types = readFileSync("lib/supabase/database.types.ts", "utf8").replaceAll(/\s+/g, " ").replaceAll("; }", " }");
 
-const typeNames: Record<string, string> = { int4: "number", bool: "boolean", jsonb: "Json" };
+const typeNames: Record<string, string> = {
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  bool: "boolean",
+  jsonb: "Json",
+};
 
-type Column = { name: string; type: string; isNullable: boolean; hasDefault: boolean };
+type Column = { name: string; type: string; isNullable: boolean; hasDefault: boolean; isGenerated: boolean };
 
 const nameOf = ({ name }: Column) => (/^\w+$/.test(name) ? name : JSON.stringify(name));
 const typeOf = ({ type, isNullable }: Column) => `${typeNames[type] ?? "string"}${isNullable ? " | null" : ""}`;
@@ -21,7 +27,8 @@ const typeOf = ({ type, isNullable }: Column) => `${typeNames[type] ?? "string"}
 test("The types of every table are those of its columns", async () => {
   const tables = (await backend.sql(
     `select relname as name, json_agg(json_build_object('name', attname, 'type', typname,
-        'isNullable', not attnotnull, 'hasDefault', atthasdef)) as columns
+        'isNullable', not attnotnull, 'hasDefault', atthasdef,
+        'isGenerated', attidentity = 'a' or attgenerated <> '')) as columns
       from pg_class join pg_attribute on attrelid = pg_class.oid join pg_type on pg_type.oid = atttypid
       where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
       group by relname`,
@@ -33,6 +40,7 @@ test("The types of every table are those of its columns", async () => {
     const columns = unsorted.toSorted((a, b) => a.name.localeCompare(b.name));
     const row = columns.map((column) => `${nameOf(column)}: ${typeOf(column)}`);
     const insert = columns.map((column) => {
+      if (column.isGenerated) return `${nameOf(column)}?: never`;
       const isOptional = column.isNullable || column.hasDefault;
       return `${nameOf(column)}${isOptional ? "?" : ""}: ${typeOf(column)}`;
     });

@@ -65,8 +65,9 @@ test("With every mail rejected the drain stops after one batch and logs each mai
     expect(lastError).not.toBe(NOT_TRIED);
   }
   const line = { level: "warn", event: "mail.retry", template: "waitlist-joined", attempt: 1, error: tried[0]?.[2] };
-  expect(events).toHaveLength(5);
-  for (const event of events) expect(event).toMatchObject(line);
+  const logged = events.filter(({ event }) => event === "mail.retry");
+  expect(logged).toHaveLength(5);
+  for (const event of logged) expect(event).toMatchObject(line);
 });
 
 test("With no response the drain stops after one mail and postpones the rest of the batch", async () => {
@@ -99,16 +100,9 @@ test("When rate-limited the drain stops after one mail and postpones the rest of
   }
 });
 
-test("Batches continue until one fails as a whole", async () => {
-  await queue("no-such-template", ...good(4), "no-such-template", "no-such-template");
-  expect(await drainOutbox()).toEqual({ sent: 4, retried: 3, failed: 0 });
-  expect((await outboxRows()).map(([status]) => status).join(" ")).toBe("pending sent sent sent sent pending pending");
-});
-
-test("A drain sends fifty mails at most, and the next the rest", async () => {
-  await queue(...good(52));
-  expect(await drainOutbox()).toEqual({ sent: 50, retried: 0, failed: 0 });
-  expect(await drainOutbox()).toEqual({ sent: 2, retried: 0, failed: 0 });
+test("Mails that cannot be built hold nobody up", async () => {
+  await queue(...Array.from({ length: 6 }, () => "no-such-template"), ...good(7));
+  expect(await drainOutbox()).toEqual({ sent: 7, retried: 6, failed: 0 });
 });
 
 test("A drain stopped by the database logs its counts", async () => {

@@ -1,17 +1,30 @@
 import { randomUUID } from "node:crypto";
 
 import { careersRecords, pdfFile } from "../careers/applicant";
-import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
+import {
+  cancelRegistrationAction,
+  joinWaitlistAction,
+  sendContactMessageAction,
+  sendHomeMessageAction,
+} from "../support/form-actions";
 import { count, type Flow, messageOf, inputs } from "./flow";
 import { newEmail } from "./users";
+import { GET as getSessions } from "@/app/api/sessions/route";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { registerForSessionAction } from "@/lib/registrations/actions";
+import { scheduleRun } from "@/tests/fixtures/session-runs";
 
 const TRY_LATER = "Please try again later.";
 const byPerson = { website: "", elapsedMs: 5_000 };
 
 const mailsTo = "public.email_outbox where recipient = $1";
 const mailsFrom = "public.email_outbox where reply_to = $1";
+
+/** What the home page's cards do with the answer: its runs, or the spec's texts. */
+async function shownSessions(): Promise<string> {
+  const response = await getSessions();
+  return response.ok ? "ok" : ((await response.json()) as { error: string }).error;
+}
 
 /** Flows of the public forms. */
 export const forms: Flow[] = [
@@ -27,6 +40,54 @@ export const forms: Flow[] = [
         storedData: async () => [
           await count(backend, `public.workshop_signups where "Email Address" = any($1)`, [[email, learner.email]]),
           await count(backend, "public.email_outbox where recipient = any($1)", [[email, learner.email]]),
+        ],
+      };
+    },
+    success: "ok",
+    failure: { database: TRY_LATER },
+    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
+  },
+  {
+    name: "sessions",
+    prepare: () => ({ attempt: shownSessions, storedData: async () => null }),
+    success: "ok",
+    failure: { database: "The sessions are not available" },
+    stored: { afterFault: null, afterRetry: null },
+  },
+  {
+    name: "register for a run",
+    prepare: async (backend) => {
+      const email = newEmail();
+      // Of a session that no other flow registers for: a coming run would be the answer to them.
+      const sessionTitle = "AI for Human Resources";
+      const runId = await scheduleRun(backend, sessionTitle);
+      const form = { email, newsletter: false, sessionTitle, runId, ...byPerson };
+      return {
+        attempt: async () => messageOf(await registerForSessionAction(form)),
+        storedData: async () => [
+          await count(backend, `public.workshop_signups where "Email Address" = $1 and run_id = $2`, [email, runId]),
+          await count(backend, mailsTo, [email]),
+        ],
+      };
+    },
+    success: "ok",
+    failure: { database: TRY_LATER },
+    stored: { afterFault: [0, 0], afterRetry: [1, 1] },
+  },
+  {
+    name: "cancel a registration",
+    prepare: async (backend) => {
+      const email = newEmail();
+      const [registration] = await backend.sql(
+        `insert into public.workshop_signups ("Email Address", "Session Title")
+         values ($1, 'AI for Marketing & Sales') returning manage_token`,
+        [email],
+      );
+      return {
+        attempt: async () => messageOf(await cancelRegistrationAction({ token: registration?.manage_token })),
+        storedData: async () => [
+          await count(backend, `public.workshop_signups where "Email Address" = $1 and state = 'cancelled'`, [email]),
+          await count(backend, mailsTo, [email]),
         ],
       };
     },

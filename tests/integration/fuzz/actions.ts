@@ -4,6 +4,7 @@ import path from "node:path";
 
 import * as forms from "../support/form-actions";
 import { openPhotoUploadAction } from "@/lib/profile/actions";
+import { createAdminClient } from "@/lib/supabase/admin";
 import { drawing } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
@@ -34,8 +35,22 @@ async function uploaded(): Promise<{ uploadId: string }> {
   return { uploadId: opened.data.uploadId };
 }
 
+/** The token of a new registration. */
+async function registered(): Promise<{ token: string }> {
+  const { data, error } = await createAdminClient()
+    .from("workshop_signups")
+    .insert({ "Email Address": newEmail(), "Session Title": "AI for Operations (Waitlist)" })
+    .select("manage_token")
+    .single();
+  if (error) throw error;
+  return { token: data.manage_token };
+}
+
 /** Valid input of each action for the learner with this address; null where it takes none. */
 export const validInputs: Record<string, ((email: string) => unknown) | null> = {
+  cancelRegistrationAction: registered,
+  registerAgainAction: registered,
+  setNewsletterAction: async () => ({ ...(await registered()), newsletter: "off" }),
   signInAction: (email) => ({ email, password: PASSWORD }),
   signUpAction: () => ({ email: newEmail(), password: PASSWORD, fullName: "Ada Lovelace" }),
   resendConfirmationAction: (email) => ({ email }),
@@ -79,6 +94,7 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
     email: newEmail(),
     newsletter: true,
     sessionTitle: "AI for Marketing & Sales",
+    runId: randomUUID(),
     ...person,
   }),
   joinWaitlistAction: () => ({ email: newEmail(), ...person }),

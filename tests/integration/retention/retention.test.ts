@@ -59,6 +59,14 @@ const KINDS = [
     insert: `insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, created_at)
       values ('machine_learning', 'Ada', 'ada@example.com', 'x', 'machine_learning/1795220782000-' || $1 || '.pdf', 1, $2)`,
   },
+  {
+    // Skipped ones, too: nobody is going to send them.
+    kind: "sent_mails",
+    row: "List of outgoing mail",
+    table: "email_outbox",
+    insert: `insert into public.email_outbox (template, recipient, payload, status, created_at)
+      values ('x', $1 || '@example.com', '{}', 'skipped', $2)`,
+  },
 ] as const;
 const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), files: 0 };
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
@@ -144,6 +152,18 @@ test("A pending mail is kept however old it is", async () => {
   );
   expect((await run()).answer).toEqual(NOTHING);
   expect(await rowsOf("email_outbox")).toHaveLength(1);
+});
+
+test("A run of a session is kept however old it is", async () => {
+  captureLog();
+  await backend.sql(
+    `insert into public.session_runs (session_title, starts_at, ends_at, meeting_url) values
+      ('AI for Marketing & Sales', now() - interval '5 years', now() - interval '5 years' + interval '1 hour',
+        'https://meet.example.com/run')`,
+    [],
+  );
+  expect((await run()).answer).toEqual(NOTHING);
+  expect(await rowsOf("session_runs")).toHaveLength(1);
 });
 
 test("An expired application is deleted with its file only, and the log has no personal data", async () => {

@@ -23,6 +23,7 @@ const mail = {
   html: "<p>Hello</p>",
   text: "Hello",
   reply_to: "support@example.com",
+  headers: { "List-Unsubscribe": "<https://site.example.com/leave>" },
   attachments: [{ filename: "invite.ics", content: "QkVHSU4=", content_type: "text/calendar; method=REQUEST" }],
 };
 const send = (body: unknown, headers: Record<string, string> = {}) =>
@@ -43,9 +44,17 @@ test("Mails arrive as they were sent, newest first", async () => {
     subject: mail.subject,
     html: mail.html,
     text: mail.text,
+    headers: mail.headers,
     attachments: [{ filename: "invite.ics", contentType: "text/calendar; method=REQUEST", content: "QkVHSU4=" }],
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
+});
+
+test("The latest mails alone can be asked for, with the number of all", async () => {
+  for (const subject of ["1", "2", "3"]) await send({ ...mail, subject });
+  const response = await fetch(`${backend.url}/mailbox/messages?latest=2`);
+  expect(await response.json()).toMatchObject([{ subject: "3" }, { subject: "2" }]);
+  expect(response.headers.get("x-total")).toBe("3");
 });
 
 test("The same idempotency key and mail give the same id and no second mail, even after the mailbox was emptied", async () => {
@@ -89,10 +98,66 @@ test("Resend's own client sends one mail and a batch", async () => {
   expect(await list()).toMatchObject([{ subject: "Two" }, { subject: "One" }, { subject: "One" }]);
 });
 
+const batch = (body: unknown, headers: Record<string, string> = {}) =>
+  post(`${backend.url}/resend/emails/batch`, body, { Authorization: "Bearer re_any", ...headers });
+const { attachments: _attachments, ...plain } = mail;
+const wrong = { ...plain, to: "asha" };
+
+test("A strict batch with one invalid mail is rejected as a whole", async () => {
+  const { status, body } = await batch([plain, wrong]);
+  expect([status, (body as { name: string }).name]).toEqual([422, "validation_error"]);
+  expect(await list()).toEqual([]);
+});
+
+test("A permissive batch sends the valid mails and names the places of the others, again with the same key", async () => {
+  const headers = { "x-batch-validation": "permissive", "Idempotency-Key": "batch/1" };
+  const first = await batch([wrong, plain, { ...plain, attachments: mail.attachments }, plain], headers);
+  expect(first.status).toBe(200);
+  expect(first.body).toEqual({
+    data: [{ id: expect.any(String) }, { id: expect.any(String) }],
+    errors: [
+      { index: 0, message: expect.stringContaining("Invalid address") },
+      { index: 2, message: expect.stringContaining("attachments") },
+    ],
+  });
+  expect((await batch([wrong, plain, { ...plain, attachments: mail.attachments }, plain], headers)).body).toEqual(
+    first.body,
+  );
+  expect(await list()).toHaveLength(2);
+  expect((await batch([{ ...plain, subject: "Other" }], headers)).status).toBe(409);
+});
+
+test.each([0, 101])("A batch of %i mails is rejected", async (count) => {
+  expect((await batch(Array.from({ length: count }, () => plain))).status).toBe(422);
+});
+
+test("A key of more than 256 characters is rejected", async () => {
+  const { status, body } = await send(mail, { "Idempotency-Key": "k".repeat(257) });
+  expect([status, (body as { name: string }).name]).toEqual([400, "invalid_idempotency_key"]);
+});
+
+test("Above the rate, calls are told to wait a second", async () => {
+  const rate = (how: number | null) => post(`${backend.url}/_control`, { target: "resend-rate", how });
+  await rate(2);
+  const call = () =>
+    fetch(`${backend.url}/resend/emails`, {
+      method: "POST",
+      headers: { Authorization: "Bearer re_any" },
+      body: JSON.stringify(mail),
+    });
+  const answers = [await call(), await call(), await call()];
+  await rate(null);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+  expect(answers.map(({ headers }) => headers.get("ratelimit-remaining"))).toEqual(["1", "0", "0"]);
+  expect(answers.map(({ headers }) => headers.get("retry-after"))).toEqual([null, null, "1"]);
+  expect(await answers[2]!.json()).toMatchObject({ statusCode: 429, name: "rate_limit_exceeded" });
+  expect((await call()).status).toBe(200);
+});
+
 test("Mails and their idempotency keys survive a restart", async () => {
   const folder = await newFolder();
   const file = path.join(folder, "mailbox.jsonl");
-  const wanted = { ...mail, replyTo: null, attachments: [] };
+  const wanted = { ...mail, replyTo: null, headers: {}, attachments: [] };
   const first = openMailStore(file).send([wanted], "key");
   const reopened = openMailStore(file);
   expect(reopened.list()).toMatchObject([{ subject: mail.subject }]);

@@ -8,6 +8,8 @@ import { environment } from "@/tests/fixtures/environment";
 export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   /** Sets a stand-in's fault; null removes it. */
   setFault: (target: "database" | "auth" | "auth-mail" | "storage" | "resend", fault: string | null) => Promise<void>;
+  /** Limits the calls a second that Resend's stand-in takes; null removes the limit. */
+  setCallRate: (callsPerSecond: number | null) => Promise<void>;
   /** The delivered mails, newest first. */
   mails: () => Promise<Mail[]>;
   clearMails: () => Promise<void>;
@@ -25,11 +27,13 @@ export async function startTestBackend(): Promise<TestBackend> {
     RESEND_BASE_URL: `${backend.url}/resend`,
     RAZORPAY_API_URL: `${backend.url}/razorpay`,
   });
+  const control = async (target: string, how: unknown) => {
+    await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how }) });
+  };
   return {
     ...backend,
-    setFault: async (target, fault) => {
-      await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how: fault }) });
-    },
+    setFault: control,
+    setCallRate: (callsPerSecond) => control("resend-rate", callsPerSecond),
     mails: async () => (await fetch(`${backend.url}/mailbox/messages`)).json() as Promise<Mail[]>,
     clearMails: async () => {
       await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });

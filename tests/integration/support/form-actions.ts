@@ -2,6 +2,7 @@
 import * as auth from "@/lib/auth/actions";
 import * as contact from "@/lib/contact/actions";
 import { type FormAction, initialFormState } from "@/lib/forms/form-state";
+import * as manage from "@/lib/registrations/manage-actions";
 import type { Result } from "@/lib/result";
 import * as waitlist from "@/lib/waitlist/actions";
 
@@ -37,3 +38,6 @@ export const requestPasswordResetAction = sending(auth.requestPasswordResetActio
 export const changeEmailAction = sending(auth.changeEmailAction);
 export const setPasswordAction = sending(auth.setPasswordAction);
 export const redeemLinkAction = sending(auth.redeemLinkAction);
+export const cancelRegistrationAction = sending(manage.cancelRegistrationAction);
+export const registerAgainAction = sending(manage.registerAgainAction);
+export const setNewsletterAction = sending(manage.setNewsletterAction);

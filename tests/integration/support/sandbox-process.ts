@@ -59,7 +59,7 @@ async function schemaOf({ sql }: Backend): Promise<string> {
 async function reset({ backend, tables, seeds }: Sandbox): Promise<void> {
   const { url, sql } = backend;
   const post = (path: string, body: object) => fetch(`${url}${path}`, { method: "POST", body: JSON.stringify(body) });
-  for (const target of ["database", "auth", "auth-mail", "storage", "resend"])
+  for (const target of ["database", "auth", "auth-mail", "storage", "resend", "resend-rate"])
     await post("/_control", { target, how: null });
   await post("/razorpay/_control", { webhooks: "on", fail: null, override: null });
   await sql(`truncate ${tables.join(", ")} restart identity cascade`, []);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isAccountPath, signInPath } from "@/lib/auth/paths";
+import { isAccountPath, isRegistrationPath, signInPath } from "@/lib/auth/paths";
 
 test.each([
   ["/my-learning", true],
@@ -11,6 +11,17 @@ test.each([
   ["/", false],
 ])("%s belongs to an account: %s", (path, expected) => {
   expect(isAccountPath(path)).toBe(expected);
+});
+
+test.each([
+  ["/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", true],
+  ["/registration/x", true],
+  ["/registration", false],
+  ["/registration/", false],
+  ["/registration/x/unsubscribe", false],
+  ["/my-learning/registration/x", false],
+])("%s is the page of a registration: %s", (path, expected) => {
+  expect(isRegistrationPath(path)).toBe(expected);
 });
 
 test("The sign-in link has the whole return URL", () => {

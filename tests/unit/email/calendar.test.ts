@@ -3,21 +3,27 @@ import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
 import { scheduledSessions, type ScheduledSessionTitle } from "@/lib/content/sessions";
-import { buildCalendarInvite } from "@/lib/email/calendar";
+import { buildCalendarInvite, calendarContentType, type CalendarInvite } from "@/lib/email/calendar";
 import { isLooseEmail } from "@/lib/forms/email";
 
-const invite = (title: ScheduledSessionTitle, registrationId = "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11") => ({
+const UID = "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11@ai-skills-academy";
+const manageUrl = "https://site.example.com/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f";
+
+const invite = (title: ScheduledSessionTitle): CalendarInvite & { meetingUrl: string } => ({
   ...scheduledSessions[title],
+  method: "REQUEST",
   title,
-  registrationId,
-  registeredAt: "2026-11-20T16:59:05.021+00:00",
+  registrationId: "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11",
+  sequence: 0,
+  stampedAt: "2026-11-20T16:59:05.021+00:00",
+  manageUrl,
   meetingUrl: "https://meet.example.com/sales?pwd=x,y;z&from=mail",
   attendee: "ada.lovelace+a-very-long-address-that-has-to-be-folded@mail.example.com",
   organizer: "support@example.com",
 });
 
-function parse(title: ScheduledSessionTitle = "AI for Marketing & Sales") {
-  const calendar = new ICAL.Component(ICAL.parse(buildCalendarInvite(invite(title))));
+function parse(title: ScheduledSessionTitle = "AI for Marketing & Sales", change: Partial<CalendarInvite> = {}) {
+  const calendar = new ICAL.Component(ICAL.parse(buildCalendarInvite({ ...invite(title), ...change })));
   const component = calendar.getFirstSubcomponent("vevent");
   if (!component) throw new Error("no event");
   return { calendar, component, event: new ICAL.Event(component) };
@@ -48,9 +54,53 @@ test("The invitation is a request from support that needs no reply", () => {
 
 test("The event's id and timestamp come from the registration", () => {
   const { component, event } = parse();
-  expect(event.uid).toBe("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11@ai-skills-academy");
+  expect(event.uid).toBe(UID);
   expect(event.sequence).toBe(0);
   expect(String(component.getFirstPropertyValue("dtstamp"))).toBe("2026-11-20T16:59:05Z");
+});
+
+test("An update has the same id, a higher sequence and the time of the change", () => {
+  const moved = { startsAt: "2026-12-05T05:30:00+00:00", endsAt: "2026-12-05T07:00:00+00:00" };
+  const change = { ...moved, sequence: 3, stampedAt: "2026-11-21T08:00:00Z" };
+  const { calendar, component, event } = parse("AI for Marketing & Sales", change);
+  expect(calendar.getFirstPropertyValue("method")).toBe("REQUEST");
+  expect([event.uid, event.sequence]).toEqual([UID, 3]);
+  expect(String(component.getFirstPropertyValue("dtstamp"))).toBe("2026-11-21T08:00:00Z");
+  expect(event.startDate.toJSDate().toISOString()).toBe("2026-12-05T05:30:00.000Z");
+});
+
+test("A cancellation names organiser and attendee, and rings and leads nowhere", () => {
+  const { calendar, component, event } = parse("AI for Marketing & Sales", {
+    method: "CANCEL",
+    sequence: 4,
+    meetingUrl: null,
+  });
+  expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
+  expect([event.uid, event.sequence]).toEqual([UID, 4]);
+  expect(component.getFirstPropertyValue("status")).toBe("CANCELLED");
+  expect(event.organizer).toBe("mailto:support@example.com");
+  expect(event.attendees).toHaveLength(1);
+  expect(event.startDate.toJSDate().toISOString()).toBe("2025-05-31T05:30:00.000Z");
+  expect(component.getFirstSubcomponent("valarm")).toBeNull();
+  for (const name of ["location", "url"]) expect(component.hasProperty(name)).toBe(false);
+});
+
+test("A file to download is the same event without attendees", () => {
+  const { calendar, event, component } = parse("AI for Marketing & Sales", { method: "PUBLISH", sequence: 2 });
+  expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
+  expect([event.uid, event.sequence, event.organizer]).toEqual([UID, 2, "mailto:support@example.com"]);
+  expect(component.hasProperty("attendee")).toBe(false);
+});
+
+test.each(["REQUEST", "CANCEL", "PUBLISH"] as const)("The content type of %s names the method", (method) => {
+  expect(calendarContentType(method)).toBe(`text/calendar; charset=utf-8; method=${method}`);
+});
+
+test("The registration's page is in the description, where there is one", () => {
+  const { meetingUrl } = invite("AI for Marketing & Sales");
+  expect(parse().event.description).toBe(`Join the session: ${meetingUrl}\nYour registration: ${manageUrl}`);
+  const { event } = parse("AI for Marketing & Sales", { manageUrl: null });
+  expect(event.description).toBe(`Join the session: ${meetingUrl}`);
 });
 
 test("The meeting link is in every field that calendars read", () => {
@@ -84,9 +134,10 @@ test("For any input, parsing the file gives exactly the values put in", () => {
   const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
   const link = fc.webUrl({ withQueryParameters: true, withFragments: true });
   fc.assert(
-    fc.property(anyAddress, link, instant, fc.uuid(), (attendee, meetingUrl, registeredAt, registrationId) => {
-      const facts = { ...invite("AI for Human Resources", registrationId), attendee, meetingUrl };
-      const text = buildCalendarInvite({ ...facts, registeredAt: registeredAt.toISOString() });
+    fc.property(anyAddress, link, instant, fc.uuid(), (attendee, meetingUrl, stamped, registrationId) => {
+      const stampedAt = stamped.toISOString();
+      const facts = { ...invite("AI for Human Resources"), registrationId, attendee, meetingUrl, stampedAt };
+      const text = buildCalendarInvite({ ...facts, manageUrl: null });
       const calendar = new ICAL.Component(ICAL.parse(text));
       expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(["vevent"]);
       const component = calendar.getAllSubcomponents("vevent")[0]!;
@@ -95,7 +146,7 @@ test("For any input, parsing the file gives exactly the values put in", () => {
       expect(event.summary).toBe("AI for Human Resources: free Lightning Session");
       expect([event.location, event.description]).toEqual([meetingUrl, `Join the session: ${meetingUrl}`]);
       expect(event.attendees.map((one) => one.getFirstValue())).toEqual([`MAILTO:${attendee.replaceAll("\\", "%5C")}`]);
-      expect(String(component.getFirstPropertyValue("dtstamp"))).toBe(`${registeredAt.toISOString().slice(0, 19)}Z`);
+      expect(String(component.getFirstPropertyValue("dtstamp"))).toBe(`${stampedAt.slice(0, 19)}Z`);
       const names = component.getAllProperties().map(({ name }) => name);
       expect(new Set(names).size).toBe(names.length);
       for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

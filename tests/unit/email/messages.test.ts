@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { scheduledSessions } from "@/lib/content/sessions";
-import { buildMessage, type QueuedMail } from "@/lib/email/messages";
+import type { QueuedMail } from "@/lib/email/draft";
+import { buildMessage } from "@/lib/email/messages";
 import values from "@/tests/fixtures/text-fields.json";
 
 const context = { siteUrl: "https://site.example.com", supportEmail: "support@example.com" };

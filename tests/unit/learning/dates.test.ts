@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { schedule } from "@/lib/content/syllabus";
 import {
   dayOf,
   formatDay,
   formatDayWithWeekday,
   hasStarted,
+  instantOf,
   nextSessionDay,
   upcomingSessions,
 } from "@/lib/learning/dates";
+import { clockTime } from "@/lib/registrations/run-times";
 
 const START = "2025-07-12";
 const india = (dayAndTime: string) => new Date(`${dayAndTime}+05:30`);
@@ -140,4 +143,21 @@ test("As time goes on, the next session never moves back", () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test.each([
+  ["9:00 AM", "2025-07-12T03:30:00.000Z"],
+  ["7:00 PM", "2025-07-12T13:30:00.000Z"],
+  ["12:00 PM", "2025-07-12T06:30:00.000Z"],
+  ["12:05 AM", "2025-07-11T18:35:00.000Z"],
+])("%s in India is an instant", (time, instant) => {
+  expect(instantOf(START, time)).toBe(instant);
+});
+
+test("The times of all sessions are instants, and other texts are refused", () => {
+  for (const { day, time } of upcomingSessions(START, india(`${START}T09:00`)))
+    expect(clockTime(instantOf(day ?? "", time), "Asia/Kolkata")).toBe(time);
+  expect(instantOf(START, schedule.startTime)).toBe("2025-07-12T03:30:00.000Z");
+  expect(schedule.hours.startsWith(`${schedule.startTime} to `)).toBe(true);
+  expect(() => instantOf(START, "noon")).toThrow("noon");
 });

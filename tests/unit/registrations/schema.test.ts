@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { registrationTitles } from "@/lib/content/sessions";
@@ -31,6 +32,13 @@ test("The titles of our buttons are accepted and no others", () => {
   for (const sessionTitle of ["AI for Cats", "toString", "__proto__", ""]) {
     expect(registrationSchema.safeParse({ ...good, sessionTitle }).success).toBe(false);
   }
+});
+
+test("A run is named by its id, or not at all; nothing else is accepted", () => {
+  const accepts = (runId: unknown) => registrationSchema.safeParse({ ...good, runId }).success;
+  for (const runId of [undefined, "", randomUUID(), randomUUID().toUpperCase()]) expect(accepts(runId)).toBe(true);
+  const hostile = [null, 1, {}, [randomUUID()], "next", `${randomUUID()} `, `{${randomUUID()}}`, "x".repeat(100_000)];
+  for (const runId of hostile) expect(accepts(runId), JSON.stringify(runId)?.slice(0, 60)).toBe(false);
 });
 
 test("Unknown fields are rejected", () => {

@@ -108,16 +108,26 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
     "/authors",
     "/my-learnings",
     "/edit-profile/x",
+    "/registration/x/unsubscribe",
+    "/registration/x/invite.ics",
     "/AUTH",
   ])
     expect(path).toMatch(rule);
 });
 
 test("Every response has the headers, and unknown paths those of the not-found page", () => {
-  const [all, rest, built, files, ...others] = headerRules(local, pages, FILES);
+  const [all, rest, registration, built, files, ...others] = headerRules(local, pages, FILES);
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]?.slice(0, 2)).toEqual(["'self'", "'sha256-lost'"]);
+  // Later than those for all, which have another referrer policy.
+  expect(registration).toEqual({
+    source: "/registration/:path*",
+    headers: [
+      { key: "Referrer-Policy", value: "same-origin" },
+      { key: "X-Robots-Tag", value: "noindex, nofollow" },
+    ],
+  });
   expect(built?.source).toBe("/_next/static/:path*");
   expect(files?.source).toBe(String.raw`/(portraits/zoya\.svg|brand/icon-192\.png)`);
   for (const rule of [built, files])

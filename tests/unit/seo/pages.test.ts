@@ -105,13 +105,17 @@ test("the sitemap lists each indexed page once, by its canonical URL", () => {
 
 test("robots.txt disallows account pages and the API, and names the sitemap", () => {
   expect(robots()).toEqual({
-    rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/auth", "/my-learning", "/edit-profile"] },
+    rules: {
+      userAgent: "*",
+      allow: "/",
+      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/"],
+    },
     sitemap: "https://academy.example/sitemap.xml",
   });
 });
 
 test("no indexed page is disallowed in robots.txt", () => {
-  const closed = ["/api/", "/auth", "/my-learning", "/edit-profile"];
+  const closed = ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/"];
   expect(indexed.filter((path) => closed.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
 

@@ -1,4 +1,6 @@
-import { drainOutbox } from "@/lib/email/outbox";
+import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
+import { drainWholeOutbox } from "@/lib/email/outbox";
+import { queueDueReminders } from "@/lib/registrations/reminders";
 import { isCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
@@ -6,11 +8,15 @@ export const dynamic = "force-dynamic";
 /** For hosts with a time limit, in seconds. */
 export const maxDuration = 60;
 
-/** Sends due mails; responds with the counts. 401 without the cron secret. */
+/** Queues the reminders that are due and sends all due mails; responds with the counts. 401 without the cron secret. */
 export async function POST(request: Request): Promise<Response> {
   const headers = { "Cache-Control": "private, no-store" };
   if (!isCronRequest(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
-  return Response.json(await drainOutbox(), { headers });
+  const counts = await withDeadline(JOB_TIMEOUT_MS, async () => {
+    await queueDueReminders();
+    return drainWholeOutbox();
+  });
+  return Response.json(counts, { headers });
 }
 
 /** For hosts whose scheduler sends GET; safe, since no page can make a browser send the `Authorization` header. */

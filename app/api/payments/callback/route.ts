@@ -2,8 +2,8 @@ import { after } from "next/server";
 
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
+import { HttpError, readText } from "@/lib/http";
 import { log } from "@/lib/log";
-import { HttpError, readText } from "@/lib/payments/http";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { checkoutResponseSchema } from "@/lib/payments/schema";
 import { verifyPayment } from "@/lib/payments/verify";

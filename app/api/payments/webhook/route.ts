@@ -1,6 +1,7 @@
 import { after } from "next/server";
 
-import { handlePaymentRequest, jsonResponse, readText, errorResponse } from "@/lib/payments/http";
+import { readText } from "@/lib/http";
+import { handlePaymentRequest, jsonResponse, errorResponse } from "@/lib/payments/http";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { handleWebhook } from "@/lib/payments/webhook";
 

@@ -9,6 +9,7 @@ import { requireUser } from "@/lib/auth/current-user";
 import { findCohort } from "@/lib/content/cohorts";
 import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/learning/dates";
 import { findEnrolment } from "@/lib/learning/enrolments";
+import { learnerTimeZone } from "@/lib/profile/queries";
 
 export const metadata: Metadata = { title: "Your cohort" };
 
@@ -18,14 +19,24 @@ type CohortPageProps = { params: Promise<{ cohortId: string }> };
 export default async function CohortPage({ params }: CohortPageProps) {
   const { cohortId } = await params;
   const user = await requireUser(`/my-learning/cohort/${cohortId}`);
-  const enrolment = (await findEnrolment(user.id, cohortId)) ?? notFound();
+  const [found, learnerZone] = await Promise.all([findEnrolment(user.id, cohortId), learnerTimeZone()]);
+  const enrolment = found ?? notFound();
   const startDay = findCohort(enrolment.cohortId)?.startDate ?? null;
   const now = new Date();
   return (
     <>
-      <CohortHero cohortId={enrolment.cohortId} startDay={startDay} nextSessionDay={nextSessionDay(startDay, now)} />
+      <CohortHero
+        cohortId={enrolment.cohortId}
+        startDay={startDay}
+        nextSessionDay={nextSessionDay(startDay, now)}
+        learnerZone={learnerZone}
+      />
       <Spaces />
-      <ThisWeek hasStarted={hasStarted(startDay, now)} sessions={upcomingSessions(startDay, now)} />
+      <ThisWeek
+        hasStarted={hasStarted(startDay, now)}
+        sessions={upcomingSessions(startDay, now)}
+        learnerZone={learnerZone}
+      />
       <CohortCourse />
     </>
   );

@@ -1,0 +1,21 @@
+import { log } from "@/lib/log";
+import { comingRuns } from "@/lib/registrations/runs";
+
+export const dynamic = "force-dynamic";
+
+/** The same for everybody, so a shared cache answers for a minute, and with what it has while it asks again. */
+const SHARED_FOR_A_MINUTE = "public, max-age=0, s-maxage=60, stale-while-revalidate=600";
+
+/** The next coming run of each session, for the static pages; 503, which no cache keeps, while the database is down. */
+export async function GET(): Promise<Response> {
+  try {
+    const sessions = await comingRuns();
+    return Response.json({ sessions }, { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });
+  } catch (error) {
+    log("error", "sessions.failed", { error });
+    return Response.json(
+      { error: "The sessions are not available" },
+      { status: 503, headers: { "Cache-Control": "no-store" } },
+    );
+  }
+}

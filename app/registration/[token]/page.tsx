@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { ManageHero } from "@/components/registration/manage-hero";
+import { ManagePanels } from "@/components/registration/manage-panels";
+import { ManageRefresh } from "@/components/registration/manage-refresh";
+import { manage } from "@/lib/content/manage-registration";
+import { learnerTimeZone } from "@/lib/profile/queries";
+import { calendarEventOf, findRegistration } from "@/lib/registrations/manage";
+import { canJoin, isActive, nextChange, phaseOf } from "@/lib/registrations/phase";
+
+export const metadata: Metadata = {
+  title: manage.title,
+  robots: { index: false, follow: false },
+  // Its headers say the same (lib/security/headers.ts).
+  referrer: "same-origin",
+};
+
+export const dynamic = "force-dynamic";
+
+type RegistrationPageProps = { params: Promise<{ token: string }> };
+
+/**
+ * A person's own registration, for whoever has its token. Without a `loading.tsx`, which would send a 200 before the token
+ * is looked up. Opening it, as mail scanners do, changes nothing.
+ */
+export default async function RegistrationPage({ params }: RegistrationPageProps) {
+  const { token } = await params;
+  const [found, learnerZone] = await Promise.all([findRegistration(token), learnerTimeZone()]);
+  const registration = found ?? notFound();
+  const now = new Date();
+  const phase = phaseOf(registration, now);
+  const event = calendarEventOf(registration);
+  const joinUrl = event && isActive(phase) && canJoin(event, now) ? event.meetingUrl : null;
+  const change = event && nextChange(event, now);
+  return (
+    <>
+      <ManageHero
+        token={token}
+        registration={registration}
+        phase={phase}
+        now={now}
+        learnerZone={learnerZone}
+        joinUrl={joinUrl}
+      />
+      <ManagePanels token={token} registration={registration} phase={phase} event={event} />
+      {change ? <ManageRefresh key={change.toISOString()} inMs={change.getTime() - now.getTime()} /> : null}
+    </>
+  );
+}

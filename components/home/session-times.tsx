@@ -1,0 +1,34 @@
+"use client";
+
+import type { ReactNode } from "react";
+
+import { LocalTime } from "@/components/registration/local-time";
+import { useSessionRun } from "@/components/registration/use-session-run";
+import { runDate, runTime } from "@/lib/registrations/run-times";
+
+type SessionTimesProps = {
+  title: string;
+  icon: ReactNode;
+  /** The spec's text, which stands without a coming run; null for none. */
+  children: ReactNode;
+};
+
+/** When a session is: the date and time of its coming run, and the visitor's own. It keeps the space of both free. */
+export function SessionTimes({ title, icon, children }: SessionTimesProps) {
+  const run = useSessionRun(title);
+  return (
+    <div className="flex min-h-25 gap-2.5 min-[375px]:min-h-20">
+      {run || children ? icon : null}
+      {run ? (
+        <p>
+          {runDate(run, run.timeZone)}
+          <br />
+          {runTime(run, run.timeZone)}
+          <LocalTime {...run} className="block text-balance" />
+        </p>
+      ) : (
+        <p className="text-balance">{children}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { ManageNextStep } from "@/components/registration/manage-next-step";
+import { ManageState } from "@/components/registration/manage-state";
+import { ManageTimes } from "@/components/registration/manage-times";
+import { Badge } from "@/components/ui/badge";
+import { Arcs } from "@/components/ui/motif";
+import { Container } from "@/components/ui/section";
+import { manage } from "@/lib/content/manage-registration";
+import type { ManagedRegistration } from "@/lib/registrations/manage";
+import { isActive, offerOf, type Phase } from "@/lib/registrations/phase";
+
+type ManageHeroProps = {
+  token: string;
+  registration: ManagedRegistration;
+  phase: Phase;
+  now: Date;
+  learnerZone: string | undefined;
+  /** The meeting's address while it may be joined, else null. */
+  joinUrl: string | null;
+};
+
+/** What one is registered for, whether one still is, and the one thing to do next. */
+export function ManageHero({ token, registration, phase, now, learnerZone, joinUrl }: ManageHeroProps) {
+  const { sessionTitle, run } = registration;
+  const { badge, text } = manage.phases[phase];
+  const isWaitlist = phase === "waiting" || phase === "left";
+  return (
+    <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
+      <Arcs className="-top-56 -right-56 -z-10 size-176 text-white/10" />
+      <Container className="grid grid-cols-1 items-center gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[1.2fr_1fr]">
+        <div>
+          {isActive(phase) ? (
+            <Badge variant="spark">{badge}</Badge>
+          ) : (
+            <Badge variant="outline" className="border-white/30 text-ink-foreground">
+              {badge}
+            </Badge>
+          )}
+          <h1 className="mt-5 text-title font-extrabold">{sessionTitle.replace(" (Waitlist)", "")}</h1>
+          <ManageState state={phase} className="mt-4 max-w-xl text-lg/relaxed text-ink-muted">
+            {text}
+          </ManageState>
+          <ManageNextStep
+            token={token}
+            offer={isActive(phase) ? null : offerOf(registration, now)}
+            phase={phase}
+            ownRunId={run?.runId}
+            learnerZone={learnerZone}
+            joinUrl={joinUrl}
+          />
+        </div>
+        {isWaitlist ? null : (
+          <ManageTimes
+            sessionTitle={sessionTitle}
+            run={run}
+            learnerZone={learnerZone}
+            isCalledOff={phase === "cancelled" || phase === "called-off"}
+          />
+        )}
+      </Container>
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import { CalendarPlus, Download } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { ManageCancel } from "@/components/registration/manage-cancel";
+import { ManageNewsletter } from "@/components/registration/manage-newsletter";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { Container } from "@/components/ui/section";
+import { manage } from "@/lib/content/manage-registration";
+import { googleCalendarUrl, outlookCalendarUrl } from "@/lib/registrations/calendar-links";
+import type { ManagedRegistration } from "@/lib/registrations/manage";
+import { isActive, type Phase } from "@/lib/registrations/phase";
+
+type CalendarEvent = Parameters<typeof googleCalendarUrl>[0];
+
+type ManagePanelsProps = {
+  token: string;
+  registration: ManagedRegistration;
+  phase: Phase;
+  /** Null for a waiting list. */
+  event: CalendarEvent | null;
+};
+
+/** What one can do with a registration: what applies to it. */
+export function ManagePanels({ token, registration, phase, event }: ManagePanelsProps) {
+  const texts = phase === "waiting" ? manage.leave : manage.cancel;
+  return (
+    <Container className="grid items-start gap-6 py-12 sm:py-16 lg:grid-cols-2">
+      {event && isActive(phase) ? (
+        <Panel title={manage.calendar.title}>
+          <CalendarLinks event={event} href={`/registration/${token}/invite.ics`} />
+        </Panel>
+      ) : null}
+      <Panel title={manage.newsletter.title}>
+        <ManageNewsletter token={token} isOn={registration.newsletter} />
+        <p id="newsletter-note" className="mt-3 text-sm/relaxed break-words text-muted-foreground">
+          {manage.newsletter.note(registration.email)}
+        </p>
+      </Panel>
+      {isActive(phase) ? (
+        <Panel title={texts.title}>
+          <p className="mb-5 text-muted-foreground">{texts.text}</p>
+          <ManageCancel token={token} texts={texts} />
+        </Panel>
+      ) : null}
+    </Container>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="rounded-2xl first:row-span-2">
+      <CardContent>
+        <h2 className="mb-4 text-heading font-bold">{title}</h2>
+        {children}
+      </CardContent>
+    </Card>
+  );
+}
+
+function CalendarLinks({ event, href }: { event: CalendarEvent; href: string }) {
+  const { google, outlook, download } = manage.calendar;
+  const services = [
+    { label: google, url: googleCalendarUrl(event) },
+    { label: outlook, url: outlookCalendarUrl(event) },
+  ];
+  return (
+    <ul className="grid gap-3">
+      {services.map(({ label, url }) => (
+        <li key={label}>
+          <Button asChild variant="outline" className="w-full">
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              <CalendarPlus aria-hidden="true" />
+              {label}
+              <span className="sr-only">{manage.newTab}</span>
+            </a>
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button asChild variant="outline" className="w-full">
+          <a href={href} download>
+            <Download aria-hidden="true" />
+            {download}
+          </a>
+        </Button>
+      </li>
+    </ul>
+  );
+}

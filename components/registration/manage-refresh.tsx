@@ -1,0 +1,21 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+
+/** The longest delay of a timer, in ms. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/**
+ * Requests the page anew after `inMs`, so that a page that is open shows what its time has brought. By the server's clock,
+ * since a visitor's may be wrong. Renders nothing; a new key starts a new timer.
+ */
+export function ManageRefresh({ inMs }: { inMs: number }) {
+  const router = useRouter();
+  useEffect(() => {
+    if (inMs > MAX_DELAY_MS) return undefined;
+    const timer = setTimeout(() => router.refresh(), inMs);
+    return () => clearTimeout(timer);
+  }, [router, inMs]);
+  return null;
+}

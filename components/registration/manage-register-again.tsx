@@ -1,0 +1,42 @@
+"use client";
+
+import type { ReactNode } from "react";
+
+import { useManageForm } from "@/components/registration/use-manage-form";
+import { FormMessage } from "@/components/ui/form-message";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { manage } from "@/lib/content/manage-registration";
+import { registerAgainAction } from "@/lib/registrations/manage-actions";
+
+type ManageRegisterAgainProps = {
+  token: string;
+  /** The run that is shown; none for the spec's slot and for waiting lists. */
+  runId: string | undefined;
+  /** The button's label. */
+  children: ReactNode;
+};
+
+const importSchema = () => import("@/lib/registrations/manage-schema").then((module) => module.registerAgainSchema);
+
+/** Registers again. For another run that is another registration, with a page of its own, so the answer is shown here. */
+export function ManageRegisterAgain({ token, runId, children }: ManageRegisterAgainProps) {
+  const form = useManageForm({ id: "again", action: registerAgainAction, importSchema });
+  const { busy, done } = manage.again;
+  if (form.state.result?.ok) {
+    return (
+      <p role="status" className="rounded-md border border-white/30 p-4 font-medium">
+        {done.title} {done.description}
+      </p>
+    );
+  }
+  return (
+    <form {...form.formProps} className="grid gap-4">
+      <input type="hidden" name="token" value={token} />
+      {runId === undefined ? null : <input type="hidden" name="runId" value={runId} />}
+      <SubmitButton size="lg" variant="spark" busyLabel={busy}>
+        {children}
+      </SubmitButton>
+      <FormMessage result={form.state.result} success={done} />
+    </form>
+  );
+}

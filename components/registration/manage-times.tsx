@@ -1,0 +1,51 @@
+import { CalendarDays, Clock } from "lucide-react";
+
+import { LocalTime } from "@/components/registration/local-time";
+import { defaultSlot, findSlot } from "@/lib/content/sessions";
+import { runDate, runTime } from "@/lib/registrations/run-times";
+import { cn } from "@/lib/utils";
+
+/** A run, its instants in ISO 8601 and its zone in IANA's names. */
+type Run = { startsAt: string; endsAt: string; timeZone: string };
+
+type ManageTimesProps = {
+  sessionTitle: string;
+  /** Null for the spec's slot, whose texts are shown as they are. */
+  run: Run | null;
+  learnerZone: string | undefined;
+  isCalledOff: boolean;
+};
+
+/** Date and time in the house's zone and, where it differs, in one's own. */
+export function ManageTimes({ sessionTitle, run, learnerZone, isCalledOff }: ManageTimesProps) {
+  const slot = findSlot(sessionTitle);
+  const date = run ? runDate(run, run.timeZone) : (slot?.date ?? defaultSlot.nextAvailable);
+  const time = run ? runTime(run, run.timeZone) : (slot?.time ?? defaultSlot.time);
+  const text = cn(isCalledOff && "line-through decoration-2");
+  return (
+    <div className="flex overflow-hidden rounded-2xl bg-card text-card-foreground shadow-lift dark:bg-secondary">
+      <div aria-hidden="true" className={cn("w-2 shrink-0", isCalledOff ? "bg-input" : "bg-spark")} />
+      <div className="grid gap-5 p-6 sm:p-8">
+        <p className="flex items-start gap-4">
+          <CalendarDays aria-hidden="true" className="mt-1 size-6 shrink-0 text-accent-foreground" />
+          <span className={cn("font-display text-xl/snug font-bold sm:text-2xl/snug", text)}>{date}</span>
+        </p>
+        <p className="flex items-start gap-4">
+          <Clock aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-foreground" />
+          <span>
+            <span className={cn("block text-lg/snug font-semibold", text)}>{time}</span>
+            {run && !isCalledOff ? (
+              <LocalTime
+                {...periodOf(run)}
+                learnerZone={learnerZone}
+                className="mt-1 block min-h-[2lh] text-sm text-muted-foreground sm:min-h-lh"
+              />
+            ) : null}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const periodOf = ({ startsAt, endsAt, timeZone }: Run) => ({ startsAt, endsAt, timeZone });

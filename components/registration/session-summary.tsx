@@ -1,0 +1,43 @@
+import { CalendarDays, Clock } from "lucide-react";
+
+import { LocalTime } from "@/components/registration/local-time";
+import { defaultSlot, isWaitlistTitle, scheduledSessions, type RegistrationTitle } from "@/lib/content/sessions";
+import type { SessionRun } from "@/lib/registrations/run";
+import { runDate, runTime } from "@/lib/registrations/run-times";
+
+type SessionSummaryProps = { sessionTitle: RegistrationTitle; run: SessionRun | null };
+
+/** The session's title, date and time: of its coming run, else the spec's (section 4). Announced when it changes. */
+export function SessionSummary({ sessionTitle, run }: SessionSummaryProps) {
+  return (
+    <div aria-live="polite" aria-atomic="true" className="grid gap-2 rounded-lg bg-muted p-4 text-sm">
+      <p className="font-semibold">{sessionTitle}</p>
+      {isWaitlistTitle(sessionTitle) ? null : <When {...(run ? whenOfRun(run) : slotOf(sessionTitle))} run={run} />}
+    </div>
+  );
+}
+
+const whenOfRun = (run: SessionRun) => ({ date: runDate(run, run.timeZone), time: runTime(run, run.timeZone) });
+
+function slotOf(sessionTitle: string) {
+  const session = Object.hasOwn(scheduledSessions, sessionTitle)
+    ? scheduledSessions[sessionTitle as keyof typeof scheduledSessions]
+    : null;
+  return { date: session?.date ?? defaultSlot.nextAvailable, time: session?.time ?? defaultSlot.time };
+}
+
+function When({ date, time, run }: { date: string; time: string; run: SessionRun | null }) {
+  return (
+    <div className="grid gap-2 text-muted-foreground">
+      <p className="flex items-center gap-2">
+        <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
+        {date}
+      </p>
+      <p className="flex items-center gap-2">
+        <Clock className="size-4 shrink-0" aria-hidden="true" />
+        {time}
+      </p>
+      {run ? <LocalTime {...run} className="pl-6 text-balance empty:hidden" /> : null}
+    </div>
+  );
+}

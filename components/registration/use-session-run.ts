@@ -1,0 +1,68 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+import type { SessionRun } from "@/lib/registrations/run";
+
+let runs: readonly SessionRun[] = [];
+let isRequested = false;
+const listeners = new Set<() => void>();
+
+function setRuns(next: readonly SessionRun[]) {
+  runs = next.map(withKnownZone);
+  for (const listener of listeners) listener();
+}
+
+async function fetchRuns() {
+  isRequested = true;
+  try {
+    // Past the browser's own stale copy.
+    const response = await fetch("/api/sessions", { cache: "no-store" });
+    if (!response.ok) throw new Error(`The sessions answered ${response.status}`);
+    const { sessions } = (await response.json()) as { sessions: SessionRun[] };
+    setRuns(sessions);
+  } catch {
+    // The page says what it says without runs, and whatever shows one next retries.
+    isRequested = false;
+  }
+}
+
+/** A browser that is older than the name of a run's zone can still say when it is in UTC. */
+function withKnownZone(run: SessionRun): SessionRun {
+  try {
+    Intl.DateTimeFormat(undefined, { timeZone: run.timeZone });
+    return run;
+  } catch {
+    return { ...run, timeZone: "UTC" };
+  }
+}
+
+/** A page from the back/forward cache shows the runs of the moment it was left. */
+function refetchIfRestored({ persisted }: PageTransitionEvent) {
+  if (persisted) void fetchRuns();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("pageshow", refetchIfRestored);
+  listeners.add(listener);
+  if (!isRequested) void fetchRuns();
+  return () => listeners.delete(listener);
+}
+
+const runOf = (title: string): SessionRun | null => runs.find((run) => run.title === title) ?? null;
+
+/**
+ * The next coming run of a session by its title; null without one, while they are loading, and where they cannot be
+ * loaded. They are requested once per page load, after hydration, for all cards together.
+ */
+export const useSessionRun = (title: string): SessionRun | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => runOf(title),
+    () => null,
+  );
+
+/** Takes over what the server knows better: the next coming run of a session, null without one. */
+export function replaceSessionRun(title: string, next: SessionRun | null): void {
+  setRuns([...runs.filter((run) => run.title !== title), ...(next ? [next] : [])]);
+}

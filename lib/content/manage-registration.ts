@@ -1,0 +1,72 @@
+import { registration } from "@/lib/content/registration";
+
+/** What the page of a registration says. */
+export const manage = {
+  title: "Your registration",
+  /** By the registration's phase: what it is, and what that means. */
+  phases: {
+    coming: {
+      badge: "You're registered",
+      text: "Your seat is reserved. The meeting link is in your email, and here from 15 minutes before the start.",
+    },
+    running: { badge: "Live now", text: "The session has begun. You can still join." },
+    over: { badge: "Over", text: "This session is over." },
+    "called-off": {
+      badge: "Session cancelled",
+      text: "We had to cancel this session, and are sorry about it. There is nothing that you need to do.",
+    },
+    cancelled: {
+      badge: "Registration cancelled",
+      text: "Your registration is cancelled. Should you change your mind, you can register again.",
+    },
+    waiting: { badge: "On the waiting list", text: registration.waitlisted.description },
+    left: {
+      badge: "Not on the waiting list",
+      text: "You have left the waiting list. You can join it again at any time.",
+    },
+  },
+  join: "Join the session",
+  newTab: " (opens in a new tab)",
+  calendar: {
+    title: "Put it in your calendar",
+    google: "Add to Google Calendar",
+    outlook: "Add to Outlook",
+    download: "Download .ics",
+  },
+  newsletter: {
+    title: "Newsletter",
+    label: registration.newsletter,
+    note: (email: string) => `Goes to ${email}. Mails about your registrations do not depend on it.`,
+    saved: { title: "Your choice is saved.", description: "" },
+  },
+  cancel: {
+    title: "Can't make it?",
+    text: "Cancel your registration, and we send you no reminders.",
+    open: "Cancel my registration",
+    question: "Shall we cancel it? We'll email you a confirmation that also takes it out of your calendar.",
+    action: "Yes, cancel it",
+    busy: "Cancelling...",
+  },
+  leave: {
+    title: "Not interested any more?",
+    text: "Leave the list, and we will not write to you about this session.",
+    open: "Leave the waiting list",
+    question: "Shall we take you off the list? We'll email you a confirmation.",
+    action: "Yes, leave it",
+    busy: "Leaving...",
+  },
+  again: {
+    next: "The next one",
+    action: "Register again",
+    actionNext: "Register for this date",
+    actionList: "Join the list again",
+    busy: "Registering...",
+    done: { title: "Registration successful!", description: "Check your email for confirmation and calendar invite." },
+    sessions: "See all free sessions",
+  },
+  failure: { title: "That did not work", description: "Please try again later.", variant: "error" },
+  unknown: "We could not find this registration. Please open the link in your email again.",
+  tooLate: "This session is over or was cancelled, so there is nothing to cancel any more.",
+  runChanged: "This date has changed in the meantime. Please look at the page again.",
+  unsubscribed: "You are unsubscribed.",
+} as const;

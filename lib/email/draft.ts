@@ -1,0 +1,20 @@
+import type { ReactElement } from "react";
+
+import type { MailContext } from "@/lib/email/templates/layout";
+
+/** A mail in the outbox. */
+export type QueuedMail = { template: string; recipient: string; payload: unknown };
+
+export type Attachment = { filename: string; contentType: string; /** base64 */ content: string };
+
+/** A mail before it is rendered. */
+export type Draft = {
+  subject: string;
+  body: ReactElement;
+  /** Besides those that every mail has. */
+  headers?: Record<string, string>;
+  attachments?: Attachment[];
+};
+
+/** Makes the draft from the queued payload; throws if that has another shape. */
+export type Builder = (mail: QueuedMail, context: MailContext) => Draft;

@@ -1,0 +1,199 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { scheduledSessions, type ScheduledSessionTitle } from "@/lib/content/sessions";
+import { buildCalendarInvite, calendarContentType, type CalendarMethod } from "@/lib/email/calendar";
+import type { Attachment, Builder, QueuedMail } from "@/lib/email/draft";
+import type { MailContext } from "@/lib/email/templates/layout";
+import { News } from "@/lib/email/templates/news";
+import { RegistrationCancelled } from "@/lib/email/templates/registration-cancelled";
+import { SessionCancelled } from "@/lib/email/templates/session-cancelled";
+import { SessionConfirmation } from "@/lib/email/templates/session-confirmation";
+import { SessionMoved } from "@/lib/email/templates/session-moved";
+import { SessionReminder } from "@/lib/email/templates/session-reminder";
+import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
+import { cleanLine } from "@/lib/forms/text";
+import { clockTime, runDate, runTime } from "@/lib/registrations/run-times";
+
+/** Mails queued before registrations had a page have no token, no sequence and no stamp. */
+const registration = z.object({
+  sessionTitle: z.string(),
+  registrationId: z.string(),
+  registeredAt: z.string(),
+  manageToken: z.optional(z.uuid()),
+  sequence: z._default(z.int(), 0),
+  stampedAt: z.optional(z.string()),
+});
+
+const runSession = z.extend(registration, {
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  meetingUrl: z.url(),
+  previousStartsAt: z.optional(z.string()),
+});
+
+/** The spec's slots have texts of their own. */
+const slotSession = z.extend(registration, {
+  startsAt: z.string(),
+  endsAt: z.string(),
+  sessionDate: z.string(),
+  sessionTime: z.string(),
+  meetingUrl: z.url(),
+});
+
+const waitlist = z.pick(registration, { sessionTitle: true, manageToken: true });
+
+const reminder = z.object({ kind: z.enum(["day", "hour"]) });
+
+const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.uuid() });
+
+type Run = z.output<typeof runSession>;
+
+const timesOf = (run: Run) => ({
+  sessionDate: runDate(run, run.timeZone),
+  sessionTime: runTime(run, run.timeZone),
+});
+
+/** A run's or the spec's slot's; a run says its times as people read them, too. */
+function parseSession(payload: unknown) {
+  const run = runSession.safeParse(payload);
+  return run.success ? { ...run.data, ...timesOf(run.data) } : slotSession.parse(payload);
+}
+
+const isScheduled = (title: string): title is ScheduledSessionTitle => Object.hasOwn(scheduledSessions, title);
+
+/** What a cancelled registration was for; null for a waiting list. The spec's slot is told by its title alone. */
+function parseCancelled(payload: unknown) {
+  const run = runSession.safeParse(payload);
+  if (run.success) return { ...run.data, ...timesOf(run.data) };
+  const facts = registration.parse(payload);
+  if (!isScheduled(facts.sessionTitle)) return null;
+  const { date, time, startsAt, endsAt } = scheduledSessions[facts.sessionTitle];
+  return { ...facts, startsAt, endsAt, sessionDate: date, sessionTime: time, meetingUrl: null };
+}
+
+/** "Saturday 5 December 2026, 11:00 AM"; null where the start stays the same. */
+function previousStart({ startsAt, previousStartsAt, timeZone }: Run): string | null {
+  if (previousStartsAt === undefined || Date.parse(previousStartsAt) === Date.parse(startsAt)) return null;
+  return `${runDate({ startsAt: previousStartsAt }, timeZone)}, ${clockTime(previousStartsAt, timeZone)}`;
+}
+
+const pageUrl = (manageToken: string, { siteUrl }: MailContext) => `${siteUrl}/registration/${manageToken}`;
+
+const manageUrlOf = ({ manageToken }: { manageToken?: string | undefined }, context: MailContext) =>
+  manageToken === undefined ? null : pageUrl(manageToken, context);
+
+const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");
+
+type CalendarFacts = z.output<typeof registration> & { startsAt: string; endsAt: string; meetingUrl: string | null };
+
+/** The calendar file of a mail: an invitation or its update, or what takes it back. */
+function calendarFile(
+  facts: CalendarFacts,
+  method: Exclude<CalendarMethod, "PUBLISH">,
+  { recipient }: QueuedMail,
+  context: MailContext,
+): Attachment {
+  const file = buildCalendarInvite({
+    ...facts,
+    method,
+    title: facts.sessionTitle,
+    stampedAt: facts.stampedAt ?? facts.registeredAt,
+    meetingUrl: method === "CANCEL" ? null : facts.meetingUrl,
+    manageUrl: manageUrlOf(facts, context),
+    attendee: recipient,
+    organizer: context.supportEmail,
+  });
+  return {
+    filename: method === "CANCEL" ? "cancel.ics" : "invite.ics",
+    contentType: calendarContentType(method),
+    content: Buffer.from(file).toString("base64"),
+  };
+}
+
+/** The mails about a registration, and the newsletter of those who ticked it. */
+export const sessionBuilders = {
+  "session-confirmation": (mail, context) => {
+    const facts = parseSession(mail.payload);
+    return {
+      subject: `You're registered: ${facts.sessionTitle}`,
+      body: <SessionConfirmation {...facts} manageUrl={manageUrlOf(facts, context)} {...context} />,
+      attachments: [calendarFile(facts, "REQUEST", mail, context)],
+    };
+  },
+  "session-waitlist": ({ payload }, context) => {
+    const facts = waitlist.parse(payload);
+    const sessionName = withoutWaitlist(facts.sessionTitle);
+    return {
+      subject: `You're on the waiting list: ${sessionName}`,
+      body: <SessionWaitlist sessionName={sessionName} manageUrl={manageUrlOf(facts, context)} {...context} />,
+    };
+  },
+  "session-moved": (mail, context) => {
+    const run = runSession.parse(mail.payload);
+    const before = previousStart(run);
+    return {
+      subject: `${before === null ? "Changed" : "New time"}: ${run.sessionTitle}`,
+      body: (
+        <SessionMoved
+          {...run}
+          {...timesOf(run)}
+          previousStart={before}
+          manageUrl={manageUrlOf(run, context)}
+          {...context}
+        />
+      ),
+      attachments: [calendarFile(run, "REQUEST", mail, context)],
+    };
+  },
+  "session-reminder": ({ payload }, context) => {
+    const run = runSession.parse(payload);
+    const { kind } = reminder.parse(payload);
+    const times = timesOf(run);
+    return {
+      subject:
+        kind === "day" ? `Reminder: ${run.sessionTitle}, ${times.sessionDate}` : `Starting soon: ${run.sessionTitle}`,
+      body: <SessionReminder {...run} {...times} kind={kind} manageUrl={manageUrlOf(run, context)} {...context} />,
+    };
+  },
+  "session-cancelled": (mail, context) => {
+    const run = runSession.parse(mail.payload);
+    return {
+      subject: `Cancelled: ${run.sessionTitle}`,
+      body: <SessionCancelled {...run} {...timesOf(run)} {...context} />,
+      attachments: [calendarFile(run, "CANCEL", mail, context)],
+    };
+  },
+  "registration-cancelled": (mail, context) => {
+    const { sessionTitle, manageToken } = z.required(waitlist).parse(mail.payload);
+    const session = parseCancelled(mail.payload);
+    const name = withoutWaitlist(sessionTitle);
+    return {
+      subject: session === null ? `You're off the waiting list: ${name}` : `You've cancelled: ${name}`,
+      body: (
+        <RegistrationCancelled
+          sessionTitle={name}
+          session={session}
+          manageUrl={pageUrl(manageToken, context)}
+          {...context}
+        />
+      ),
+      attachments: session === null ? [] : [calendarFile(session, "CANCEL", mail, context)],
+    };
+  },
+  news: ({ payload }, context) => {
+    const { subject, text, manageToken } = news.parse(payload);
+    const manageUrl = pageUrl(manageToken, context);
+    return {
+      subject: cleanLine(subject),
+      body: <News subject={cleanLine(subject)} text={text} manageUrl={manageUrl} {...context} />,
+      // One click, without a page to load (RFC 8058).
+      headers: {
+        "List-Unsubscribe": `<${manageUrl}/unsubscribe>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    };
+  },
+} satisfies Record<string, Builder>;

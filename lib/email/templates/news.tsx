@@ -1,0 +1,26 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { MailLink, Paragraphs } from "@/lib/email/templates/parts";
+
+type NewsProps = {
+  subject: string;
+  text: string;
+  manageUrl: string;
+};
+
+/** The newsletter. */
+export function News({ subject, text, manageUrl, ...context }: NewsProps & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={text.slice(0, 140)}
+      heading={subject}
+      reason={
+        <>
+          You get this mail because you asked for our newsletter. <MailLink href={manageUrl}>Unsubscribe</MailLink>
+        </>
+      }
+    >
+      <Paragraphs text={text} />
+    </MailLayout>
+  );
+}

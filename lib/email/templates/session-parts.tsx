@@ -1,0 +1,46 @@
+import { Facts, MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
+
+/** What every mail about a registration may say. */
+export type SessionMail = {
+  sessionTitle: string;
+  /** As people read them, in the session's own zone. */
+  sessionDate: string;
+  sessionTime: string;
+  meetingUrl: string;
+  /** Null for mails queued before registrations had a page. */
+  manageUrl: string | null;
+};
+
+export const SessionFacts = ({
+  sessionTitle,
+  sessionDate,
+  sessionTime,
+}: Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime">) => (
+  <Facts
+    facts={[
+      ["Session", sessionTitle],
+      ["Date", sessionDate],
+      ["Time", sessionTime],
+    ]}
+  />
+);
+
+/** The meeting link, as a button and as text. */
+export const JoinLink = ({ meetingUrl }: { meetingUrl: string }) => (
+  <>
+    <MailButton href={meetingUrl}>Join the session</MailButton>
+    <Paragraph>
+      Does the button not work? Open this link: <MailLink href={meetingUrl}>{meetingUrl}</MailLink>
+    </Paragraph>
+  </>
+);
+
+/** Where to cancel and to change the newsletter choice. */
+export const ManageNote = ({ manageUrl }: { manageUrl: string | null }) =>
+  manageUrl === null ? null : (
+    <Paragraph>
+      You can cancel, or change whether you get our newsletter, on{" "}
+      <MailLink href={manageUrl}>your registration's page</MailLink>. Anybody with this link can do so: please keep it
+      to yourself.
+    </Paragraph>
+  );

@@ -1,0 +1,71 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { after } from "next/server";
+import type * as z from "zod/mini";
+
+import { manage } from "@/lib/content/manage-registration";
+import { drainOutbox } from "@/lib/email/outbox";
+import { type ActionOptions, allowAnyone, runFormAction } from "@/lib/forms/action";
+import type { FormState } from "@/lib/forms/form-state";
+import { cancelRegistration, registerAgain, setNewsletter } from "@/lib/registrations/manage";
+import { cancelSchema, newsletterSchema, registerAgainSchema } from "@/lib/registrations/manage-schema";
+import type { Result } from "@/lib/result";
+
+const UNKNOWN: Result<never> = { ok: false, error: manage.unknown };
+
+/** Cancels a registration and mails that after the response; harmless any number of times. */
+export async function cancelRegistrationAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = manageAction("cancel-registration", cancelSchema, async ({ token }) => {
+    const outcome = await cancelRegistration(token);
+    if (outcome === "unknown") return UNKNOWN;
+    return outcome === "over" ? { ok: false, error: manage.tooLate } : { ok: true, data: undefined };
+  });
+  return runFormAction(options, form);
+}
+
+/** Registers a registration's address again, for the run that its page showed; mailed after the response. */
+export async function registerAgainAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = manageAction("register-again", registerAgainSchema, async ({ token, runId }) => {
+    const outcome = await registerAgain(token, runId ?? null);
+    if (outcome === "unknown") return UNKNOWN;
+    return outcome === "run_changed" ? { ok: false, error: manage.runChanged } : { ok: true, data: undefined };
+  });
+  return runFormAction(options, form);
+}
+
+/** Turns the newsletter on or off for a registration's address. */
+export async function setNewsletterAction(_previous: FormState, form: FormData): Promise<FormState> {
+  const options = manageAction("newsletter", newsletterSchema, async ({ token, newsletter }) =>
+    (await setNewsletter(token, newsletter === "on")) ? { ok: true, data: undefined } : UNKNOWN,
+  );
+  return runFormAction(options, form);
+}
+
+/**
+ * The options of an action of a registration's page. Whoever has the token may do it, so it is counted per token, and per
+ * caller against trying tokens. Whatever it did, the page is rendered anew.
+ */
+function manageAction<Input extends { token: string }>(
+  name: string,
+  schema: z.ZodMiniType<Input>,
+  work: (input: Input) => Promise<Result>,
+): ActionOptions<Input, undefined, null> {
+  return {
+    name,
+    schema,
+    failure: manage.failure.description,
+    authenticate: allowAnyone,
+    limits: ({ token }, _user, caller) => [
+      { key: `${name} ${token.toLowerCase()}`, max: 20, seconds: 3_600 },
+      ...(caller ? [{ key: `registration ${caller}`, max: 60, seconds: 600 }] : []),
+    ],
+    isFailOpen: true,
+    work: async (input) => {
+      const result = await work(input);
+      revalidatePath("/registration/[token]", "page");
+      after(drainOutbox);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { findSlot, registrationTitles } from "@/lib/content/sessions";
+import { buildCalendarInvite, calendarContentType } from "@/lib/email/calendar";
+import { getEnv } from "@/lib/env";
+import { registerForSession } from "@/lib/registrations/register";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+const instant = z.iso.datetime({ offset: true });
+
+const runSchema = z.object({
+  runId: z.uuid(),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: z.string(),
+  meetingUrl: z.url(),
+  state: z.enum(["scheduled", "cancelled"]),
+});
+
+/** A row of `coming_session_runs`. */
+const comingRunSchema = z.pipe(
+  z.object({ run_id: z.uuid(), starts_at: instant, ends_at: instant, time_zone: z.string() }),
+  z.transform((row) => ({
+    runId: row.run_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timeZone: row.time_zone,
+  })),
+);
+
+/** The answer of `get_registration`. */
+const registrationSchema = z.object({
+  registrationId: z.uuid(),
+  email: z.string(),
+  sessionTitle: z.string(),
+  state: z.enum(["registered", "cancelled"]),
+  /** The address's choice, the same for all its registrations. */
+  newsletter: z.boolean(),
+  /** SEQUENCE of the last calendar file. */
+  sequence: z.int(),
+  registeredAt: instant,
+  /** Null for the spec's slot and for waiting lists. */
+  run: z.nullable(runSchema),
+  /** The next coming run of the title. */
+  nextRun: z.nullable(comingRunSchema),
+});
+
+export type ManagedRegistration = z.output<typeof registrationSchema>;
+
+/** No registration has it. */
+const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
+
+/** What is no token is looked up, too, so that the answer takes as long. */
+const tokenOf = (text: string): string => (z.uuid().safeParse(text).success ? text : NO_TOKEN);
+
+/** The registration with this manage token, null for an unknown token or any other text. Throws database errors. */
+export async function findRegistration(token: string): Promise<ManagedRegistration | null> {
+  const { data, error } = await createAdminClient().rpc("get_registration", { p_manage_token: tokenOf(token) });
+  if (error) throw error;
+  return data === null ? null : registrationSchema.parse(data);
+}
+
+/** Cancels a registration, once, and queues its mail. Throws database errors. */
+export async function cancelRegistration(token: string): Promise<"cancelled" | "already" | "over" | "unknown"> {
+  const { data, error } = await createAdminClient().rpc("cancel_registration", { p_manage_token: tokenOf(token) });
+  if (error) throw error;
+  return z.enum(["cancelled", "already", "over", "unknown"]).parse(data);
+}
+
+/** Sets the newsletter choice of a registration's address; false for an unknown token. Throws database errors. */
+export async function setNewsletter(token: string, newsletter: boolean): Promise<boolean> {
+  const { data, error } = await createAdminClient().rpc("set_newsletter", {
+    p_manage_token: tokenOf(token),
+    p_newsletter: newsletter,
+  });
+  if (error) throw error;
+  return data;
+}
+
+/** The facts of a registration's calendar entry: of its run, else of the spec's slot; null for a waiting list. */
+export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
+  if (run) return { title: sessionTitle, startsAt: run.startsAt, endsAt: run.endsAt, meetingUrl: run.meetingUrl };
+  const slot = findSlot(sessionTitle);
+  const meetingUrl = getEnv().SESSION_LINKS[sessionTitle];
+  return slot && meetingUrl ? { title: sessionTitle, startsAt: slot.startsAt, endsAt: slot.endsAt, meetingUrl } : null;
+}
+
+/**
+ * Registers a registration's address again, with its newsletter choice: for a run, or (null) for the spec's slot or the
+ * waiting list. `run_changed`: nothing was written, since that may not be registered for any more. Throws database errors.
+ */
+export async function registerAgain(
+  token: string,
+  runId: string | null,
+): Promise<"registered" | "run_changed" | "unknown"> {
+  const registration = await findRegistration(token);
+  if (!registration) return "unknown";
+  const { email, newsletter } = registration;
+  const sessionTitle = registrationTitles.find((title) => title === registration.sessionTitle);
+  if (!sessionTitle) return "run_changed";
+  const change = await registerForSession({ email, newsletter, sessionTitle, runId: runId ?? "", website: "" });
+  return change ? "run_changed" : "registered";
+}
+
+/**
+ * The calendar file of a registration to download; null for a waiting list. It updates what a mail's file has put into the
+ * calendar: the same UID, and the same SEQUENCE as the last mail.
+ */
+export function calendarFileOf(registration: ManagedRegistration, token: string) {
+  const event = calendarEventOf(registration);
+  if (!event) return null;
+  const { SITE_URL, SUPPORT_EMAIL } = getEnv();
+  const { registrationId, sequence, email } = registration;
+  const content = buildCalendarInvite({
+    ...event,
+    method: "PUBLISH",
+    registrationId,
+    sequence,
+    stampedAt: new Date().toISOString(),
+    manageUrl: new URL(`/registration/${token}`, SITE_URL).href,
+    attendee: email,
+    organizer: SUPPORT_EMAIL,
+  });
+  return { name: "invite.ics", contentType: calendarContentType("PUBLISH"), content };
+}

@@ -1,0 +1,58 @@
+import { isWaitlistTitle } from "@/lib/content/sessions";
+
+/** When a session is: two instants (ISO 8601). */
+type Period = { startsAt: string; endsAt: string };
+
+type RegistrationFacts<Run extends Period> = {
+  sessionTitle: string;
+  state: "registered" | "cancelled";
+  run: (Run & { state: "scheduled" | "cancelled" }) | null;
+  nextRun: Run | null;
+};
+
+/**
+ * What a registration's page shows: on a waiting list or not any more, to come, in progress, over, called off by us, or
+ * cancelled by the person. The spec's slots have no end: they are to come.
+ */
+export type Phase = "waiting" | "left" | "coming" | "running" | "over" | "called-off" | "cancelled";
+
+/** Whether the person is registered, or on the list, for something that is not over. */
+export const isActive = (phase: Phase): boolean => phase === "coming" || phase === "running" || phase === "waiting";
+
+/** The link to join is shown so long before the start, in ms. */
+const JOIN_BEFORE_MS = 15 * 60_000;
+
+/** The phase of a registration at an instant. */
+export function phaseOf({ sessionTitle, state, run }: RegistrationFacts<Period>, now: Date): Phase {
+  if (isWaitlistTitle(sessionTitle)) return state === "registered" ? "waiting" : "left";
+  if (state === "cancelled") return "cancelled";
+  if (!run) return "coming";
+  if (run.state === "cancelled") return "called-off";
+  if (now >= new Date(run.endsAt)) return "over";
+  return now >= new Date(run.startsAt) ? "running" : "coming";
+}
+
+const joinOpensAt = ({ startsAt }: Period) => new Date(Date.parse(startsAt) - JOIN_BEFORE_MS);
+
+/** Whether a session may be joined: from 15 minutes before its start until its end. */
+export const canJoin = (period: Period, now: Date): boolean =>
+  now >= joinOpensAt(period) && now < new Date(period.endsAt);
+
+/** The next instant at which the page of this session changes by itself; null once it is over. */
+export function nextChange(period: Period, now: Date): Date | null {
+  const changes = [joinOpensAt(period), new Date(period.startsAt), new Date(period.endsAt)];
+  return changes.find((change) => change > now) ?? null;
+}
+
+/** What one can register for: a run, or (null) the spec's slot or the waiting list. */
+export type Offer<Run> = { run: Run | null };
+
+/**
+ * What registering again leads to: the same run while it is to come, else the title's next one; for a slot or a waiting
+ * list that again. Null where there is nothing to register for.
+ */
+export function offerOf<Run extends Period>({ run, nextRun }: RegistrationFacts<Run>, now: Date): Offer<Run> | null {
+  if (run?.state === "scheduled" && now < new Date(run.startsAt)) return { run };
+  if (nextRun) return { run: nextRun };
+  return run ? null : { run: null };
+}

@@ -1,0 +1,60 @@
+/** When a run is: two instants (ISO 8601). */
+type Period = { readonly startsAt: string; readonly endsAt: string };
+
+const LOCALE = "en-GB";
+
+/** The parts of a formatted date by their names, for formats that no locale has. */
+function partsOf(instant: Date, options: Intl.DateTimeFormatOptions, locale = LOCALE) {
+  const parts = new Intl.DateTimeFormat(locale, options).formatToParts(instant);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Partial<
+    Record<Intl.DateTimeFormatPartTypes, string>
+  >;
+}
+
+/** "Saturday 5 December 2026" in an IANA zone. Throws a RangeError for an unknown zone. */
+export function runDate({ startsAt }: Pick<Period, "startsAt">, timeZone: string): string {
+  const { weekday, day, month, year } = partsOf(new Date(startsAt), {
+    timeZone,
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+  return `${weekday} ${day} ${month} ${year}`;
+}
+
+/** "11:00 AM": an instant (ISO 8601) on the clocks of an IANA zone. */
+export function clockTime(instant: string, timeZone: string): string {
+  const options = { timeZone, hour: "numeric", minute: "2-digit", hour12: true } as const;
+  const { hour, minute, dayPeriod } = partsOf(new Date(instant), options, "en-US");
+  return `${hour}:${minute} ${dayPeriod}`;
+}
+
+/** "11:00 AM - 12:30 PM IST" in an IANA zone, as the site writes the times of sessions. */
+export function runTime({ startsAt, endsAt }: Period, timeZone: string): string {
+  // Only India's English knows "IST".
+  const { timeZoneName } = partsOf(new Date(startsAt), { timeZone, timeZoneName: "short" }, "en-IN");
+  return `${clockTime(startsAt, timeZone)} - ${clockTime(endsAt, timeZone)} ${timeZoneName}`;
+}
+
+/** "Friday 4 December, 21:30 GMT-5": the start in a visitor's own zone (IANA). */
+export function visitorTime({ startsAt }: Period, timeZone: string): string {
+  const { weekday, day, month, hour, minute, timeZoneName } = partsOf(new Date(startsAt), {
+    timeZone,
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+  });
+  return `${weekday} ${day} ${month}, ${hour}:${minute} ${timeZoneName}`;
+}
+
+/** Whether clocks in two IANA zones show the same time at a period's start. */
+export function isSameTime({ startsAt }: Period, one: string, other: string): boolean {
+  const offset = (timeZone: string) =>
+    partsOf(new Date(startsAt), { timeZone, timeZoneName: "longOffset" }).timeZoneName;
+  return offset(one) === offset(other);
+}

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+import { scheduledTitles } from "@/lib/content/sessions";
+
+/** A coming run of a Lightning Session, as `GET /api/sessions` gives it. Never with its meeting link. */
+export const sessionRunSchema = z.object({
+  title: z.enum(scheduledTitles),
+  runId: z.uuid(),
+  /** ISO 8601, an instant. */
+  startsAt: z.iso.datetime({ offset: true }),
+  endsAt: z.iso.datetime({ offset: true }),
+  /** IANA. */
+  timeZone: z.string().check(z.minLength(1), z.maxLength(64)),
+});
+
+export type SessionRun = z.output<typeof sessionRunSchema>;
+
+/** The body of `GET /api/sessions`: the next coming run of each title. */
+export const sessionRunsSchema = z.object({ sessions: z.array(sessionRunSchema) });

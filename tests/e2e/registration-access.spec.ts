@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+
+import { signInAs } from "./support/accounts.ts";
+import { addRegistration } from "./support/manage-states.ts";
+import { expect, test } from "./support/test.ts";
+import { removeRuns } from "@/tests/fixtures/session-runs";
+
+const IN_TWO_DAYS = { run: { startsIn: 2 * 24 * 60 } };
+
+test.afterEach(({ stack }) => removeRuns(stack.backend));
+
+const cancelButton = (page: Page) => page.getByRole("button", { name: "Yes, cancel it" });
+
+test("with the database down a press is answered with an error, and the page stays", async ({
+  page,
+  stack,
+  control,
+  uniqueEmail,
+}) => {
+  await page.goto(await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS));
+  await page.getByText("Cancel my registration").click();
+  await control.fail("database", "503");
+  await cancelButton(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please try again later." })).toBeVisible();
+  await control.clear();
+  await cancelButton(page).click();
+  await expect(page.getByText("Your registration is cancelled.")).toBeVisible();
+});
+
+test("with the database down the page is the error page", async ({ page, stack, control, tolerate, uniqueEmail }) => {
+  tolerate(/status of 500|React error #441/);
+  const path = await addRegistration(stack.backend, uniqueEmail);
+  await control.fail("database", "503");
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
+});
+
+test("with the auth server down a learner's page is shown in the browser's zone", async ({
+  page,
+  context,
+  stack,
+  control,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/status of 503/);
+  await signInAs(uniqueEmail, context, stack);
+  const path = await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS);
+  await control.fail("auth", "503");
+  expect((await page.goto(path))?.status()).toBe(200);
+  await expect(page.getByText("Your seat is reserved.")).toBeVisible();
+});
+
+test("reading changes nothing, and the answers stay private", async ({ stack, sql, uniqueEmail }) => {
+  const path = await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS);
+  const stored = async () => [
+    await sql(`select * from public.workshop_signups where "Email Address" = $1`, [uniqueEmail]),
+    await sql("select * from public.session_runs"),
+    await sql("select * from public.email_outbox where recipient = $1", [uniqueEmail]),
+  ];
+  const before = await stored();
+  for (const [address, status] of [
+    [path, 200],
+    [`${path}/invite.ics`, 200],
+    [`${path}/unsubscribe`, 303],
+  ] as const) {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await fetch(stack.siteUrl + address, { method, redirect: "manual" });
+      expect([address, method, answer.status]).toEqual([address, method, status]);
+      expect(Object.fromEntries(answer.headers), address).toMatchObject({
+        "cache-control": "private, no-store",
+        "referrer-policy": "same-origin",
+        "x-robots-tag": "noindex, nofollow",
+        "x-content-type-options": "nosniff",
+        "x-frame-options": "DENY",
+        "content-security-policy": expect.stringContaining("default-src 'self'"),
+      });
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    }
+  }
+  expect(await stored()).toEqual(before);
+  const page = await fetch(stack.siteUrl + path);
+  expect(page.headers.get("content-security-policy")).toContain("'nonce-");
+  expect(await page.text()).toContain('<meta name="referrer" content="same-origin"/>');
+});
+
+test("an unknown token and any other text are the not-found page", async ({ page, stack, tolerate }) => {
+  tolerate(/status of 404/);
+  for (const token of ["4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", "x", "%00", "..%2Fadmin", "'%3B--"]) {
+    const answer = await fetch(`${stack.siteUrl}/registration/${token}`);
+    expect([token, answer.status]).toEqual([token, 404]);
+    expect(await answer.text()).toContain("Page Not Found");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  }
+  await page.goto("/registration/x");
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+});
+
+test("a mail provider turns the newsletter off with one click, whatever else it sends", async ({
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const path = await addRegistration(stack.backend, uniqueEmail);
+  const address = `${stack.siteUrl}${path}/unsubscribe`;
+  const multipart = new FormData();
+  multipart.set("List-Unsubscribe", "One-Click");
+  const requests: RequestInit[] = [
+    { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
+    { body: multipart },
+    { body: multipart, headers: { origin: "https://mail.example.net", "sec-fetch-site": "cross-site" } },
+  ];
+  for (const request of requests) {
+    await sql(`update public.workshop_signups set "Newsletter" = true where "Email Address" = $1`, [uniqueEmail]);
+    expect((await fetch(address, { method: "POST", ...request })).status).toBe(200);
+    const rows = await sql(`select "Newsletter" from public.workshop_signups where "Email Address" = $1`, [
+      uniqueEmail,
+    ]);
+    expect(rows).toEqual([{ Newsletter: false }]);
+  }
+  expect((await fetch(address, { method: "POST", body: new URLSearchParams({ x: "y" }) })).status).toBe(400);
+});
+
+test("no token is in the app's log", async ({ page, stack, control, tolerate, uniqueEmail }) => {
+  tolerate(/status of 500|React error #441/);
+  const path = await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS);
+  await page.goto(path);
+  await page.getByText("Cancel my registration").click();
+  await cancelButton(page).click();
+  await expect(page.getByText("Your registration is cancelled.")).toBeVisible();
+  await control.fail("database", "500");
+  await page.goto(path);
+  await fetch(`${stack.siteUrl}${path}/unsubscribe`, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+  });
+  expect(stack.appLog.join("\n")).not.toContain(path.replace("/registration/", ""));
+});

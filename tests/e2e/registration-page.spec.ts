@@ -1,0 +1,227 @@
+import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+
+import { signInAs } from "./support/accounts.ts";
+import { addRegistration } from "./support/manage-states.ts";
+import { expect, test } from "./support/test.ts";
+import { MEETING_URL, removeRuns } from "@/tests/fixtures/session-runs";
+
+const SALES = "AI for Marketing & Sales";
+/** 11:00 AM in India, and half past midnight in New York. */
+const RUN = { startsAt: "2096-12-05T05:30:00Z", endsAt: "2096-12-05T07:00:00Z" };
+const IN_TWO_DAYS = { run: { startsIn: 2 * 24 * 60 } };
+
+test.afterEach(({ stack }) => removeRuns(stack.backend));
+
+const linkIn = (text: string) => /\/registration\/[\da-f-]{36}/.exec(text)?.[0] ?? "no link";
+const decode = (content = "") => Buffer.from(content, "base64").toString();
+
+const cancelButton = (page: Page) => page.getByRole("button", { name: "Yes, cancel it" });
+const newsletter = (page: Page) => page.getByRole("switch", { name: "Send me updates about new courses and features" });
+
+async function cancel(page: Page) {
+  await page.getByText("Cancel my registration").click();
+  await cancelButton(page).click();
+  await expect(page.getByText("Your registration is cancelled.")).toBeVisible();
+}
+
+test.describe("in New York", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("one registers, gets a mail, looks at the page, cancels there and registers again", async ({
+    page,
+    mailbox,
+    schedule,
+    sql,
+    uniqueEmail,
+  }) => {
+    await schedule(SALES, RUN);
+    await page.goto("/#sales");
+    await page.getByRole("button", { name: "Reserve Your Spot" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Wednesday 5 December 2096");
+    await dialog.getByLabel("Email").fill(uniqueEmail);
+    await dialog.getByRole("button", { name: "Register Now" }).click();
+    const mail = await mailbox.waitFor(uniqueEmail, `You're registered: ${SALES}`);
+    const path = linkIn(mail.html);
+
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(SALES);
+    await expect(main).toContainText("You're registered");
+    await expect(main).toContainText("Wednesday 5 December 2096");
+    await expect(main).toContainText("11:00 AM - 12:30 PM IST");
+    await expect(main).toContainText("Your time: Wednesday 5 December, 00:30 GMT-5");
+    await expect(page.getByRole("link", { name: "Join the session" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Add to Google Calendar" })).toHaveAttribute(
+      "href",
+      /^https:\/\/calendar\.google\.com\/calendar\/render\?.*&dates=20961205T053000Z%2F20961205T070000Z/,
+    );
+    await expect(page.getByRole("link", { name: "Add to Outlook" })).toHaveAttribute(
+      "href",
+      /^https:\/\/outlook\.live\.com\/calendar\/0\/deeplink\/compose\?.*&startdt=2096-12-05T05%3A30%3A00\.000Z/,
+    );
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download .ics" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("invite.ics");
+    const uid = /UID:(\S+)/.exec(decode(mail.attachments[0]?.content))?.[0] ?? "no UID";
+    expect(await readFile(await download.path(), "utf8")).toContain(uid);
+
+    await cancel(page);
+    const cancellation = await mailbox.waitFor(uniqueEmail, (await mailbox.to(uniqueEmail))[0]?.subject);
+    await expect.poll(async () => (await mailbox.to(uniqueEmail)).length).toBe(2);
+    expect(cancellation).toBeDefined();
+    const [cancelled] = await mailbox.to(uniqueEmail);
+    const takenBack = decode(cancelled?.attachments[0]?.content);
+    expect(takenBack).toContain("METHOD:CANCEL");
+    expect(takenBack).toContain("SEQUENCE:1");
+    expect(takenBack).toContain(uid);
+
+    await page.getByRole("button", { name: "Register again" }).click();
+    await expect(main).toContainText("Your seat is reserved.");
+    await expect.poll(async () => (await mailbox.to(uniqueEmail)).length).toBe(3);
+    const again = decode((await mailbox.to(uniqueEmail))[0]?.attachments[0]?.content);
+    expect(again).toContain("METHOD:REQUEST");
+    expect(again).toContain("SEQUENCE:2");
+    expect(again).toContain(uid);
+    const rows = await sql(`select state from public.workshop_signups where "Email Address" = $1`, [uniqueEmail]);
+    expect(rows).toEqual([{ state: "registered" }]);
+  });
+
+  test("the spec's slot keeps its texts and is not converted", async ({ page, stack, uniqueEmail }) => {
+    await page.goto(await addRegistration(stack.backend, uniqueEmail, { title: SALES }));
+    const main = page.getByRole("main");
+    await expect(main).toContainText("Saturday May 31st 2025");
+    await expect(main).toContainText("11:00 AM - 12:30 PM IST");
+    await expect(newsletter(page)).toBeVisible();
+    await expect(main).not.toContainText("Your time");
+  });
+
+  test("a learner's own zone takes the browser's place, here and on the dashboard", async ({
+    page,
+    context,
+    stack,
+    sql,
+    uniqueEmail,
+  }) => {
+    await signInAs(uniqueEmail, context, stack);
+    const [user] = await sql(
+      `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"time_zone": "GMT+01:00"}'
+        where email = $1 returning id`,
+      [uniqueEmail],
+    );
+    await sql(
+      `insert into public.payment_orders (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
+       values ($1, $2, '1', 9999900, $3, now(), '{}')`,
+      [user?.id, uniqueEmail, `order ${uniqueEmail}`],
+    );
+    await sql(
+      `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+       values ($1, $2, '1', 9999900, $3, $4, '{}')`,
+      [user?.id, uniqueEmail, `pay ${uniqueEmail}`, `order ${uniqueEmail}`],
+    );
+    await page.goto("/my-learning/cohort/1");
+    // 9:00 and 10:00 AM, 11:00 AM and 7:00 PM in India.
+    const main = page.getByRole("main");
+    for (const time of ["04:30", "05:30", "06:30", "14:30"])
+      await expect(main).toContainText(new RegExp(`Your time: [^:]+, ${time} GMT\\+1`));
+    await expect(main).toContainText("9:00 AM to 12:00 PM IST");
+    await expect(main).not.toContainText("GMT-");
+    await page.goto(await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS));
+    await expect(main).toContainText("GMT+1");
+    await expect(main).not.toContainText("GMT-");
+  });
+});
+
+test("the way in appears when its time has come, on a page that stays open", async ({ page, stack, uniqueEmail }) => {
+  // Six seconds before it may be joined.
+  const path = await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: 15.1 } });
+  const html = await (await fetch(stack.siteUrl + path)).text();
+  expect(html).not.toContain("Join the session<");
+  await page.goto(path);
+  const join = page.getByRole("link", { name: "Join the session" });
+  await expect(join).toBeVisible({ timeout: 15_000 });
+  await expect(join).toHaveAttribute("href", MEETING_URL);
+});
+
+test("a session that is over cannot be joined or cancelled, and leads to the next one", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  await page.goto(await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: -120 }, hasNext: true }));
+  await expect(page.getByText("This session is over.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Join|Add to|Download/ })).toHaveCount(0);
+  await expect(page.getByText("Cancel my registration")).toHaveCount(0);
+  await page.getByRole("button", { name: "Register for this date" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toBeVisible();
+  expect(await sql(`select 1 from public.workshop_signups where "Email Address" = $1`, [uniqueEmail])).toHaveLength(2);
+});
+
+test("a waiting list is left and joined again", async ({ page, stack, uniqueEmail }) => {
+  await page.goto(await addRegistration(stack.backend, uniqueEmail, { title: "AI for Operations (Waitlist)" }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI for Operations");
+  await expect(page.getByRole("link", { name: /Join|Add to|Download/ })).toHaveCount(0);
+  await page.getByText("Leave the waiting list").click();
+  await page.getByRole("button", { name: "Yes, leave it" }).click();
+  await expect(page.getByText("You have left the waiting list.")).toBeVisible();
+  await page.getByRole("button", { name: "Join the list again" }).click();
+  await expect(page.getByText("On the waiting list")).toBeVisible();
+});
+
+test("by keyboard: the switch keeps the focus, and after cancelling the new state has it", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  await page.goto(await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS));
+  const choice = async () =>
+    (await sql(`select "Newsletter" from public.workshop_signups where "Email Address" = $1`, [uniqueEmail]))[0];
+  await expect(newsletter(page)).toBeChecked();
+  await newsletter(page).focus();
+  await page.keyboard.press("Space");
+  await expect(newsletter(page)).not.toBeChecked();
+  await expect(newsletter(page)).toBeFocused();
+  expect(await choice()).toEqual({ Newsletter: false });
+  await page.keyboard.press("Enter");
+  await expect(newsletter(page)).toBeChecked();
+  expect(await choice()).toEqual({ Newsletter: true });
+
+  await page.keyboard.press("Tab");
+  await expect(page.locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(cancelButton(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Your registration is cancelled.")).toBeFocused();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the newsletter is turned off, and the registration cancelled and made again", async ({
+    page,
+    stack,
+    sql,
+    mailbox,
+    uniqueEmail,
+  }) => {
+    await page.goto(await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS));
+    await newsletter(page).click();
+    await expect(newsletter(page)).not.toBeChecked();
+    await expect(page.getByText("Your choice is saved.")).toBeVisible();
+    await expect(cancelButton(page)).toBeHidden();
+    await cancel(page);
+    await mailbox.waitFor(uniqueEmail);
+    await page.getByRole("button", { name: "Register again" }).click();
+    await expect(page.getByText("Your seat is reserved.")).toBeVisible();
+    const rows = await sql(`select state, "Newsletter" from public.workshop_signups where "Email Address" = $1`, [
+      uniqueEmail,
+    ]);
+    expect(rows).toEqual([{ state: "registered", Newsletter: false }]);
+  });
+});

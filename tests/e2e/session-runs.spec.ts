@@ -1,0 +1,208 @@
+import type { Page } from "@playwright/test";
+
+import { holdRequests } from "./support/hold-requests.ts";
+import { expect, test } from "./support/test.ts";
+import { MEETING_URL } from "@/tests/fixtures/session-runs";
+
+const SALES = "AI for Marketing & Sales";
+const HR = "AI for Human Resources";
+/** 8:00 AM in India on a Wednesday, and half past nine on Tuesday evening in New York. */
+const RUN = { startsAt: "2096-12-05T02:30:00Z", endsAt: "2096-12-05T04:00:00Z" };
+/** The longest texts: the longest weekday and month, and a zone of four figures. */
+const LONG_RUN = { startsAt: "2096-09-26T05:30:00Z", endsAt: "2096-09-26T07:00:00Z" };
+
+const SPEC_DATE = "June 31st, 2025 at 11:00 AM - 12:30 PM IST";
+const SESSIONS = "**/api/sessions";
+
+const cardOf = (page: Page, title: string) =>
+  page.locator("#lightning-sessions").getByRole("listitem").filter({ hasText: title });
+
+test.describe("in New York", () => {
+  test.use({ timezoneId: "America/New_York" });
+
+  test("a card shows the run in the house's zone, and the visitor's own time under it", async ({ page, schedule }) => {
+    await schedule(SALES, RUN);
+    await page.goto("/");
+    const card = cardOf(page, SALES);
+    await expect(card).toContainText("Wednesday 5 December 2096");
+    await expect(card).toContainText("8:00 AM - 9:30 AM IST");
+    await expect(card).toContainText("Your time: Tuesday 4 December, 21:30 GMT-5");
+    await expect(card).not.toContainText("June 31st");
+    await expect(card).toContainText("312 students registered");
+  });
+
+  test("without a run the spec's texts stand, and none is converted", async ({ page }) => {
+    const answer = page.waitForResponse(SESSIONS);
+    await page.goto("/");
+    await (await answer).finished();
+    await expect(cardOf(page, SALES)).toContainText(SPEC_DATE);
+    await expect(cardOf(page, HR).getByRole("button", { name: "Join Waiting List" })).toBeVisible();
+    await expect(cardOf(page, HR)).toContainText("Coming Soon");
+    await expect(page.getByText("Your time")).toHaveCount(0);
+    await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
+    await expect(page.getByRole("dialog")).toContainText("Saturday May 31st 2025");
+    await expect(page.getByText("Your time")).toHaveCount(0);
+  });
+
+  test("the dialog shows the run and registers for it", async ({ page, schedule, sql, uniqueEmail }) => {
+    const runId = await schedule(SALES, RUN);
+    await page.goto("/");
+    await expect(cardOf(page, SALES)).toContainText("Wednesday 5 December 2096");
+    await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
+    const dialog = page.getByRole("dialog", { name: "Register for Free Workshop" });
+    await expect(dialog).toContainText("Wednesday 5 December 2096");
+    await expect(dialog).toContainText("8:00 AM - 9:30 AM IST");
+    await expect(dialog).toContainText("Your time: Tuesday 4 December, 21:30 GMT-5");
+    await dialog.getByLabel("Email").fill(uniqueEmail);
+    await dialog.getByRole("button", { name: "Register Now" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toContainText(SALES);
+    await expect(dialog).toBeHidden();
+    expect(await sql(`select run_id from workshop_signups where "Email Address" = $1`, [uniqueEmail])).toEqual([
+      { run_id: runId },
+    ]);
+  });
+});
+
+test.describe("in India", () => {
+  test.use({ timezoneId: "Asia/Calcutta" });
+
+  test("a visitor whose clock shows the house's time reads it once", async ({ page, schedule }) => {
+    await schedule(SALES, RUN);
+    await page.goto("/");
+    await expect(cardOf(page, SALES)).toContainText("8:00 AM - 9:30 AM IST");
+    await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
+    await expect(page.getByRole("dialog")).toContainText("8:00 AM - 9:30 AM IST");
+    await expect(page.getByText("Your time")).toHaveCount(0);
+  });
+});
+
+test("a coming run opens the session of Human Resources", async ({ page, schedule, sql, uniqueEmail }) => {
+  const runId = await schedule(HR, RUN);
+  await page.goto("/#hr");
+  const card = cardOf(page, HR);
+  await expect(card).toContainText("Wednesday 5 December 2096");
+  await expect(card).toContainText("Free, live");
+  await expect(card).not.toContainText("Coming Soon");
+  await expect(card.getByRole("button")).toHaveText(["Reserve Your Spot"]);
+  await card.getByRole("button", { name: "Reserve Your Spot" }).click();
+  const dialog = page.getByRole("dialog", { name: "Register for Free Workshop" });
+  await expect(dialog).toContainText("Wednesday 5 December 2096");
+  await dialog.getByLabel("Email").fill(uniqueEmail);
+  await dialog.getByRole("button", { name: "Register Now" }).click();
+  await expect(dialog).toBeHidden();
+  const rows = await sql(`select run_id, "Session Title" from workshop_signups where "Email Address" = $1`, [
+    uniqueEmail,
+  ]);
+  expect(rows).toEqual([{ run_id: runId, "Session Title": HR }]);
+});
+
+test("the product session keeps its external booking and shows no run", async ({ page, schedule }) => {
+  await schedule("AI for Product Management", RUN);
+  await schedule(SALES, RUN);
+  await page.goto("/");
+  await expect(cardOf(page, SALES)).toContainText("2096");
+  const card = cardOf(page, "AI for Product Management");
+  await expect(card.getByRole("link", { name: "Reserve Your Spot" })).toHaveAttribute("target", "_blank");
+  await expect(card).not.toContainText("2096");
+});
+
+test("with the database down the cards and the dialog show the spec's texts", async ({ page, schedule, control }) => {
+  await schedule(SALES, RUN);
+  await schedule(HR, RUN);
+  await control.fail("database", "503");
+  const answer = page.waitForResponse(SESSIONS);
+  await page.goto("/");
+  expect((await answer).headers()["cache-control"]).toBe("no-store");
+  await expect(cardOf(page, SALES)).toContainText(SPEC_DATE);
+  await expect(cardOf(page, HR).getByRole("button", { name: "Join Waiting List" })).toBeVisible();
+  await cardOf(page, SALES).getByRole("button", { name: "Reserve Your Spot" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Saturday May 31st 2025");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the spec's texts stand", async ({ page, schedule }) => {
+    await schedule(SALES, RUN);
+    await schedule(HR, RUN);
+    await page.goto("/");
+    await expect(cardOf(page, SALES)).toContainText(SPEC_DATE);
+    await expect(cardOf(page, HR).getByRole("button", { name: "Join Waiting List" })).toBeVisible();
+    await expect(cardOf(page, HR)).toContainText("Coming Soon");
+  });
+});
+
+test("the runs are requested once per page load, past the browser's cache, and by the home page alone", async ({
+  page,
+  schedule,
+  request,
+}) => {
+  const before = await (await request.get("/")).text();
+  await schedule(SALES, RUN);
+  expect(await (await request.get("/")).text()).toBe(before);
+
+  const response = await request.get("/api/sessions");
+  expect(response.headers()["cache-control"]).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+  expect(response.headers()["set-cookie"]).toBeUndefined();
+  expect(await response.text()).not.toContain(MEETING_URL);
+
+  const asked: Promise<Record<string, string>>[] = [];
+  page.on("request", (one) => {
+    if (one.url().endsWith("/api/sessions")) asked.push(one.allHeaders());
+  });
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "HR", exact: true }).click();
+  await page.getByRole("link", { name: "All", exact: true }).click();
+  await expect(cardOf(page, SALES)).toContainText("2096");
+  expect((await Promise.all(asked)).map((headers) => headers["cache-control"])).toEqual(["no-cache"]);
+  await page.goto("/course", { waitUntil: "networkidle" });
+  expect(asked).toHaveLength(1);
+});
+
+test("a page from the back/forward cache asks again", async ({ page, schedule, sql }) => {
+  const runId = await schedule(SALES, RUN);
+  await page.goto("/");
+  await expect(cardOf(page, SALES)).toContainText("2096");
+  await sql("update session_runs set state = 'cancelled' where id = $1", [runId]);
+  // The browser under test has no such cache.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(cardOf(page, SALES)).toContainText(SPEC_DATE);
+});
+
+test.describe("where the texts are longest", () => {
+  test.use({ timezoneId: "Pacific/Chatham" });
+
+  for (const path of ["/", "/#sales", "/#hr"]) {
+    test(`nothing moves on ${path} when the runs arrive`, async ({ page, schedule }) => {
+      await schedule(SALES, LONG_RUN);
+      await schedule(HR, LONG_RUN);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      for (const width of [320, 375, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto("about:blank");
+        const release = await holdRequests(page, SESSIONS);
+        const asked = page.waitForRequest(SESSIONS);
+        await page.goto(path);
+        await asked;
+        const cards = page.locator("#lightning-sessions li:has(h3)");
+        await cards.last().scrollIntoViewIfNeeded();
+        const places = () =>
+          cards.evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
+        const before = await places();
+        const shifts = await page.evaluateHandle(() => {
+          const values: number[] = [];
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) values.push((entry as unknown as { value: number }).value);
+          }).observe({ type: "layout-shift" });
+          return values;
+        });
+        release();
+        await expect(cards.last()).toContainText("Your time: Wednesday 26 September, 18:15 GMT+12:45");
+        expect(await places(), `${width} px`).toEqual(before);
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        expect(await shifts.jsonValue(), `${width} px`).toEqual([]);
+        await page.unroute(SESSIONS);
+      }
+    });
+  }
+});

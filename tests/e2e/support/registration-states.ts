@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+
+import { registration } from "../../../lib/content/registration.ts";
+import type { PageState } from "./page-states.ts";
+import { abortPosts, clickButton, DIALOG, TOAST, waitForText } from "./page-steps.ts";
+
+async function openRegistration(page: Page) {
+  await clickButton(page, "Reserve Your Spot");
+  await page.getByRole("dialog").waitFor();
+}
+
+async function register(page: Page) {
+  await openRegistration(page);
+  await page.getByRole("dialog").getByLabel("Email").fill(`scene-${Date.now()}@example.com`);
+  await clickButton(page, "Register Now");
+}
+
+/** States of the cards and the dialog of the free sessions. */
+export const registrationStates: readonly PageState[] = [
+  { name: "home-runs", path: "/", part: "#lightning-sessions", hasRuns: true },
+  { name: "registration", path: "/#sales", part: DIALOG, open: openRegistration },
+  { name: "registration-signed-in", path: "/#sales", part: DIALOG, account: "newcomer", open: openRegistration },
+  { name: "registration-run", path: "/#sales", part: DIALOG, hasRuns: true, open: openRegistration },
+  {
+    name: "registration-run-changed",
+    path: "/#hr",
+    part: DIALOG,
+    hasRuns: true,
+    open: async (page) => {
+      // As if the run had been scheduled again since: the server knows none by this id.
+      await page.route("**/api/sessions", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replaceAll(/"runId":"[^"]*"/g, `"runId":"${randomUUID()}"`);
+        await route.fulfill({ response, body });
+      });
+      await page.reload({ waitUntil: "networkidle" });
+      await register(page);
+      await waitForText(page, registration.runChanged.next);
+    },
+  },
+  {
+    name: "registration-error",
+    path: "/#sales",
+    part: DIALOG,
+    open: async (page) => {
+      await openRegistration(page);
+      await clickButton(page, "Register Now");
+      await waitForText(page, "Email is required");
+    },
+  },
+  {
+    name: "registration-failed",
+    path: "/#sales",
+    part: TOAST,
+    open: async (page) => {
+      await abortPosts(page);
+      await register(page);
+      await waitForText(page, "Registration failed");
+    },
+  },
+  {
+    name: "registration-done",
+    path: "/#sales",
+    part: TOAST,
+    open: async (page) => {
+      await register(page);
+      await waitForText(page, "Registration successful!");
+    },
+  },
+  {
+    name: "waitlist",
+    path: "/#finance",
+    part: DIALOG,
+    open: async (page) => {
+      await page.locator("#lightning-sessions").getByRole("button", { name: "Join Waiting List" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+];

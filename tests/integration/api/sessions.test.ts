@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { GET } from "@/app/api/sessions/route";
+import { sessionRunsSchema } from "@/lib/registrations/run";
+import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
+
+const SALES = "AI for Marketing & Sales";
+const HR = "AI for Human Resources";
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("database", null);
+  await backend.sql("truncate public.session_runs cascade", []);
+});
+
+async function sessions() {
+  const response = await GET();
+  expect(response.status).toBe(200);
+  return sessionRunsSchema.parse(await response.json()).sessions;
+}
+
+test("Without runs the list is empty", async () => {
+  expect(await sessions()).toEqual([]);
+});
+
+test("A run is given with its instants and its zone, and without its meeting link", async () => {
+  const times = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:00.000Z" };
+  const runId = await scheduleRun(backend, SALES, { ...times, timeZone: "Europe/Berlin" });
+  const response = await GET();
+  const text = await response.text();
+  expect(JSON.parse(text)).toEqual({ sessions: [{ title: SALES, runId, ...times, timeZone: "Europe/Berlin" }] });
+  expect(text).not.toContain(MEETING_URL);
+});
+
+test("The answer is public, for a minute in shared caches, never fresh in the browser, and touches no cookie", async () => {
+  browser.jar.set("signed_in", "1");
+  const response = await GET();
+  expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=600");
+  expect(response.headers.has("set-cookie")).toBe(false);
+  expect([...browser.jar]).toEqual([["signed_in", "1"]]);
+});
+
+test("Each title has its next run only, cancelled and begun ones aside", async () => {
+  const at = (year: number) => ({ startsAt: `${year}-12-05T02:30:00Z`, endsAt: `${year}-12-05T04:00:00Z` });
+  await scheduleRun(backend, SALES, at(2098));
+  await scheduleRun(backend, SALES, { ...at(2094), state: "cancelled" });
+  await letRunBegin(backend, await scheduleRun(backend, SALES));
+  await scheduleRun(backend, HR, { ...at(2095), state: "cancelled" });
+  const hrRun = await scheduleRun(backend, HR, at(2097));
+  const salesRun = await scheduleRun(backend, SALES, at(2096));
+  const given = (await sessions()).map(({ title, runId }) => ({ title, runId }));
+  expect(given).toEqual([
+    { title: HR, runId: hrRun },
+    { title: SALES, runId: salesRun },
+  ]);
+});
+
+test("A title whose runs are all over or cancelled is not listed", async () => {
+  await scheduleRun(backend, HR, { state: "cancelled" });
+  await letRunBegin(backend, await scheduleRun(backend, SALES));
+  expect(await sessions()).toEqual([]);
+});
+
+test.each(["500", "reset", "malformed"])(
+  "With the database at %s the answer is a 503 that no cache keeps",
+  async (how) => {
+    const events = captureLog();
+    await backend.setFault("database", how);
+    const response = await GET();
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    expect(await response.json()).toEqual({ error: "The sessions are not available" });
+    expect(events).toEqual([expect.objectContaining({ level: "error", event: "sessions.failed" })]);
+  },
+);

@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { cancelRegistrationAction, registerAgainAction, setNewsletterAction } from "../support/form-actions";
+import { finishResponse, request } from "../support/request";
+import { findRegistration } from "@/lib/registrations/manage";
+
+const SALES = "AI for Marketing & Sales";
+const LIST = "AI for Operations (Waitlist)";
+const ADA = "ada@example.com";
+const success = { ok: true, data: undefined };
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("database", null);
+  await backend.sql(
+    "truncate public.workshop_signups, public.session_runs, public.email_outbox, public.rate_limits",
+    [],
+  );
+  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+});
+
+/** A run that starts in `hours` and takes one; its id. */
+async function newRun(hours: number): Promise<string> {
+  const [run] = await backend.sql(
+    `insert into public.session_runs (session_title, starts_at, ends_at, meeting_url)
+     values ($1, now() + make_interval(hours => $2), now() + make_interval(hours => $2 + 1), 'https://meet.example.com/x')
+     returning id`,
+    [SALES, hours],
+  );
+  return String(run?.id);
+}
+
+/** A registration; its token. */
+async function newRegistration({ runId = null as string | null, title = SALES, newsletter = false, email = ADA } = {}) {
+  const [row] = await backend.sql(
+    `insert into public.workshop_signups ("Email Address", "Newsletter", "Session Title", run_id)
+     values ($1, $2, $3, $4) returning manage_token`,
+    [email, newsletter, title, runId],
+  );
+  return String(row?.manage_token);
+}
+
+const registrations = () => backend.sql(`select * from public.workshop_signups order by "Registration Date"`, []);
+const templates = async () =>
+  (await backend.sql("select template from public.email_outbox order by position", [])).map(({ template }) => template);
+
+test("A registration is found by its token, with its run and the next one", async () => {
+  const [runId, nextId] = [await newRun(30), await newRun(20)];
+  const token = await newRegistration({ runId, newsletter: true });
+  expect(await findRegistration(token)).toMatchObject({
+    email: ADA,
+    sessionTitle: SALES,
+    state: "registered",
+    newsletter: true,
+    run: { runId, timeZone: "Asia/Kolkata", meetingUrl: "https://meet.example.com/x", state: "scheduled" },
+    nextRun: { runId: nextId, timeZone: "Asia/Kolkata" },
+  });
+  expect(await findRegistration(token.toUpperCase())).toMatchObject({ email: ADA });
+});
+
+test("The spec's slot and waiting lists are found without a run", async () => {
+  for (const title of [SALES, LIST])
+    expect(await findRegistration(await newRegistration({ title }))).toMatchObject({
+      sessionTitle: title,
+      run: null,
+      nextRun: null,
+    });
+});
+
+test.each([
+  randomUUID(),
+  "x",
+  "",
+  "../admin",
+  "%00",
+  "\0",
+  "4d0f4f0e-5a1e-4c9a-8a53",
+  "'; drop table x",
+  "é".repeat(300),
+])("%j is looked up as a token is, and finds nothing", async (token) => {
+  await newRegistration();
+  const asked = vi.spyOn(globalThis, "fetch");
+  expect(await findRegistration(token)).toBeNull();
+  expect(asked.mock.calls.map(([url]) => new URL(String(url)).pathname)).toEqual(["/rest/v1/rpc/get_registration"]);
+});
+
+test("Cancelling is mailed once, however often it is asked for", async () => {
+  const token = await newRegistration({ runId: await newRun(30) });
+  const answers = await Promise.all([1, 2, 3].map(() => cancelRegistrationAction({ token })));
+  expect(answers).toEqual([success, success, success]);
+  expect(await registrations()).toMatchObject([{ state: "cancelled", calendar_sequence: 1 }]);
+  expect(await templates()).toEqual(["registration-cancelled"]);
+  await finishResponse();
+  expect(await backend.mails()).toMatchObject([{ to: ADA }]);
+});
+
+test("A session that is over cannot be cancelled, and that is said", async () => {
+  const token = await newRegistration({ runId: await newRun(-3) });
+  expect(await cancelRegistrationAction({ token })).toEqual({
+    ok: false,
+    error: "This session is over or was cancelled, so there is nothing to cancel any more.",
+  });
+  expect(await templates()).toEqual([]);
+});
+
+test("Registering again after cancelling starts the same registration anew, for the same run", async () => {
+  const runId = await newRun(30);
+  const token = await newRegistration({ runId, newsletter: true });
+  await cancelRegistrationAction({ token });
+  expect(await registerAgainAction({ token, runId })).toEqual(success);
+  expect(await registerAgainAction({ token, runId })).toEqual(success);
+  expect(await registrations()).toMatchObject([
+    { manage_token: token, state: "registered", run_id: runId, calendar_sequence: 2, Newsletter: true },
+  ]);
+  expect(await templates()).toEqual(["registration-cancelled", "session-confirmation"]);
+});
+
+test("After a run one registers for the next with a registration of its own", async () => {
+  const [past, next] = [await newRun(-3), await newRun(30)];
+  const token = await newRegistration({ runId: past });
+  expect(await registerAgainAction({ token, runId: next })).toEqual(success);
+  expect((await registrations()).map(({ run_id }) => run_id)).toEqual([past, next]);
+});
+
+test("The slot and a waiting list are registered for again without a run", async () => {
+  for (const title of [SALES, LIST]) {
+    const token = await newRegistration({ title });
+    await cancelRegistrationAction({ token });
+    expect(await registerAgainAction({ token })).toEqual(success);
+  }
+  expect(await registrations()).toMatchObject([{ state: "registered" }, { state: "registered" }]);
+  await finishResponse();
+  expect(await backend.sql("select 1 from public.email_outbox where status = 'pending'", [])).toEqual([]);
+});
+
+test("Nobody is registered for another date than the one that was shown", async () => {
+  const shown = await newRun(30);
+  const token = await newRegistration();
+  await cancelRegistrationAction({ token });
+  const stale = [registerAgainAction({ token }), registerAgainAction({ token, runId: randomUUID() })];
+  for (const answer of await Promise.all(stale)) {
+    expect(answer).toEqual({
+      ok: false,
+      error: "This date has changed in the meantime. Please look at the page again.",
+    });
+  }
+  expect(await registrations()).toMatchObject([{ state: "cancelled", run_id: null }]);
+  expect(await registerAgainAction({ token, runId: shown })).toEqual(success);
+});
+
+test("The newsletter choice holds for the address in all its registrations, and for nobody else", async () => {
+  const token = await newRegistration({ newsletter: true });
+  await newRegistration({ title: LIST, email: "ADA@example.com", newsletter: true });
+  const other = await newRegistration({ email: "asha@example.com", newsletter: true });
+  for (const [newsletter, stored] of [
+    ["off", false],
+    ["off", false],
+    ["on", true],
+  ] as const) {
+    expect(await setNewsletterAction({ token, newsletter })).toEqual(success);
+    expect((await registrations()).map(({ Newsletter }) => Newsletter)).toEqual([stored, stored, true]);
+    expect(await findRegistration(other)).toMatchObject({ newsletter: true });
+  }
+  expect(await templates()).toEqual([]);
+});
+
+const actions = {
+  cancel: (token: string) => cancelRegistrationAction({ token }),
+  again: (token: string) => registerAgainAction({ token }),
+  newsletter: (token: string) => setNewsletterAction({ token, newsletter: "on" }),
+};
+
+test.each(Object.keys(actions) as (keyof typeof actions)[])(
+  "%s: an unknown token is said, and changes nothing",
+  async (name) => {
+    await newRegistration();
+    const before = await registrations();
+    expect(await actions[name](randomUUID())).toEqual({
+      ok: false,
+      error: "We could not find this registration. Please open the link in your email again.",
+    });
+    expect(await registrations()).toEqual(before);
+  },
+);
+
+test.each(Object.keys(actions) as (keyof typeof actions)[])(
+  "%s: a failure is logged without token and address, and a foreign page refused",
+  async (name) => {
+    const token = await newRegistration();
+    const before = await registrations();
+    const events = captureLog();
+    await backend.setFault("database", "503");
+    expect(await actions[name](token)).toEqual({ ok: false, error: "Please try again later." });
+    await backend.setFault("database", null);
+    request.headers = new Headers({ origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+    expect(await actions[name](token)).toMatchObject({ ok: false });
+    expect(events.map(({ event }) => event)).toEqual(["action.not-counted", "action.failed", "action.foreign-origin"]);
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${token}|${ADA}`, "i"));
+    expect(await registrations()).toEqual(before);
+  },
+);
+
+test("Pressing a registration's buttons is limited per token, and each token has its own limit", async () => {
+  captureLog();
+  const [token, other] = [await newRegistration(), await newRegistration({ title: LIST })];
+  for (let press = 0; press < 20; press += 1) expect(await actions.newsletter(token)).toEqual(success);
+  expect(await actions.newsletter(token.toUpperCase())).toEqual({
+    ok: false,
+    error: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
+  });
+  expect(await actions.newsletter(other)).toEqual(success);
+});

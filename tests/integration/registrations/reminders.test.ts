@@ -1,0 +1,143 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { ADA, type QueuedMail, runRecords } from "./runs";
+
+let backend: TestBackend;
+let records: ReturnType<typeof runRecords>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  records = runRecords(backend);
+});
+beforeEach(() => records.clear());
+
+const queueDue = () => records.answer("queue_due_reminders()");
+const kinds = async () =>
+  (await records.mails())
+    .filter(({ template, status }) => template === "session-reminder" && status !== "skipped")
+    .map(({ payload }) => payload.kind);
+
+/** A delivered registration for a run in that time, and then the time passes. */
+async function registered(startsIn: string, passed = "0 seconds"): Promise<string> {
+  const run = await records.addRun(startsIn);
+  await records.register(run);
+  await records.deliver();
+  await records.pass(passed);
+  return run;
+}
+
+/** How long before the run's start a mail loses its use, in minutes. */
+const minutesBeforeStart = async (run: string, { send_before: until }: QueuedMail) => {
+  const start = (await records.run(run))?.starts_at as string;
+  return (Date.parse(start) - Date.parse(until ?? "")) / 60_000;
+};
+
+const lastMail = async () => {
+  const mail = (await records.mails()).at(-1);
+  if (mail === undefined) throw new Error("no mail");
+  return mail;
+};
+
+test("Reminders are queued 24 hours and one hour before the start, once each", async () => {
+  const run = await registered("3 days", "47 hours 59 minutes");
+  expect(await queueDue()).toBe(0);
+  await records.pass("1 minute 1 second");
+  expect([await queueDue(), await queueDue()]).toEqual([1, 0]);
+  const day = await lastMail();
+  expect(day).toMatchObject({ template: "session-reminder", recipient: ADA, payload: { kind: "day", sequence: 0 } });
+  expect(day.payload).toMatchObject({ meetingUrl: "https://meet.example.com/run", timeZone: "Asia/Kolkata" });
+  expect(await minutesBeforeStart(run, day)).toBe(120);
+
+  await records.pass("22 hours 58 minutes");
+  expect(await queueDue()).toBe(0);
+  await records.pass("2 minutes");
+  expect([await queueDue(), await queueDue()]).toEqual([1, 0]);
+  const hour = await lastMail();
+  expect(hour.payload.kind).toBe("hour");
+  expect(await minutesBeforeStart(run, hour)).toBe(0);
+  expect(await kinds()).toEqual(["day", "hour"]);
+});
+
+test.each([
+  ["21 hours after its moment, the day's", "3 days", "69 hours", ["day"]],
+  ["once two hours are left, the day's no more", "3 days", "70 hours 1 second", []],
+  ["59 minutes after its moment, the hour's", "3 days", "71 hours 59 minutes", ["hour"]],
+  ["after the start, none", "3 days", "72 hours 1 second", []],
+  ["to who registered less than 24 hours before, the hour's alone", "23 hours 59 minutes", "23 hours", ["hour"]],
+  ["to who registered just over two hours before, the hour's", "2 hours 1 second", "1 hour 30 minutes", ["hour"]],
+  ["to who registered less than two hours before, none", "1 hour 59 minutes", "1 hour", []],
+])("A missed reminder is made up while it is of use: %s", async (_when, startsIn, passed, expected) => {
+  await registered(startsIn, passed);
+  await queueDue();
+  expect(await kinds()).toEqual(expected);
+});
+
+test("Neither who cancelled nor anybody of a cancelled run is reminded", async () => {
+  await registered("3 days");
+  await records.answer("cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.answer("cancel_session_run($1)", [await registered("3 days")]);
+  await records.pass("60 hours");
+  expect(await queueDue()).toBe(0);
+});
+
+test("A cancellation takes queued reminders back", async () => {
+  await registered("3 days", "49 hours");
+  await queueDue();
+  await records.answer("cancel_registration($1)", [(await records.registration()).manage_token]);
+  expect(await records.templates()).toEqual(["session-confirmation", "(session-reminder)", "registration-cancelled"]);
+});
+
+test("Reminders follow a move, also for who has had the old time's", async () => {
+  const run = await registered("3 days", "49 hours");
+  expect(await queueDue()).toBe(1);
+  await records.deliver();
+  await records.move(run, "7 days");
+  expect(await queueDue()).toBe(0);
+  await records.pass("6 days 23 hours");
+  expect(await queueDue()).toBe(1);
+  const { payload } = await lastMail();
+  expect(payload).toMatchObject({ kind: "day", sequence: 1 });
+});
+
+test("A reminder of the old start that has not left is taken back by a move, and due again when the run returns", async () => {
+  const run = await registered("3 days", "49 hours");
+  await queueDue();
+  await records.move(run, "7 days");
+  expect(await records.templates()).toEqual(["session-confirmation", "(session-reminder)", "session-moved"]);
+  await records.deliver();
+  await records.move(run, "-7 days");
+  expect([await queueDue(), await queueDue()]).toEqual([1, 0]);
+  expect(await kinds()).toEqual(["day"]);
+});
+
+test("A reminder that has left is not repeated for the same start", async () => {
+  const run = await registered("3 days", "49 hours");
+  await queueDue();
+  await records.deliver();
+  await records.move(run, "7 days");
+  await records.move(run, "-7 days");
+  expect(await queueDue()).toBe(0);
+});
+
+test("A reminder that has not left has the new link, and the old start stays", async () => {
+  const run = await registered("3 days", "49 hours");
+  await queueDue();
+  const link = "https://meet.example.com/other";
+  expect(await records.answer("reschedule_session_run($1, null, null, $2)", [run, link])).toBe(1);
+  const [, reminder, change] = await records.mails();
+  expect(reminder).toMatchObject({
+    template: "session-reminder",
+    status: "pending",
+    payload: { kind: "day", meetingUrl: link },
+  });
+  expect(change).toMatchObject({ template: "session-moved", payload: { meetingUrl: link, sequence: 1 } });
+  expect(await queueDue()).toBe(0);
+});
+
+test("Who registers again is reminded as whoever registers then", async () => {
+  const run = await registered("3 days", "47 hours");
+  await records.answer("cancel_registration($1)", [(await records.registration()).manage_token]);
+  await records.register(run);
+  await records.pass("2 hours");
+  expect(await queueDue()).toBe(1);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { finishResponse } from "../support/request";
+import { registerForSessionAction } from "@/lib/registrations/actions";
+import { sessionRunSchema } from "@/lib/registrations/run";
+import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
+
+const SALES = "AI for Marketing & Sales";
+const HR = "AI for Human Resources";
+const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, website: "", elapsedMs: 2_500 };
+const success = { ok: true, data: undefined };
+const LATER = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:00.000Z" };
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.sql("truncate public.workshop_signups, public.email_outbox, public.session_runs", []);
+  await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
+});
+
+const rows = () => backend.sql(`select * from public.workshop_signups order by "Registration Date"`, []);
+const outbox = () => backend.sql(`select template, recipient, payload from public.email_outbox`, []);
+
+/** Registers and expects that nothing was written; returns the run that comes instead. */
+async function expectChange(input: object) {
+  const result = await registerForSessionAction({ ...person, ...input });
+  if (!result.ok || !result.data) throw new Error(`Not a change of run: ${JSON.stringify(result)}`);
+  expect(await rows()).toEqual([]);
+  expect(await outbox()).toEqual([]);
+  return result.data.next;
+}
+
+test("A registration goes to the run that was shown, and its mail is the run's", async () => {
+  const runId = await scheduleRun(backend, SALES, LATER);
+  expect(await registerForSessionAction({ ...person, runId })).toEqual(success);
+  expect(await rows()).toMatchObject([{ "Session Title": SALES, run_id: runId, state: "registered" }]);
+  expect(await outbox()).toMatchObject([
+    {
+      template: "session-confirmation",
+      recipient: "ada@example.com",
+      payload: { sessionTitle: SALES, meetingUrl: MEETING_URL, timeZone: "Asia/Kolkata" },
+    },
+  ]);
+});
+
+test("A person registers once for each run", async () => {
+  const first = await scheduleRun(backend, SALES);
+  const second = await scheduleRun(backend, SALES, LATER);
+  for (const runId of [first, first, second])
+    expect(await registerForSessionAction({ ...person, runId })).toEqual(success);
+  expect(await rows()).toMatchObject([{ run_id: first }, { run_id: second }]);
+  expect(await outbox()).toHaveLength(2);
+});
+
+test("Who came to the spec's slot can register for a run", async () => {
+  expect(await registerForSessionAction(person)).toEqual(success);
+  const runId = await scheduleRun(backend, SALES);
+  expect(await registerForSessionAction({ ...person, runId })).toEqual(success);
+  expect(await rows()).toMatchObject([{ run_id: null }, { run_id: runId }]);
+});
+
+test("For a cancelled run nothing is written, and the answer is the next one", async () => {
+  const cancelled = await scheduleRun(backend, SALES, { state: "cancelled" });
+  const runId = await scheduleRun(backend, SALES, LATER);
+  const next = await expectChange({ runId: cancelled });
+  expect(next).toEqual({ title: SALES, runId, ...LATER, timeZone: "Asia/Kolkata" });
+  expect(sessionRunSchema.parse(next)).toEqual(next);
+  expect(await registerForSessionAction({ ...person, runId: next?.runId })).toEqual(success);
+});
+
+test("For a run that has begun the answer is the next one; without one it is none, and the slot is open", async () => {
+  const begun = await scheduleRun(backend, SALES);
+  await letRunBegin(backend, begun);
+  expect(await expectChange({ runId: begun })).toBeNull();
+  const runId = await scheduleRun(backend, SALES, LATER);
+  expect(await expectChange({ runId: begun })).toMatchObject({ runId });
+});
+
+test.each(["", undefined])(
+  "With a coming run and %j as the one that was shown, the answer is that run",
+  async (shown) => {
+    const runId = await scheduleRun(backend, SALES, LATER);
+    expect(await expectChange({ runId: shown })).toMatchObject({ runId });
+  },
+);
+
+test("The slot and the waiting lists need no run", async () => {
+  await scheduleRun(backend, HR);
+  for (const sessionTitle of [SALES, "AI for Human Resources (Waitlist)"])
+    expect(await registerForSessionAction({ ...person, sessionTitle, runId: "" })).toEqual(success);
+  expect(await rows()).toMatchObject([{ run_id: null }, { run_id: null }]);
+});
+
+test("Another session's run, and one that never was, count as changed", async () => {
+  const other = await scheduleRun(backend, HR);
+  expect(await expectChange({ runId: other })).toBeNull();
+  const runId = await scheduleRun(backend, SALES, LATER);
+  expect(await expectChange({ runId: other })).toMatchObject({ runId });
+  expect(await expectChange({ runId: randomUUID() })).toMatchObject({ runId });
+  expect(await expectChange({ runId: other, sessionTitle: "AI for Human Resources (Waitlist)" })).toBeNull();
+});
+
+test("A garbled run is refused and stores nothing", async () => {
+  captureLog();
+  await scheduleRun(backend, SALES);
+  for (const runId of ["next", "'; drop table session_runs; --", 5, null, {}, ["x"], "\0", "x".repeat(10_000)]) {
+    expect(await registerForSessionAction({ ...person, runId })).toMatchObject({ ok: false });
+  }
+  expect(await rows()).toEqual([]);
+});
+
+test("A change of run sends no mail", async () => {
+  const cancelled = await scheduleRun(backend, SALES, { state: "cancelled" });
+  await expectChange({ runId: cancelled });
+  await finishResponse();
+  expect(await backend.mails()).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import type { TestBackend } from "../support/backend";
+
+export const SALES = "AI for Marketing & Sales";
+export const ADA = "ada@example.com";
+
+export type QueuedMail = {
+  template: string;
+  recipient: string;
+  status: string;
+  payload: Record<string, unknown>;
+  subject_id: string | null;
+  send_before: string | null;
+  last_error: string | null;
+};
+
+export type RegistrationRow = {
+  id: string;
+  manage_token: string;
+  state: string;
+  calendar_sequence: number;
+  Newsletter: boolean;
+};
+
+type Registering = { email?: string; title?: string; newsletter?: boolean; template?: string; payload?: unknown };
+
+/** Runs, registrations and their mails, by the SQL functions that the server and the operator call. */
+export function runRecords({ sql }: Pick<TestBackend, "sql">) {
+  const answer = async (call: string, params: unknown[] = []) =>
+    (await sql(`select public.${call} as answer`, params))[0]?.answer;
+  const mails = async () => (await sql("select * from public.email_outbox order by position", [])) as QueuedMail[];
+  const registrations = async () =>
+    (await sql('select * from public.workshop_signups order by "Registration Date", id', [])) as RegistrationRow[];
+
+  return {
+    answer,
+    mails,
+    registrations,
+
+    /** The queued mails' templates in the order of writing; those taken back in brackets. */
+    templates: async () =>
+      (await mails()).map(({ template, status }) => (status === "skipped" ? `(${template})` : template)),
+
+    /** The latest registration. */
+    registration: async (): Promise<RegistrationRow> => {
+      const row = (await registrations()).at(-1);
+      if (row === undefined) throw new Error("no registration");
+      return row;
+    },
+
+    /** Adds a run that starts after an interval and lasts 90 minutes, and returns its id. */
+    addRun: async (startsIn = "3 days", title = SALES): Promise<string> => {
+      const [row] = await sql(
+        `insert into public.session_runs (session_title, starts_at, ends_at, meeting_url)
+          values ($1, now() + $2::text::interval, now() + $2::text::interval + interval '90 minutes',
+            'https://meet.example.com/run') returning id`,
+        [title, startsIn],
+      );
+      return row?.id as string;
+    },
+
+    run: async (id: string) => (await sql("select * from public.session_runs where id = $1", [id]))[0],
+
+    register: (runId: string | null, { email = ADA, title = SALES, newsletter = false, ...mail }: Registering = {}) =>
+      answer("register_for_session($1, $2, $3, $4, $5, $6)", [
+        email,
+        title,
+        newsletter,
+        runId,
+        mail.template ?? "session-confirmation",
+        mail.payload ?? { sessionTitle: title },
+      ]),
+
+    /** Moves a run by an interval, e.g. "-1 hour". */
+    move: (runId: string, by: string) =>
+      answer(
+        `reschedule_session_run($1, (select starts_at + $2::text::interval from public.session_runs where id = $1),
+          (select ends_at + $2::text::interval from public.session_runs where id = $1), null)`,
+        [runId, by],
+      ),
+
+    /** Marks every pending mail as taken by the provider. */
+    deliver: () =>
+      sql("update public.email_outbox set status = 'sent', sent_at = now(), attempts = 1 where status = 'pending'", []),
+
+    /** Marks every pending mail as tried without success. */
+    tryMails: () => sql("update public.email_outbox set attempts = attempts + 1 where status = 'pending'", []),
+
+    /** Lets time pass for runs and registrations. */
+    pass: async (time: string) => {
+      const moved = (column: string) => `${column} = ${column} - $1::text::interval`;
+      await sql(`update public.session_runs set ${moved("starts_at")}, ${moved("ends_at")}`, [time]);
+      await sql(
+        `update public.workshop_signups set ${moved('"Registration Date"')}, ${moved("reminded_day_for")},
+          ${moved("reminded_hour_for")}`,
+        [time],
+      );
+    },
+
+    clear: () => sql("truncate public.workshop_signups, public.session_runs, public.email_outbox", []),
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+
+import { canJoin, nextChange, offerOf, phaseOf } from "@/lib/registrations/phase";
+
+const START = Date.parse("2026-12-05T05:30:00Z");
+const period = { startsAt: "2026-12-05T05:30:00+00:00", endsAt: "2026-12-05T07:00:00+00:00" };
+const run = { ...period, runId: "one", state: "scheduled" } as const;
+const nextRun = { runId: "two", startsAt: "2026-12-12T05:30:00Z", endsAt: "2026-12-12T07:00:00Z" };
+const registered = { sessionTitle: "AI for Marketing & Sales", state: "registered", run, nextRun } as const;
+const cancelled = { ...registered, state: "cancelled" } as const;
+
+/** An instant by its distance from the start, in minutes and seconds. */
+const at = (minutes: number, seconds = 0) => new Date(START + minutes * 60_000 + seconds * 1_000);
+
+test.each([
+  ["a run to come", registered, at(-1), "coming"],
+  ["a run at its start", registered, at(0), "running"],
+  ["a run in its last second", registered, at(89, 59), "running"],
+  ["a run at its end", registered, at(90), "over"],
+  ["a run that was called off", { ...registered, run: { ...run, state: "cancelled" } }, at(-60), "called-off"],
+  [
+    "a run that was called off, afterwards",
+    { ...registered, run: { ...run, state: "cancelled" } },
+    at(600),
+    "called-off",
+  ],
+  ["a cancelled registration", cancelled, at(-60), "cancelled"],
+  ["a cancelled registration, afterwards", cancelled, at(600), "cancelled"],
+  ["the spec's slot, years after it", { ...registered, run: null }, at(0), "coming"],
+  ["a waiting list", { ...registered, sessionTitle: "AI for Operations (Waitlist)", run: null }, at(0), "waiting"],
+  ["a waiting list that was left", { ...cancelled, sessionTitle: "AI for Operations (Waitlist)" }, at(0), "left"],
+] as const)("The phase of %s", (_what, registration, now, phase) => {
+  expect(phaseOf(registration, now)).toBe(phase);
+});
+
+test.each([
+  [at(-15, -1), false],
+  [at(-15), true],
+  [at(0), true],
+  [at(89, 59), true],
+  [at(90), false],
+])("At %s it can be joined: %s", (now, expected) => {
+  expect(canJoin(period, now)).toBe(expected);
+});
+
+test("A page changes when its session can be joined, at the start and at the end, and then never again", () => {
+  expect([at(-2_000), at(-15), at(0), at(90)].map((now) => nextChange(period, now))).toEqual([
+    at(-15),
+    at(0),
+    at(90),
+    null,
+  ]);
+});
+
+test.each([
+  ["the same run while it is to come", cancelled, at(-1), { run }],
+  ["the next run once it has begun", cancelled, at(0), { run: nextRun }],
+  [
+    "the next run where it was called off",
+    { ...registered, run: { ...run, state: "cancelled" } },
+    at(-1),
+    { run: nextRun },
+  ],
+  ["nothing after the last run", { ...cancelled, nextRun: null }, at(90), null],
+  ["a run in place of the slot", { ...cancelled, run: null }, at(0), { run: nextRun }],
+  ["the slot where no run is to come", { ...cancelled, run: null, nextRun: null }, at(0), { run: null }],
+] as const)("Registering again leads to %s", (_what, registration, now, offer) => {
+  expect(offerOf(registration, now)).toEqual(offer);
+});
