@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { startChromium } from "./browser.ts";
@@ -111,16 +113,20 @@ async function run(target: Target, options: readonly string[]): Promise<Result> 
 
 async function runOnce({ url, cookies }: Target, options: readonly string[]): Promise<Result> {
   const { port, stop } = await startChromium(cookies);
+  const folder = await mkdtemp(path.join(tmpdir(), "lighthouse-"));
   try {
     const cli = path.join(lighthouse, "cli", "index.js");
-    const child = spawn(process.execPath, [cli, url, "--quiet", "--output=json", `--port=${port}`, ...options], {
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    let output = "";
-    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    // To a file: it exits without waiting for its standard output to be read.
+    const report = path.join(folder, "report.json");
+    const child = spawn(
+      process.execPath,
+      [cli, url, "--quiet", "--output=json", `--output-path=${report}`, `--port=${port}`, ...options],
+      { stdio: "ignore" },
+    );
     await once(child, "close");
-    return JSON.parse(output) as Result;
+    return JSON.parse(await readFile(report, "utf8")) as Result;
   } finally {
     await stop();
+    await rm(folder, { recursive: true, force: true });
   }
 }
