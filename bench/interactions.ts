@@ -72,12 +72,12 @@ const stories = (page: Page) => page.getByRole("region", { name: "Alumni stories
 
 /**
  * Interaction to Next Paint of a press on a phone whose processor is four times slower, each round in a page of its own;
- * the median in milliseconds. NaN when there is nothing to press, or the browser reports nothing of it.
+ * the median in milliseconds. NaN when, twice, there is nothing to press or the browser reports nothing of it.
  */
 export async function measurePress(browser: Browser, site: Site, press: Press, rounds: number): Promise<number> {
   const durations: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const duration = await pressOnce(browser, site, press);
+    const duration = (await pressOnce(browser, site, press)) ?? (await pressOnce(browser, site, press));
     if (duration === null) return Number.NaN;
     durations.push(duration);
   }
