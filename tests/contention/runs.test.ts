@@ -29,6 +29,12 @@ beforeEach(empty);
 const times = <T>(count: number, work: (index: number) => PromiseLike<T>) =>
   Array.from({ length: count }, (_, index) => work(index));
 
+/** Resolves when a session waits for another's lock. */
+const untilOneWaits = () =>
+  expect
+    .poll(async () => db.owner`select 1 as one from pg_stat_activity where wait_event_type = 'Lock'`, { interval: 5 })
+    .toHaveLength(1);
+
 /** A run that was cancelled first cannot be moved. */
 function ignoreCancelled(error: unknown): void {
   if (!String(error).includes("no scheduled run")) throw error;
@@ -64,6 +70,36 @@ test("Whoever registers while a run moves has its last time in the last mail, 50
     expect(mails).toHaveLength(25);
     for (const mail of mails) expect(mail).toMatchObject({ isCurrent: true, isSequence: true });
   }
+});
+
+test("A move waits for a registration that is under way, and its mail has the new time", async () => {
+  const run = await newRun(db.owner, "3 days");
+  const registration = await db.sql.reserve();
+  await registration`begin`;
+  await register(registration, run, "ada@example.com");
+  const move = moveRun(db.sql, run).execute();
+  await untilOneWaits();
+  await registration`commit`;
+  await move;
+  registration.release();
+  expect(await lastMails(db.owner, run)).toEqual([
+    { state: "registered", template: "session-confirmation", isCurrent: true, isSequence: true },
+  ]);
+});
+
+test("A registration waits for a move that is under way, and has the new time", async () => {
+  const run = await newRun(db.owner, "3 days");
+  const move = await db.sql.reserve();
+  await move`begin`;
+  await moveRun(move, run);
+  const registration = register(db.sql, run, "ada@example.com");
+  await untilOneWaits();
+  await move`commit`;
+  expect(await registration).toBe("registered");
+  move.release();
+  expect(await lastMails(db.owner, run)).toEqual([
+    { state: "registered", template: "session-confirmation", isCurrent: true, isSequence: true },
+  ]);
 });
 
 test("Whoever registers while a run is cancelled is told so, or is not registered, 50 times", async () => {
