@@ -13,6 +13,7 @@ const nothing = {
   sent_mails: 0,
   failed_mails: 0,
   counters: 0,
+  operator_actions: 0,
   applications: 0,
   files: 0,
 };

@@ -46,6 +46,7 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          assigned_to: string | null;
           company: string | null;
           created_at: string;
           email: string;
@@ -54,9 +55,12 @@ export type Database = {
           message: string;
           name: string;
           source: string;
+          state: string;
+          state_changed_at: string | null;
           subject: string | null;
         };
         Insert: {
+          assigned_to?: string | null;
           company?: string | null;
           created_at?: string;
           email: string;
@@ -65,9 +69,29 @@ export type Database = {
           message: string;
           name: string;
           source: string;
+          state?: string;
+          state_changed_at?: string | null;
           subject?: string | null;
         };
         Update: Partial<Database["public"]["Tables"]["contact_messages"]["Insert"]>;
+        Relationships: [];
+      };
+      contact_replies: {
+        Row: {
+          author: string;
+          created_at: string;
+          id: string;
+          message_id: string;
+          text: string;
+        };
+        Insert: {
+          author: string;
+          created_at?: string;
+          id?: string;
+          message_id: string;
+          text: string;
+        };
+        Update: Partial<Database["public"]["Tables"]["contact_replies"]["Insert"]>;
         Relationships: [];
       };
       email_outbox: {
@@ -85,6 +109,7 @@ export type Database = {
           provider_id: string | null;
           recipient: string;
           reply_to: string | null;
+          resent_as: string | null;
           send_before: string | null;
           sent_at: string | null;
           status: string;
@@ -105,6 +130,7 @@ export type Database = {
           provider_id?: string | null;
           recipient: string;
           reply_to?: string | null;
+          resent_as?: string | null;
           send_before?: string | null;
           sent_at?: string | null;
           status?: string;
@@ -124,6 +150,8 @@ export type Database = {
           resume_bytes: number;
           resume_path: string;
           role: string;
+          state: string;
+          state_changed_at: string | null;
           user_id: string | null;
         };
         Insert: {
@@ -135,9 +163,87 @@ export type Database = {
           resume_bytes: number;
           resume_path: string;
           role: string;
+          state?: string;
+          state_changed_at?: string | null;
           user_id?: string | null;
         };
         Update: Partial<Database["public"]["Tables"]["job_applications"]["Insert"]>;
+        Relationships: [];
+      };
+      operator_actions: {
+        Row: {
+          action: string;
+          actor: string;
+          actor_email: string;
+          after: Json | null;
+          answer: Json;
+          at: string;
+          before: Json | null;
+          reason: string | null;
+          request_id: string;
+          role: string;
+          subject_id: string | null;
+          subject_table: string | null;
+        };
+        Insert: {
+          action: string;
+          actor: string;
+          actor_email: string;
+          after?: Json | null;
+          answer: Json;
+          at?: string;
+          before?: Json | null;
+          reason?: string | null;
+          request_id: string;
+          role: string;
+          subject_id?: string | null;
+          subject_table?: string | null;
+        };
+        Update: Partial<Database["public"]["Tables"]["operator_actions"]["Insert"]>;
+        Relationships: [];
+      };
+      operator_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          id: string;
+          invited_by: string;
+          role: string;
+          token_hash: string;
+        };
+        Insert: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email: string;
+          expires_at?: string;
+          id?: string;
+          invited_by: string;
+          role: string;
+          token_hash: string;
+        };
+        Update: Partial<Database["public"]["Tables"]["operator_invitations"]["Insert"]>;
+        Relationships: [];
+      };
+      operators: {
+        Row: {
+          created_at: string;
+          invited_by: string | null;
+          revoked_at: string | null;
+          role: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          invited_by?: string | null;
+          revoked_at?: string | null;
+          role: string;
+          user_id: string;
+        };
+        Update: Partial<Database["public"]["Tables"]["operators"]["Insert"]>;
         Relationships: [];
       };
       payment_captures: {
@@ -188,6 +294,7 @@ export type Database = {
           receipt_facts: Json;
           refunded_amount: number;
           review_reason: string | null;
+          review_settled_at: string | null;
           status: string;
           user_id: string | null;
         };
@@ -208,6 +315,7 @@ export type Database = {
           receipt_facts: Json;
           refunded_amount?: number;
           review_reason?: string | null;
+          review_settled_at?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -333,6 +441,7 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      accept_operator_invitation: { Args: { p_token: string }; Returns: string };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
       cancel_session_run: { Args: { p_run_id: string }; Returns: number };
@@ -362,6 +471,37 @@ export type Database = {
         Args: never;
         Returns: { ends_at: string; run_id: string; session_title: string; starts_at: string; time_zone: string }[];
       };
+      console_ask_provider: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
+      console_assign_message: { Args: { p_assignee: string | null; p_message_id: string; p_request_id: string; p_shown_assignee: string | null }; Returns: Json };
+      console_cancel_registration: { Args: { p_reason: string; p_registration_id: string; p_request_id: string; p_shown_state: string }; Returns: Json };
+      console_cancel_run: { Args: { p_reason: string; p_request_id: string; p_run_id: string; p_shown_sequence: number }; Returns: Json };
+      console_close_message: { Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_state: string }; Returns: Json };
+      console_cohorts: { Args: never; Returns: { capacity: number; cohort_id: string; free: number; held: number; taken: number }[] };
+      console_daily_counts: { Args: { p_days: number }; Returns: { day: string; orders: number; registrations: number }[] };
+      console_find_people: { Args: { p_limit: number; p_text: string }; Returns: { email: string; kinds: string[] }[] };
+      console_invite_operator: { Args: { p_email: string; p_request_id: string; p_role: string; p_token: string }; Returns: Json };
+      console_invite_waiting_list: { Args: { p_business_function: string; p_is_test: boolean; p_request_id: string; p_run_id: string; p_shown_count: number; p_subject: string; p_text: string }; Returns: Json };
+      console_log_export: { Args: { p_filter: Json; p_list: string; p_request_id: string }; Returns: Json };
+      console_message_run: { Args: { p_is_news: boolean; p_is_test: boolean; p_only_newsletter: boolean; p_request_id: string; p_run_id: string; p_shown_count: number; p_subject: string; p_text: string }; Returns: Json };
+      console_move_run: { Args: { p_ends_at: string | null; p_meeting_url: string | null; p_request_id: string; p_run_id: string; p_shown_sequence: number; p_starts_at: string | null }; Returns: Json };
+      console_open_resume: { Args: { p_application_id: string; p_request_id: string }; Returns: Json };
+      console_person: { Args: { p_email: string }; Returns: Json };
+      console_refund: { Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string }; Returns: Json };
+      console_registration_mails: { Args: { p_registration_ids: string[] }; Returns: { created_at: string; last_error: string | null; mail_id: string; registration_id: string; sent_at: string | null; status: string; template: string }[] };
+      console_reply: { Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_text: string }; Returns: Json };
+      console_resend_confirmation: { Args: { p_registration_id: string; p_request_id: string }; Returns: Json };
+      console_resend_mail: { Args: { p_mail_id: string; p_request_id: string; p_shown_status: string }; Returns: Json };
+      console_resend_receipt: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
+      console_revoke_operator: { Args: { p_request_id: string; p_shown_role: string; p_user_id: string }; Returns: Json };
+      console_run_counts: { Args: { p_run_ids: string[] }; Returns: { cancelled: number; newsletter: number; registered: number; run_id: string }[] };
+      console_schedule_run: { Args: { p_ends_at: string; p_meeting_url: string; p_request_id: string; p_starts_at: string; p_time_zone: string; p_title: string }; Returns: Json };
+      console_set_application_state: { Args: { p_application_id: string; p_mail_text?: string | null; p_request_id: string; p_shown_state: string; p_state: string }; Returns: Json };
+      console_set_capacity: { Args: { p_capacity: number; p_cohort_id: string; p_request_id: string; p_shown: number }; Returns: Json };
+      console_set_operator_role: { Args: { p_request_id: string; p_role: string; p_shown_role: string; p_user_id: string }; Returns: Json };
+      console_settle_review: { Args: { p_note: string; p_order_id: string; p_request_id: string; p_resolution: string; p_shown_reason: string }; Returns: Json };
+      console_team: { Args: never; Returns: { created_at: string; email: string; invited_by: string | null; revoked_at: string | null; role: string; user_id: string }[] };
+      console_today: { Args: never; Returns: Json };
+      console_waiting_lists: { Args: never; Returns: { business_function: string; people: number }[] };
       defer_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_wait_seconds: number };
         Returns: undefined;
@@ -377,6 +517,7 @@ export type Database = {
           counters: number;
           failed_mails: number;
           messages: number;
+          operator_actions: number;
           registrations: number;
           sent_mails: number;
           waitlist_entries: number;
@@ -399,6 +540,7 @@ export type Database = {
       };
       forget_hold_callers: { Args: never; Returns: undefined };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
+      has_console_owner: { Args: never; Returns: boolean };
       hit_rate_limit: {
         Args: { p_key: string; p_max: number; p_window_seconds: number };
         Returns: { allowed: boolean; retry_after: number }[];
@@ -408,6 +550,7 @@ export type Database = {
         Returns: undefined;
       };
       list_expired_files: { Args: { p_limit: number }; Returns: { bucket: string; path: string }[] };
+      make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: (string | null)[] }; Returns: undefined };
       note_payment_event: {
         Args: {
@@ -430,6 +573,8 @@ export type Database = {
         };
         Returns: { hold_seconds: number; id: string | null; outcome: string; provider_order_id: string | null }[];
       };
+      operator_invitation: { Args: { p_token: string }; Returns: Json };
+      operator_status: { Args: never; Returns: string | null };
       outbox_backlog: {
         Args: never;
         Returns: { oldest_seconds: number; priority: number; waiting: number }[];

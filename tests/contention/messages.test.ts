@@ -16,7 +16,7 @@ const send = async (email: string, message: string) => db.sql`
 
 test("Concurrent retries of one message are one row and one mail, besides others", async () => {
   for (let round = 0; round < 20; round += 1) {
-    await db.owner`truncate public.contact_messages, public.email_outbox`;
+    await db.owner`truncate public.contact_messages, public.contact_replies, public.email_outbox`;
     await Promise.all([
       ...Array.from({ length: AT_ONCE }, () => send("ada@b.co", "Hello, it is me")),
       ...Array.from({ length: AT_ONCE / 2 }, (_, count) => send("ada@b.co", `Hello for the ${count}th time`)),

@@ -108,6 +108,7 @@ export const privacy = {
             ["List of outgoing mail", "90 days"],
             ["A mail that could not be sent", "24 months"],
             ["Counters against misuse", "24 hours after they ran out"],
+            ["What our staff did in the console", "24 months"],
             ["Server logs, in which we write no email addresses", "As long as our hosting company keeps its logs"],
           ],
         },

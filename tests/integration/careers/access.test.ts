@@ -54,7 +54,7 @@ test.each(people)("%s can neither read, list, sign nor replace a resume", async 
 test.each(people)("%s can neither read nor write applications", async (who) => {
   const { id: _id, ...row } = (await careersRecords(backend).rows())[0] ?? {};
   const table = as(who).from("job_applications");
-  expect((await table.select("*")).error).toMatchObject({ code: "42501" });
+  expect((await table.select("*")).data ?? []).toEqual([]);
   expect((await table.insert(row)).error).toMatchObject({ code: "42501" });
   expect((await table.update({ name: "Eve" }).eq("role", "frontend_engineer")).error).toMatchObject({ code: "42501" });
   expect((await table.delete().eq("role", "frontend_engineer")).error).toMatchObject({ code: "42501" });

@@ -21,7 +21,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
-  await backend.sql("truncate public.contact_messages, public.email_outbox, public.rate_limits", []);
+  await backend.sql(
+    "truncate public.contact_messages, public.contact_replies, public.email_outbox, public.rate_limits",
+    [],
+  );
   await backend.clearMails();
 });
 

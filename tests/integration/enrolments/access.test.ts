@@ -48,13 +48,20 @@ test.each([
   ["POST", "cohort_enrollments", { email: "x@y.zz", cohort_id: "1", amount: 1, payment_id: "p", order_id: "o" }],
   ["PATCH", "cohort_enrollments?cohort_id=eq.1", { status: "active" }],
   ["DELETE", "cohort_enrollments?cohort_id=eq.1", undefined],
-  ...["cohort_seats", "payment_orders", "payment_events", "payment_refunds"].map(
-    (table) => ["GET", `${table}?select=*`, undefined] as const,
-  ),
 ] as const)("A learner may not %s %s", async (method, path, body) => {
   const response = await ask(method, path, ada.token, body);
   expect([response.status, await response.json()]).toEqual([403, expect.objectContaining({ code: "42501" })]);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
+});
+
+test.each([
+  "cohort_seats?select=capacity",
+  "payment_orders?select=id",
+  "payment_events?select=event",
+  "payment_refunds?select=id",
+])("A learner reads no row of %s", async (path) => {
+  const response = await ask("GET", path, ada.token);
+  expect([response.status, await response.json()]).toEqual([200, []]);
 });
 
 test("My Learning lists enrolments newest first, and each opens its cohort", async () => {

@@ -67,6 +67,13 @@ const KINDS = [
     insert: `insert into public.email_outbox (template, recipient, payload, status, created_at)
       values ('x', $1 || '@example.com', '{}', 'skipped', $2)`,
   },
+  {
+    kind: "operator_actions",
+    row: "What our staff did in the console",
+    table: "operator_actions",
+    insert: `insert into public.operator_actions (request_id, actor, actor_email, role, action, answer, at)
+      values (gen_random_uuid(), gen_random_uuid(), $1 || '@example.com', 'staff', 'x', '{}', $2)`,
+  },
 ] as const;
 const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), files: 0 };
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
@@ -80,7 +87,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await desk.clear();
-  await backend.sql("truncate public.workshop_signups, public.waitlist_signups, public.contact_messages", []);
+  await backend.sql(
+    "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies",
+    [],
+  );
 });
 
 async function run(authorization: string | null = SECRET, handle = POST) {
