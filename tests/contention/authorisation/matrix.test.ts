@@ -4,24 +4,46 @@ import { beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "../support/database";
 import { newUsers } from "../support/orders";
-import { functions, ownersRows, type Role, roles, tableOperations, tables } from "@/tests/fixtures/authorisation";
+import {
+  functions,
+  hiddenColumns,
+  operatorRoles,
+  operatorRow,
+  ownersRows,
+  type Role,
+  roles,
+  sessionClaims,
+  tableOperations,
+  tables,
+} from "@/tests/fixtures/authorisation";
 
-const DATABASE_ROLES = { visitor: "anon", owner: "authenticated", other: "authenticated", service: "service_role" };
+const databaseRole = (role: Role) =>
+  role === "visitor" ? "anon" : role === "service" ? "service_role" : "authenticated";
 /** PostgreSQL's privileges other than those of rows. */
 const BEYOND_ROWS = ["truncate", "references", "trigger"];
 
 let db: Contention;
-let ownerId = "";
+/** The accounts of all roles that are signed in. */
+let ids: Partial<Record<Role, string>>;
 beforeAll(async () => {
   db = await startContention("authorisation");
-  [ownerId = ""] = await newUsers(db.owner, 1);
+  const [ownerId = "", ...operatorIds] = await newUsers(db.owner, 1 + operatorRoles.length);
+  ids = { owner: ownerId, other: randomUUID() };
   for (const statement of ownersRows(ownerId, `${ownerId}@example.com`)) await db.owner.unsafe(statement);
+  for (const [index, role] of operatorRoles.entries()) {
+    const id = operatorIds[index] ?? "";
+    ids[role] = id;
+    await db.owner.unsafe(operatorRow(role, id));
+  }
 });
 
 /** Sets the role for the rest of a transaction, as the HTTP API does for each request. */
 async function become(sql: TransactionSql, role: Role): Promise<void> {
-  const sub = { visitor: "", owner: ownerId, other: randomUUID(), service: "" }[role];
-  const claims = { role: DATABASE_ROLES[role], ...(sub && { sub, email: `${ownerId}@example.com` }) };
+  const sub = ids[role] ?? "";
+  const claims = {
+    role: databaseRole(role),
+    ...(sub && { sub, email: `${ids.owner}@example.com`, ...sessionClaims(role) }),
+  };
   await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('request.jwt.claim.sub', ${sub}, true), set_config('request.jwt.claim.role', ${claims.role}, true)`;
   await sql.unsafe(`set local role ${claims.role}`);
@@ -55,6 +77,13 @@ async function columnsOf(table: string): Promise<string> {
   return row?.columns ?? "";
 }
 
+/** Those of a table that are not hidden, or all for our own server. */
+async function readableColumnsOf(table: string, role: Role): Promise<string> {
+  const columns = (await columnsOf(table)).split(", ");
+  const hidden = role === "service" ? [] : (hiddenColumns[table] ?? []);
+  return columns.filter((column) => !hidden.includes(column)).join(", ");
+}
+
 test("Every table is listed, and there are no views", async () => {
   const rows = await db.owner<{ name: string; kind: string }[]>`
     select relnamespace::regnamespace || '.' || relname as name, relkind as kind from pg_class
@@ -76,7 +105,7 @@ test.each(Object.keys(tables).flatMap((table) => roles.map((role) => [role, tabl
       `delete from ${table} where ${first} in (select ${first} from kept)`,
     ];
     const verdicts = {
-      select: await attempt(role, `select ${columns} from ${table}`),
+      select: await attempt(role, `select ${await readableColumnsOf(table, role)} from ${table}`),
       insert: await attempt(role, `insert into ${table} (${columns}) select ${columns} from pg_temp.kept`, copy),
       update: await attempt(role, `update ${table} set ${first} = ${first}`),
       delete: await attempt(role, `delete from ${table}`),
@@ -89,6 +118,33 @@ test.each(Object.keys(tables).flatMap((table) => roles.map((role) => [role, tabl
     expect(verdicts).toEqual(Object.fromEntries(expected));
   },
 );
+
+test.each(Object.entries(hiddenColumns).flatMap(([table, columns]) => columns.map((column) => [column, table])))(
+  "%s of %s is hidden from everybody but our own server",
+  async (column, table) => {
+    for (const role of roles.filter((one) => one !== "service")) {
+      expect([role, await attempt(role, `select ${column} from ${table}`)]).toEqual([role, "denied"]);
+    }
+  },
+);
+
+test("The log of operators is only added to, even by the database's owner, until 24 months are over", async () => {
+  const change = (statement: string) => db.owner.begin(async (sql) => sql.unsafe(statement));
+  for (const statement of [
+    "update public.operator_actions set reason = 'x'",
+    "delete from public.operator_actions",
+    "truncate public.operator_actions",
+  ])
+    await expect(change(statement)).rejects.toMatchObject({ code: "42501" });
+
+  const old = randomUUID();
+  await db.owner`
+    insert into public.operator_actions (request_id, actor, actor_email, role, action, answer, at)
+    values (${old}, ${old}, 'a@b.co', 'owner', 'x', '{}', now() - interval '24 months 1 minute')`;
+  const [gone] = await db.sql`select public.delete_operator_records(now() - interval '24 months')::int as rows`;
+  expect(gone).toEqual({ rows: 1 });
+  await expect(db.sql`select public.delete_operator_records(now())`).rejects.toMatchObject({ code: "42501" });
+});
 
 test("Every function is listed", async () => {
   const rows = await db.owner<{ name: string }[]>`
@@ -103,9 +159,11 @@ test.each(Object.keys(functions).flatMap((name) => roles.map((role) => [role, na
       select coalesce((select string_agg('null::' || format_type(type, null), ', ' order by place)
         from unnest(proargtypes) with ordinality argument(type, place)), '') as values,
         prorettype = 'trigger'::regtype as "isTrigger",
-        has_function_privilege(${DATABASE_ROLES[role]}, oid, 'execute') as "isGranted"
+        has_function_privilege(${databaseRole(role)}, oid, 'execute') as "isGranted"
       from pg_proc where pronamespace = 'public'::regnamespace and proname = ${name}`;
-    expect(row?.isGranted).toBe(functions[name]?.includes(role));
+    // Of those who are signed in, a function itself tells who may.
+    const isForSome = functions[name]?.some((one) => databaseRole(one) === databaseRole(role));
+    expect(row?.isGranted).toBe(isForSome);
     if (row?.isTrigger) return;
     const call = attempt(role, `select (select count(*) from public.${name}(${row?.values})) as rows`);
     const isCallable = await call.then(
@@ -131,6 +189,16 @@ test("No API role may truncate a table, add a trigger, create a table or read ac
     where relnamespace in ('auth'::regnamespace, 'supabase_migrations'::regnamespace)
       and relkind = 'r' and has_table_privilege(role, pg_class.oid, privilege)`;
   expect([...found]).toEqual([]);
+});
+
+test("Of the schema private, only what policies and functions with the caller's rights ask can be called", async () => {
+  const found = await db.owner`
+    select role, proname as name from pg_proc, unnest(${["anon", "authenticated", "service_role"]}::text[]) role
+    where pronamespace = 'private'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
+    order by name`;
+  expect([...found]).toEqual(
+    ["operator_role", "require_operator", "waiting_people"].map((name) => ({ role: "authenticated", name })),
+  );
 });
 
 test("New tables and functions are closed to all roles but the server's by default", async () => {

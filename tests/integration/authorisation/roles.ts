@@ -1,40 +1,82 @@
-import { newBuyer } from "../payments/buyer";
-import type { TestBackend } from "../support/backend";
-import { ownersRows, type Role } from "@/tests/fixtures/authorisation";
+import { createPrivateKey, sign } from "node:crypto";
 
-/** The four roles as callers of the HTTP API. */
+import { keys } from "../../../sandbox/keys.ts";
+import { type Buyer, newBuyer } from "../payments/buyer";
+import type { TestBackend } from "../support/backend";
+import {
+  type OperatorRole,
+  operatorRoles,
+  operatorRow,
+  ownersRows,
+  type Role,
+  sessionClaims,
+} from "@/tests/fixtures/authorisation";
+
+/** The roles as callers of the HTTP API. */
 export type Callers = {
   ownerId: string;
   otherId: string;
   /** The headers of each role's requests. */
   headers: Record<Role, Record<string, string>>;
-  /** Resets every table to exactly one row, the owner's. */
+  /** Resets every table to exactly one row, the owner's, and operators to those among the roles. */
   reset: () => Promise<void>;
 };
 
-/** Creates two learners; `reset` creates the owner's rows. */
+const signingKey = createPrivateKey({ key: keys.signingKey, format: "jwk" });
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** A token of the same session as the auth backend would sign it with other claims. */
+function withClaims(token: string, claims: object): string {
+  const [header = "", payload = ""] = token.split(".");
+  const known = JSON.parse(Buffer.from(payload, "base64url").toString()) as object;
+  const body = `${header}.${encode({ ...known, ...claims })}`;
+  const signature = sign("sha256", Buffer.from(body), { key: signingKey, dsaEncoding: "ieee-p1363" });
+  return `${body}.${signature.toString("base64url")}`;
+}
+
+/** Creates two learners and the operators; `reset` creates the owner's rows. */
 export async function callers(backend: TestBackend): Promise<Callers> {
   const [owner, other] = [await newBuyer(backend), await newBuyer(backend)];
   const apikey = backend.publishableKey;
+  const headersOf = (role: Role, token: string) => ({
+    apikey,
+    Authorization: `Bearer ${withClaims(token, sessionClaims(role))}`,
+  });
+  const accounts = {
+    "console owner": await newBuyer(backend),
+    staff: await newBuyer(backend),
+    "operator at aal1": await newBuyer(backend),
+    "revoked operator": await newBuyer(backend),
+  } satisfies Record<OperatorRole, Buyer>;
+  const operatorHeaders = (role: OperatorRole) => headersOf(role, accounts[role].token);
   const tables = await backend.sql(
     `select string_agg(oid::regclass::text, ', ') as names from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'cohort_seats'`,
     [],
   );
+  const team = operatorRoles.map((role) => operatorRow(role, accounts[role].id));
+  for (const statement of team) await backend.sql(statement, []);
   const rows = ownersRows(owner.id, owner.email).filter((statement) => !statement.includes("storage."));
   return {
     ownerId: owner.id,
     otherId: other.id,
     headers: {
       visitor: { apikey },
-      owner: { apikey, Authorization: `Bearer ${owner.token}` },
-      other: { apikey, Authorization: `Bearer ${other.token}` },
+      owner: headersOf("owner", owner.token),
+      other: headersOf("other", other.token),
       service: { apikey: backend.secretKey },
+      "console owner": operatorHeaders("console owner"),
+      staff: operatorHeaders("staff"),
+      "operator at aal1": operatorHeaders("operator at aal1"),
+      "revoked operator": operatorHeaders("revoked operator"),
     },
     reset: async () => {
+      // The log of operators is not to be emptied otherwise.
+      await backend.sql("set session_replication_role = replica", []);
       await backend.sql(`truncate ${String(tables[0]?.names)}`, []);
+      await backend.sql("set session_replication_role = default", []);
       await backend.sql("delete from public.cohort_seats where cohort_id <> '1'", []);
-      for (const statement of rows) await backend.sql(statement, []);
+      for (const statement of [...rows, ...team]) await backend.sql(statement, []);
     },
   };
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { callers, type Callers } from "./roles";
-import { functions, type Role, roles, tableOperations, tables } from "@/tests/fixtures/authorisation";
+import { functions, hiddenColumns, type Role, roles, tableOperations, tables } from "@/tests/fixtures/authorisation";
 
 let backend: TestBackend;
 let people: Callers;
@@ -46,11 +46,15 @@ async function writable(table: string, row: Record<string, unknown>) {
 test.each(names.flatMap((table) => roles.map((role) => [role, table] as const)))(
   "%s on %s over HTTP: unlisted operations are denied and change nothing",
   async (role, table) => {
-    const [row = {}] = await backend.sql(`select * from public.${table}`, []);
+    const rows = await backend.sql(`select * from public.${table}`, []);
+    const [row = {}] = rows;
     const values = await writable(table, row);
     const filter = `${Object.keys(row)[0]}=not.is.null`;
+    const hidden = role === "service" ? [] : (hiddenColumns[`public.${table}`] ?? []);
+    const readable = Object.keys(row).filter((column) => !hidden.includes(column));
+    const columns = readable.map((column) => encodeURIComponent(`"${column}"`)).join(",");
     const verdicts = {
-      select: verdict(await ask(role, "GET", `${table}?select=*`)),
+      select: verdict(await ask(role, "GET", `${table}?select=${columns}`)),
       insert: verdict(await ask(role, "POST", table, values)),
       update: verdict(await ask(role, "PATCH", `${table}?${filter}`, values)),
       delete: verdict(await ask(role, "DELETE", `${table}?${filter}`)),
@@ -61,7 +65,17 @@ test.each(names.flatMap((table) => roles.map((role) => [role, table] as const)))
       allowed.includes(operation) ? "allowed" : "denied",
     ]);
     expect(verdicts).toEqual(Object.fromEntries(expected));
-    if (!allowed.includes("update")) expect(await backend.sql(`select * from public.${table}`, [])).toEqual([row]);
+    if (!allowed.includes("update")) expect(await backend.sql(`select * from public.${table}`, [])).toEqual(rows);
+  },
+);
+
+test.each(Object.entries(hiddenColumns).flatMap(([table, columns]) => columns.map((column) => [column, table])))(
+  "%s of %s is hidden from operators, by name and among all columns",
+  async (column, table) => {
+    for (const select of [column, "*"]) {
+      const { body } = await ask("console owner", "GET", `${table?.replace("public.", "")}?select=${select}`);
+      expect(body).toMatchObject({ code: "42501" });
+    }
   },
 );
 
