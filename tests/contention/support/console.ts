@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import type { JSONValue, Sql } from "postgres";
+
+import { newUsers } from "./orders";
+import { sessionClaims } from "@/tests/fixtures/authorisation";
+
+/** `claims` is what the session's token says besides who it is: a fresh second factor, if it is missing. */
+export type Operator = { id: string; email: string; claims?: object };
+
+/** Claims of a session whose last code is older than the 15 minutes for which it is good. */
+export const STALE = {
+  aal: "aal2",
+  amr: [
+    { method: "totp", timestamp: Math.floor(Date.now() / 1000) - 16 * 60 },
+    { method: "password", timestamp: Math.floor(Date.now() / 1000) },
+  ],
+};
+
+/** What a function of the console answers. */
+export type Answer = {
+  status: string;
+  repeated?: boolean;
+  reason?: string;
+  by?: string | null;
+  now?: JSONValue;
+  [detail: string]: JSONValue | undefined;
+};
+
+/** Adds an operator to the team. */
+export async function newOperator(owner: Sql, role: "owner" | "staff" = "owner"): Promise<Operator> {
+  const [id = ""] = await newUsers(owner, 1);
+  await owner`update auth.users set email_confirmed_at = now() where id = ${id}`;
+  await owner`insert into public.operators (user_id, role) values (${id}, ${role})`;
+  return { id, email: `${id}@example.com` };
+}
+
+/** Calls a function over a connection of its own, as the HTTP API does for a session. */
+export async function call<Returned = Answer>(
+  sql: Sql,
+  { id, email, claims: session = sessionClaims("console owner") }: Operator,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<Returned> {
+  const claims = JSON.stringify({ sub: id, email, role: "authenticated", ...session });
+  const names = Object.keys(args).map((arg, index) => `${arg} => $${index + 1}`);
+  const rows = await sql.begin(async (transaction) => {
+    await transaction`select set_config('request.jwt.claims', ${claims}, true),
+      set_config('request.jwt.claim.sub', ${id}, true)`;
+    await transaction`set local role authenticated`;
+    return transaction.unsafe<{ answer: Returned }[]>(
+      `select public.${name}(${names.join(", ")}) as answer`,
+      Object.values(args) as never[],
+    );
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error("no answer");
+  return row.answer;
+}
+
+/** Presses a button of a form of its own. */
+export const press = (sql: Sql, operator: Operator, name: string, args: Record<string, unknown>) =>
+  call(sql, operator, name, { p_request_id: randomUUID(), ...args });
+
+/** The actions in the log on one thing. */
+export const actionsOn = (owner: Sql, subjectId: string) =>
+  owner<{ action: string; actor_email: string }[]>`
+    select action, actor_email from public.operator_actions where subject_id = ${subjectId} order by at`;
+
+/** Adds an application, and returns its id. */
+export async function newApplication(owner: Sql): Promise<string> {
+  const [row] = await owner<{ id: string }[]>`
+    insert into public.job_applications (role, name, email, description, resume_path, resume_bytes)
+    values ('product_manager', 'Ada', 'ada@example.com', 'x',
+      'product_manager/1795224212720-' || ${randomUUID()}::text || '.pdf', 9)
+    returning id`;
+  if (row === undefined) throw new Error("no application");
+  return row.id;
+}
+
+/** Adds a message, and returns its id. */
+export async function newMessage(owner: Sql): Promise<string> {
+  const [row] = await owner<{ id: string }[]>`
+    insert into public.contact_messages (source, name, email, message)
+    values ('home', 'Ada', 'ada@example.com', 'Hello') returning id`;
+  if (row === undefined) throw new Error("no message");
+  return row.id;
+}
