@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { call, newApplication, newMessage, newOperator, type Operator, press, STALE } from "./support/console";
+import { type Contention, startContention } from "./support/database";
+import { newRegistrations, newRun } from "./support/runs";
+
+let db: Contention;
+let owner: Operator;
+let staff: Operator;
+beforeAll(async () => {
+  db = await startContention("console_desk");
+  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
+});
+beforeEach(() => db.owner`delete from public.email_outbox`);
+
+const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;
+
+test("An answer to a message knows the earlier ones; a closed message is opened again", async () => {
+  const message = await newMessage(db.owner);
+  const reply = (shown: string, text = "Hello") =>
+    press(db.sql, staff, "console_reply", { p_message_id: message, p_shown_state: shown, p_text: text });
+  expect(await reply("open", " ")).toEqual({ status: "refused", reason: "invalid" });
+  const { replyId } = await reply("open");
+  expect(await reply("open")).toMatchObject({ status: "changed", by: staff.email, now: "answered" });
+  await reply("answered", "One more thing");
+  expect((await mails()).map(({ payload }) => (payload as { previousReplyIds: unknown }).previousReplyIds)).toEqual([
+    [],
+    [replyId],
+  ]);
+  const close = (shown: string, state: string) =>
+    press(db.sql, owner, "console_close_message", { p_message_id: message, p_shown_state: shown, p_state: state });
+  expect(await close("answered", "closed")).toEqual({ status: "done" });
+  expect(await close("closed", "open")).toEqual({ status: "done" });
+  expect(await close("open", "answered")).toEqual({ status: "refused", reason: "invalid" });
+});
+
+test("Staff take messages for themselves; owners give them to anybody of the team", async () => {
+  const message = await newMessage(db.owner);
+  const assign = (operator: Operator, shown: string | null, assignee: string | null) =>
+    press(db.sql, operator, "console_assign_message", {
+      p_message_id: message,
+      p_shown_assignee: shown,
+      p_assignee: assignee,
+    });
+  const refused = { status: "refused", reason: "unknown_operator" };
+  expect(await assign(staff, null, owner.id)).toEqual(refused);
+  expect(await assign(owner, null, randomUUID())).toEqual(refused);
+  expect(await assign(staff, null, staff.id)).toEqual({ status: "done" });
+  expect(await assign(owner, null, owner.id)).toMatchObject({ status: "changed", by: staff.email, now: staff.email });
+  expect(await assign(owner, staff.id, owner.id)).toEqual({ status: "done" });
+  expect(await assign(staff, owner.id, null)).toEqual({ status: "done" });
+});
+
+test("An application's state is mailed where there is something to say", async () => {
+  const application = await newApplication(db.owner);
+  const set = (shown: string, state: string, text: string | null) =>
+    press(db.sql, staff, "console_set_application_state", {
+      p_application_id: application,
+      p_shown_state: shown,
+      p_state: state,
+      p_mail_text: text,
+    });
+  expect(await set("received", "hired", null)).toEqual({ status: "refused", reason: "invalid" });
+  expect(await set("received", "in_review", " ")).toEqual({ status: "done" });
+  expect(await mails()).toHaveLength(0);
+  expect(await set("in_review", "interview", "Let us talk.")).toEqual({ status: "done" });
+  expect(await mails()).toMatchObject([{ template: "application-state", payload: { text: "Let us talk." } }]);
+  const resume = await press(db.sql, staff, "console_open_resume", { p_application_id: application });
+  expect(resume.path).toMatch(/^product_manager\/.*\.pdf$/);
+});
+
+test("A mail that failed is sent again once, unless it has lost its use", async () => {
+  const [registration] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
+  const newMail = async (template: string, status: string, sendBefore: string | null = null) => {
+    const [row] = await db.owner<{ id: string }[]>`
+      insert into public.email_outbox (template, recipient, payload, subject_id, status, send_before)
+      values (${template}, 'ada@example.com', '{}', ${registration?.id ?? null}, ${status}, now() + ${sendBefore}::interval)
+      returning id`;
+    return row?.id ?? "";
+  };
+  const resend = (id: string, shown = "failed") =>
+    press(db.sql, staff, "console_resend_mail", { p_mail_id: id, p_shown_status: shown });
+  const refused = (reason: string) => ({ status: "refused", reason });
+
+  const confirmation = await newMail("session-confirmation", "failed");
+  expect(await resend(await newMail("session-reminder", "failed", "-1 minute"))).toEqual(refused("expired"));
+  expect(await resend(confirmation)).toMatchObject({ status: "done" });
+  expect(await resend(confirmation)).toEqual(refused("superseded"));
+  const waiting = await newMail("session-moved", "pending");
+  expect(await resend(waiting)).toMatchObject({ status: "changed", now: "pending" });
+  expect(await resend(waiting, "pending")).toEqual(refused("waiting"));
+
+  const early = await newMail("session-confirmation", "failed");
+  await newMail("session-cancelled", "pending");
+  expect(await resend(early)).toEqual(refused("superseded"));
+});
+
+test("An export takes a code, and for applications an owner", async () => {
+  const log = (operator: Operator, list: string, filter: object | string = { state: "open" }) =>
+    press(db.sql, operator, "console_log_export", { p_list: list, p_filter: filter });
+  expect(await log({ ...staff, claims: STALE }, "mails")).toEqual({ status: "code_required" });
+  expect(await log(staff, "mails")).toEqual({ status: "done" });
+  expect(await log(staff, "applications")).toEqual({ status: "refused", reason: "owner_only" });
+  expect(await log(owner, "applications")).toEqual({ status: "done" });
+  expect(await log(owner, "Mails; drop table")).toEqual({ status: "refused", reason: "invalid" });
+});
+
+test("A name that is searched for is found everywhere", async () => {
+  await db.owner`insert into public.contact_messages (source, name, email, message)
+    values ('home', 'Barbara', 'Barbara@example.com', 'Hello')`;
+  await db.owner`insert into public.waitlist_signups (email, business_function) values ('barbara@example.com', 'x')`;
+  const found = await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 });
+  expect(found).toBe('(barbara@example.com,"{message,""waiting list""}")');
+  const person = await call(db.sql, staff, "console_person", { p_email: "Barbara@Example.com" });
+  expect(person).toMatchObject({
+    messages: [{ state: "open" }],
+    waitingLists: [{ businessFunction: "x" }],
+    orders: [],
+  });
+  // A text with signs that patterns have a meaning for is a text.
+  await expect(call(db.sql, staff, "console_find_people", { p_text: "%", p_limit: 20 })).rejects.toThrow("no answer");
+});
