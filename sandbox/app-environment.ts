@@ -1,6 +1,7 @@
 import { scheduledSessions } from "../lib/content/sessions.ts";
 import { site } from "../lib/content/site.ts";
 import { keys } from "./keys.ts";
+import { OWNER } from "./launcher/owner.ts";
 
 /** The app's environment with the stand-ins' URLs and keys; an empty value counts as missing. */
 export function appEnvironment(
@@ -28,6 +29,7 @@ export function appEnvironment(
     CAREERS_EMAIL: "careers@example.com",
     CRON_SECRET: keys.cron,
     TRUSTED_IP_HEADER: "",
+    OWNER_EMAIL: OWNER.email,
     SESSION_LINKS: JSON.stringify(Object.fromEntries(links)),
   };
 }

@@ -8,6 +8,7 @@ import { startApp } from "./launcher/app.ts";
 import { ensureBuild } from "./launcher/build.ts";
 import { startCron } from "./launcher/cron.ts";
 import { lockFolder } from "./launcher/lock.ts";
+import { ensureOwner, OWNER } from "./launcher/owner.ts";
 import { ensureFree, portFrom } from "./launcher/ports.ts";
 import { productionRisk } from "./launcher/production-guard.ts";
 import { ensureSessionRuns } from "./launcher/session-runs.ts";
@@ -54,6 +55,7 @@ async function start(): Promise<never> {
   running.push(backend.stop);
   if (backend.migrated.length > 0) log(`  ${backend.migrated.length} migrations applied`);
   await backend.ensureUser(DEMO);
+  await ensureOwner(backend);
   await ensureSessionRuns(backend);
 
   const env = appEnvironment(backend, siteUrl);
@@ -77,6 +79,8 @@ Ready on ${siteUrl}
   Google        ${url}/google (two accounts, no password)
   Faults        POST ${url}/_control
   Demo learner  ${DEMO.email} / ${DEMO.password}
+  Owner         ${OWNER.email} / ${OWNER.password} (${siteUrl}/console)
+                authenticator: ${OWNER.totpSecret}
 
 Data is kept in ${path.relative(process.cwd(), dir) || dir}; --fresh starts empty. Ctrl-C stops all of it.
 `);

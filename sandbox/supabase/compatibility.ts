@@ -5,7 +5,8 @@ import type { Database } from "./database.ts";
 import { requestedCacheControl } from "./file-storage.ts";
 import type { MailFault } from "./mail-faults.ts";
 import { listPaths } from "./rest-root.ts";
-import type { readSettings } from "./settings.ts";
+import { withSecondFactors } from "./second-factor/routes.ts";
+import type { readFactorSettings, readSettings } from "./settings.ts";
 import { adaptStorageResponse, adaptStorageRequest } from "./storage-compatibility.ts";
 
 export type RequestHandler = (request: Request, peerAddress: string | null) => Promise<Response>;
@@ -15,12 +16,17 @@ export type CompatibilityContext = {
   handle: RequestHandler;
   database: Database;
   settings: ReturnType<typeof readSettings>;
+  factors: ReturnType<typeof readFactorSettings>;
   mail: EmailDriver;
   mailFault: () => MailFault;
 };
 
 /** Wraps lite so that it responds as a hosted project does and the app needs no special cases. */
 export function createCompatibilityLayer(context: CompatibilityContext): RequestHandler {
+  const handleAuth = withSecondFactors(
+    (request, peerAddress) => handleAuthRequest(request, peerAddress, context),
+    context,
+  );
   return async (request, peerAddress) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/storage/v1/")) {
@@ -30,7 +36,7 @@ export function createCompatibilityLayer(context: CompatibilityContext): Request
       const response = await (cacheControl === null ? lite() : requestedCacheControl.run(cacheControl, lite));
       return adaptStorageResponse(request, response);
     }
-    if (pathname.startsWith("/auth/v1/")) return handleAuthRequest(request, peerAddress, context);
+    if (pathname.startsWith("/auth/v1/")) return handleAuth(request, peerAddress);
     const response = await context.handle(request, peerAddress);
     return pathname === "/rest/v1/" && request.method === "GET" && response.ok ? listPaths(context.database) : response;
   };

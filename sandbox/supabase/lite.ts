@@ -6,7 +6,8 @@ import { type Database, openDatabase } from "./database.ts";
 import { createFileStorage } from "./file-storage.ts";
 import type { MailFault } from "./mail-faults.ts";
 import { migrate, preparePrivileges } from "./migrations.ts";
-import { readSettings } from "./settings.ts";
+import { createFactorTables } from "./second-factor/tables.ts";
+import { readFactorSettings, readSettings } from "./settings.ts";
 import { withAsymmetricTokens } from "./signing-key.ts";
 
 type Options = {
@@ -56,6 +57,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
     });
     app._storageAdapter = createFileStorage(options.filesDir);
     await app.ensureSystemSchema();
+    await createFactorTables(database);
     await preparePrivileges(database);
     // Lite would grant every table to every role before the first request, undoing the migrations' revokes.
     Object.assign(database.connection, { ensureRlsContext: async () => true });
@@ -64,6 +66,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       handle: (request, peerAddress) => database.runExclusively(() => app.fetch(request, { peerAddress })),
       database,
       settings,
+      factors: readFactorSettings(options.supabaseDir),
       mail: options.mail,
       mailFault: options.mailFault,
     });

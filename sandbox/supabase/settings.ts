@@ -8,6 +8,13 @@ import { keys } from "../keys.ts";
 const templateSchema = z.object({ subject: z.string().optional(), content_path: z.string().optional() });
 type Template = z.infer<typeof templateSchema>;
 
+const factorSettingsSchema = z.object({
+  max_enrolled_factors: z.number().default(10),
+  totp: z
+    .object({ enroll_enabled: z.boolean().default(false), verify_enabled: z.boolean().default(false) })
+    .prefault({}),
+});
+
 const settingsSchema = z.object({
   api: z.record(z.string(), z.unknown()),
   storage: z.record(z.string(), z.unknown()),
@@ -16,17 +23,22 @@ const settingsSchema = z.object({
   }),
 });
 
+const readConfig = (supabaseDir: string) =>
+  settingsSchema.parse(parse(readFileSync(path.join(supabaseDir, "config.toml"), "utf8")));
+
+/** Reads the section of second factors, with the CLI's defaults. */
+export const readFactorSettings = (supabaseDir: string) =>
+  factorSettingsSchema.parse(readConfig(supabaseDir).auth.mfa ?? {});
+
 /**
  * Reads the project's `supabase/config.toml` for lite, with the sandbox's addresses and keys in place of the
  * environment's, Google sign-in on, no SMTP, and absolute template paths (a missing template is left out: lite has a
  * default).
  */
 export function readSettings(supabaseDir: string, siteUrl: string, url: string) {
-  const { api, storage, auth } = settingsSchema.parse(
-    parse(readFileSync(path.join(supabaseDir, "config.toml"), "utf8")),
-  );
-  // Lite has no rate limits and rejects their section.
-  const { rate_limit: _rateLimit, ...known } = auth;
+  const { api, storage, auth } = readConfig(supabaseDir);
+  // Lite has no rate limits and no second factors, and rejects their sections.
+  const { rate_limit: _rateLimit, mfa: _mfa, ...known } = auth;
   const { smtp: _smtp, ...email } = auth.email;
   const templates = Object.entries(auth.email.template ?? {}).map(([kind, template]): [string, Template] => {
     const { content_path: given, ...rest } = template;

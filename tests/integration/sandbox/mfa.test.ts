@@ -1,0 +1,228 @@
+import { createClient } from "@supabase/supabase-js";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { codeOf, wrongCode } from "@/tests/fixtures/authenticator";
+
+let backend: Backend;
+beforeAll(async () => {
+  backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
+});
+afterAll(() => backend.stop());
+
+const password = "a-good-password";
+
+type Client = ReturnType<typeof newClient>;
+
+/** A client in a process of its own: the limits count it for itself. */
+function newClient() {
+  const headers = { "sb-forwarded-for": `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}` };
+  return createClient(backend.url, backend.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { headers },
+  });
+}
+
+async function signedIn(email: string): Promise<Client> {
+  const client = newClient();
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  expect(error).toBeNull();
+  return client;
+}
+
+/** A new account, signed in. */
+async function newAccount() {
+  const email = `${randomUUID()}@example.com`;
+  const userId = await backend.ensureUser({ email, password, fullName: "Ada Lovelace" });
+  return { email, userId, client: await signedIn(email) };
+}
+
+async function enrol(client: Client, friendlyName = "Phone") {
+  const { data, error } = await client.auth.mfa.enroll({ factorType: "totp", friendlyName, issuer: "Academy" });
+  if (error) throw error;
+  return { factorId: data.id, ...data.totp };
+}
+
+/** An account whose session gave a code of its new factor. */
+async function enrolledAccount() {
+  const account = await newAccount();
+  const { factorId, secret } = await enrol(account.client);
+  const { data, error } = await account.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+  expect(error).toBeNull();
+  return { ...account, factorId, secret, session: data! };
+}
+
+const levelOf = async (client: Client) => (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
+const factorsOf = async (client: Client) => (await client.auth.mfa.listFactors()).data!;
+
+/** The level and the methods in the token, as a policy reads them. */
+async function claimsOf(client: Client) {
+  const { data } = await client.auth.getClaims();
+  return { aal: data?.claims.aal, methods: data?.claims.amr?.map((entry) => (entry as { method: string }).method) };
+}
+
+test("A session starts at the first level with the method of its sign-in, and a user without factors has none", async () => {
+  const { client } = await newAccount();
+  expect(await claimsOf(client)).toEqual({ aal: "aal1", methods: ["password"] });
+  expect(await levelOf(client)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
+  expect((await client.auth.getUser()).data.user).not.toHaveProperty("factors");
+});
+
+test("An enrolled factor comes with a picture, a secret and an address, and waits for its first code", async () => {
+  const { client, email } = await newAccount();
+  const { qr_code: qrCode, secret, uri } = await enrol(client);
+  expect(qrCode).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^]+<\/svg>$/);
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  const address = new URL(uri);
+  expect(`${address.protocol}//${address.host}`).toBe("otpauth://totp");
+  expect(decodeURIComponent(address.pathname)).toBe(`/Academy:${email}`);
+  expect(Object.fromEntries(address.searchParams)).toMatchObject({
+    secret,
+    issuer: "Academy",
+    digits: "6",
+    period: "30",
+  });
+  const { all, totp } = await factorsOf(client);
+  expect(all).toMatchObject([{ friendly_name: "Phone", factor_type: "totp", status: "unverified" }]);
+  expect(totp).toEqual([]);
+  expect(await levelOf(client)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
+});
+
+test("A right code raises the session to the second level, verifies the factor and ends the other sessions", async () => {
+  const { client, email } = await newAccount();
+  const elsewhere = await signedIn(email);
+  const { factorId, secret } = await enrol(client);
+  const challenge = await client.auth.mfa.challenge({ factorId });
+  expect(challenge.data).toMatchObject({ type: "totp" });
+  expect(challenge.data!.expires_at - Date.now() / 1000).toBeGreaterThan(290);
+  const verified = await client.auth.mfa.verify({ factorId, challengeId: challenge.data!.id, code: codeOf(secret) });
+  expect(verified.data).toMatchObject({ token_type: "bearer", user: { email, factors: [{ id: factorId }] } });
+  expect(await claimsOf(client)).toEqual({ aal: "aal2", methods: ["totp", "password"] });
+  expect((await factorsOf(client)).totp).toMatchObject([{ id: factorId, status: "verified" }]);
+  expect((await elsewhere.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
+});
+
+test("A refreshed session keeps its level; a new one starts at the first", async () => {
+  const { client, email } = await enrolledAccount();
+  const { error } = await client.auth.refreshSession();
+  expect(error).toBeNull();
+  expect(await claimsOf(client)).toEqual({ aal: "aal2", methods: ["totp", "password"] });
+  const later = await signedIn(email);
+  expect(await levelOf(later)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
+});
+
+test("Another code makes the time of the method new", async () => {
+  const { client, factorId, secret, userId } = await enrolledAccount();
+  await backend.sql(
+    `update auth.mfa_amr_claims set updated_at = now() - interval '20 minutes'
+      where session_id in (select id from auth.sessions where user_id = $1)`,
+    [userId],
+  );
+  await client.auth.refreshSession();
+  const ageOf = async () => {
+    const { data } = await client.auth.getClaims();
+    const totp = (data!.claims.amr as { method: string; timestamp: number }[]).find(({ method }) => method === "totp");
+    return Date.now() / 1000 - totp!.timestamp;
+  };
+  expect(await ageOf()).toBeGreaterThan(19 * 60);
+  await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+  expect(await ageOf()).toBeLessThan(60);
+});
+
+test("SQL reads the level from the token", async () => {
+  await backend.sql("create function public.level() returns text language sql as $$ select auth.jwt() ->> 'aal' $$");
+  await backend.sql("grant execute on function public.level() to authenticated");
+  const { client, email } = await enrolledAccount();
+  const rest = (token: string) =>
+    createClient(backend.url, backend.publishableKey, { accessToken: async () => token }).rpc("level");
+  const tokenOf = async (from: Client) => (await from.auth.getSession()).data.session!.access_token;
+  expect((await rest(await tokenOf(client))).data).toBe("aal2");
+  expect((await rest(await tokenOf(await signedIn(email)))).data).toBe("aal1");
+  await backend.sql("drop function public.level()");
+});
+
+test("Wrong, late, repeated and foreign answers are refused by their codes", async () => {
+  const { client, factorId, secret } = await enrolledAccount();
+  const verify = async (challengeId: string, code = codeOf(secret)) =>
+    (await client.auth.mfa.verify({ factorId, challengeId, code })).error?.code;
+  const challenge = async () => (await client.auth.mfa.challenge({ factorId })).data!.id;
+
+  const used = await challenge();
+  expect(await verify(used, wrongCode(secret))).toBe("mfa_verification_failed");
+  expect(await verify(used, "")).toBe("validation_failed");
+  expect(await verify(used)).toBeUndefined();
+  expect(await verify(used)).toBe("mfa_ip_address_mismatch");
+  expect(await verify(randomUUID())).toBe("mfa_factor_not_found");
+
+  const late = await challenge();
+  await backend.sql("update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = $1", [late]);
+  expect(await verify(late)).toBe("mfa_challenge_expired");
+
+  const stranger = await newAccount();
+  const foreign = await stranger.client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
+  expect(foreign.error).toMatchObject({ status: 404, code: "mfa_factor_not_found" });
+  const nobody = await newClient().auth.mfa.challenge({ factorId });
+  expect(nobody.error).not.toBeNull();
+});
+
+test("A code is good for half a minute before and after its own", async () => {
+  const { client, factorId, secret } = await enrolledAccount();
+  const verify = async (steps: number) =>
+    (await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, steps) })).error?.code;
+  expect(await verify(-3)).toBe("mfa_verification_failed");
+  expect(await verify(3)).toBe("mfa_verification_failed");
+  expect(await verify(0)).toBeUndefined();
+});
+
+test("A second factor is enrolled at the second level only, under a name of its own, and ten are enough", async () => {
+  const { client, email } = await enrolledAccount();
+  const low = await signedIn(email);
+  const codeFor = async (by: Client, friendlyName: string) =>
+    (await by.auth.mfa.enroll({ factorType: "totp", friendlyName })).error?.code;
+  expect(await codeFor(low, "Tablet")).toBe("insufficient_aal");
+  expect(await codeFor(client, "Phone")).toBe("mfa_factor_name_conflict");
+  for (let count = 1; count < 10; count += 1) expect(await codeFor(client, `Device ${count}`)).toBeUndefined();
+  expect(await codeFor(client, "One more")).toBe("too_many_enrolled_mfa_factors");
+});
+
+test("A verified factor is removed at the second level only; its sessions fall to the first", async () => {
+  const { client, email, factorId } = await enrolledAccount();
+  const low = await signedIn(email);
+  expect((await low.auth.mfa.unenroll({ factorId })).error?.code).toBe("insufficient_aal");
+  expect((await client.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+  await client.auth.refreshSession();
+  expect(await claimsOf(client)).toEqual({ aal: "aal1", methods: ["password"] });
+  expect((await factorsOf(client)).all).toEqual([]);
+});
+
+test("A factor that was never used may go at the first level", async () => {
+  const { client } = await newAccount();
+  const { factorId } = await enrol(client);
+  expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
+  expect((await factorsOf(client)).all).toEqual([]);
+});
+
+test("With a factor, password and address are changed at the second level only", async () => {
+  const { client, email } = await enrolledAccount();
+  const low = await signedIn(email);
+  for (const change of [{ password: "another-good-password" }, { email: `${randomUUID()}@example.com` }])
+    expect((await low.auth.updateUser(change)).error).toMatchObject({ status: 401, code: "insufficient_aal" });
+  expect((await low.auth.updateUser({ data: { full_name: "Ada" } })).error).toBeNull();
+  expect((await client.auth.updateUser({ password: "another-good-password" })).error).toBeNull();
+});
+
+test("Too many answers from one address are held back, those from others are not", async () => {
+  const { client, factorId, secret, email } = await enrolledAccount();
+  const codes = new Set<string | undefined>();
+  for (let count = 0; count < 31; count += 1) codes.add((await client.auth.mfa.challenge({ factorId })).error?.code);
+  expect(codes).toEqual(new Set([undefined, "over_request_rate_limit"]));
+  const other = await signedIn(email);
+  expect((await other.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) })).error).toBeNull();
+});
+
+test("Nobody reads factors through the API", async () => {
+  const { client } = await enrolledAccount();
+  for (const table of ["mfa_factors", "mfa_challenges", "mfa_amr_claims"])
+    expect((await client.schema("auth").from(table).select("*")).error).not.toBeNull();
+});
