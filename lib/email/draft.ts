@@ -11,6 +11,8 @@ export type Attachment = { filename: string; contentType: string; /** base64 */ 
 export type Draft = {
   subject: string;
   body: ReactElement;
+  /** The sender, as `Name <address>`; EMAIL_FROM by default. */
+  from?: string;
   /** Besides those that every mail has. */
   headers?: Record<string, string>;
   attachments?: Attachment[];

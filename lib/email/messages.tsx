@@ -4,6 +4,7 @@ import { render, toPlainText } from "react-email";
 import * as z from "zod/mini";
 
 import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+import { consoleBuilders } from "@/lib/email/console-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
 import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
@@ -11,6 +12,7 @@ import { ApplicationReceived } from "@/lib/email/templates/application-received"
 import { ContactMessage } from "@/lib/email/templates/contact-message";
 import { JobApplication } from "@/lib/email/templates/job-application";
 import type { MailContext } from "@/lib/email/templates/layout";
+import { OperatorInvitation } from "@/lib/email/templates/operator-invitation";
 import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
 import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refund";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
@@ -18,6 +20,8 @@ import { cleanLine } from "@/lib/forms/text";
 import { formatPaise } from "@/lib/payments/money";
 
 export type Message = {
+  /** As `Name <address>`; EMAIL_FROM if it is undefined. */
+  from: string | undefined;
   subject: string;
   html: string;
   text: string;
@@ -54,6 +58,9 @@ const purchase = z.object({
   orderId: z.string(),
   paymentId: z.string(),
   paidAt: z.string(),
+  /** What was paid, in paise, where that is not the price: an operator gave the seat for it. */
+  amount: z.optional(z.int()),
+  currency: z.optional(z.string()),
 });
 
 const refund = z.object({
@@ -66,6 +73,19 @@ const refund = z.object({
   /** In paise; the whole payment if it is missing. */
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
+});
+
+const invitation = z.object({
+  role: z.enum(["owner", "staff"]),
+  token: z.string(),
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+});
+
+const untilWhen = new Intl.DateTimeFormat("en-GB", {
+  timeZone: HOUSE_TIME_ZONE,
+  dateStyle: "long",
+  timeStyle: "short",
 });
 
 function buildRefund({ payload }: QueuedMail, context: MailContext, isDone: boolean): Draft {
@@ -86,6 +106,7 @@ const builders = {
     body: <AccountExists {...context} />,
   }),
   ...sessionBuilders,
+  ...consoleBuilders,
   "waitlist-joined": (_mail: QueuedMail, context: MailContext) => ({
     subject: "You're on the early access list",
     body: <WaitlistJoined {...context} />,
@@ -109,14 +130,36 @@ const builders = {
     return { subject: `We have your application: ${role}`, body: <ApplicationReceived role={role} {...context} /> };
   },
   "payment-receipt": ({ payload }: QueuedMail, context: MailContext) => {
-    const { paidAt, ...facts } = purchase.parse(payload);
+    const { paidAt, amount, currency, ...facts } = purchase.parse(payload);
     return {
       subject: `Receipt: ${facts.course}, Cohort #${facts.cohortId}`,
-      body: <PaymentReceipt {...facts} paidOn={dayPaid.format(new Date(paidAt))} {...context} />,
+      body: (
+        <PaymentReceipt
+          {...facts}
+          {...(amount === undefined ? {} : { paidInstead: formatPaise(amount, currency) })}
+          paidOn={dayPaid.format(new Date(paidAt))}
+          {...context}
+        />
+      ),
     };
   },
   "payment-refund": (mail: QueuedMail, context: MailContext) => buildRefund(mail, context, false),
   "payment-refund-done": (mail: QueuedMail, context: MailContext) => buildRefund(mail, context, true),
+  "operator-invitation": ({ payload }: QueuedMail, context: MailContext) => {
+    const { token, expiresAt, ...facts } = invitation.parse(payload);
+    const page = encodeURIComponent(`/console/join/${token}`);
+    return {
+      subject: "Your invitation to the console",
+      body: (
+        <OperatorInvitation
+          {...facts}
+          validUntil={`${untilWhen.format(new Date(expiresAt))} IST`}
+          joinUrl={`${context.siteUrl}/auth?returnTo=${page}`}
+          {...context}
+        />
+      ),
+    };
+  },
 } satisfies Record<string, Builder>;
 
 const isTemplate = (name: string): name is keyof typeof builders => Object.hasOwn(builders, name);
@@ -128,7 +171,7 @@ const isTemplate = (name: string): name is keyof typeof builders => Object.hasOw
 export async function buildMessage(mail: QueuedMail, context: MailContext): Promise<Message> {
   if (!isTemplate(mail.template)) throw new Error(`Unknown mail template ${mail.template}`);
   const build: Builder = builders[mail.template];
-  const { subject, body, headers = {}, attachments = [] } = build(mail, context);
+  const { from, subject, body, headers = {}, attachments = [] } = build(mail, context);
   const html = await render(body);
-  return { subject, html, text: toPlainText(html), headers, attachments };
+  return { from, subject, html, text: toPlainText(html), headers, attachments };
 }

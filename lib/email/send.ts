@@ -43,8 +43,8 @@ const resend = () => {
 
 const request = (idempotencyKey: string) => ({ idempotencyKey, signal: deadlineSignal(TIMEOUT_MS) });
 
-const mailOf = ({ recipient, replyTo, subject, html, text, headers }: AddressedMessage) => ({
-  from: getEnv().EMAIL_FROM,
+const mailOf = ({ recipient, replyTo, from, subject, html, text, headers }: AddressedMessage) => ({
+  from: from ?? getEnv().EMAIL_FROM,
   to: [recipient],
   replyTo,
   subject,

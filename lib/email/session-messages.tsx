@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { scheduledSessions, type ScheduledSessionTitle } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarContentType, type CalendarMethod } from "@/lib/email/calendar";
 import type { Attachment, Builder, QueuedMail } from "@/lib/email/draft";
+import { manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { News } from "@/lib/email/templates/news";
 import { RegistrationCancelled } from "@/lib/email/templates/registration-cancelled";
@@ -80,12 +81,11 @@ function previousStart({ startsAt, previousStartsAt, timeZone }: Run): string | 
   return `${runDate({ startsAt: previousStartsAt }, timeZone)}, ${clockTime(previousStartsAt, timeZone)}`;
 }
 
-const pageUrl = (manageToken: string, { siteUrl }: MailContext) => `${siteUrl}/registration/${manageToken}`;
-
 const manageUrlOf = ({ manageToken }: { manageToken?: string | undefined }, context: MailContext) =>
-  manageToken === undefined ? null : pageUrl(manageToken, context);
+  manageToken === undefined ? null : manageUrl(manageToken, context);
 
-const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");
+/** The name of a session, or of a list that one waits on. */
+export const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");
 
 type CalendarFacts = z.output<typeof registration> & { startsAt: string; endsAt: string; meetingUrl: string | null };
 
@@ -176,7 +176,7 @@ export const sessionBuilders = {
         <RegistrationCancelled
           sessionTitle={name}
           session={session}
-          manageUrl={pageUrl(manageToken, context)}
+          manageUrl={manageUrl(manageToken, context)}
           {...context}
         />
       ),
@@ -185,15 +185,11 @@ export const sessionBuilders = {
   },
   news: ({ payload }, context) => {
     const { subject, text, manageToken } = news.parse(payload);
-    const manageUrl = pageUrl(manageToken, context);
+    const title = cleanLine(subject);
     return {
-      subject: cleanLine(subject),
-      body: <News subject={cleanLine(subject)} text={text} manageUrl={manageUrl} {...context} />,
-      // One click, without a page to load (RFC 8058).
-      headers: {
-        "List-Unsubscribe": `<${manageUrl}/unsubscribe>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
+      subject: title,
+      body: <News subject={title} text={text} manageUrl={manageUrl(manageToken, context)} {...context} />,
+      headers: unsubscribeHeaders(manageToken, context),
     };
   },
 } satisfies Record<string, Builder>;

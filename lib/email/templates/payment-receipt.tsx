@@ -11,6 +11,8 @@ export type PaymentReceiptProps = {
   gst: string;
   gstPercent: number;
   total: string;
+  /** What was paid, where it is not the total. */
+  paidInstead?: string;
   orderId: string;
   paymentId: string;
 };
@@ -25,6 +27,7 @@ export function PaymentReceipt({
   gst,
   gstPercent,
   total,
+  paidInstead,
   orderId,
   paymentId,
   ...context
@@ -48,9 +51,16 @@ export function PaymentReceipt({
       <MailButton href={`${context.siteUrl}/my-learning`}>Open My Learning</MailButton>
       <Facts
         facts={[
-          ["Taxable value", taxable],
-          [`GST ${gstPercent}%`, gst],
-          ["Total paid", total],
+          ...(paidInstead === undefined
+            ? ([
+                ["Taxable value", taxable],
+                [`GST ${gstPercent}%`, gst],
+                ["Total paid", total],
+              ] as const)
+            : ([
+                ["Price", total],
+                ["Paid", paidInstead],
+              ] as const)),
           ["Paid on", paidOn],
           ["Order", orderId],
           ["Payment", paymentId],

@@ -28,6 +28,7 @@ const mailTo = (name: string) => ({
   ...content,
   recipient: `${name}@example.com`,
   replyTo: "support@example.com",
+  from: undefined,
 });
 const mails = [mailTo("ada"), mailTo("ben")];
 

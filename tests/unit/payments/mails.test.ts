@@ -35,6 +35,14 @@ test("The receipt splits the price and has order, payment, cohort and its start"
   expect(attachments).toEqual([]);
 });
 
+test("The receipt for another amount than the price says what was paid, and claims no split of it", async () => {
+  const payload = { ...purchase, amount: 4_999_900, currency: "INR" };
+  const { text } = await buildMessage({ template: "payment-receipt", recipient: "ada@example.com", payload }, context);
+  expect(text).toContain("₹49,999.00");
+  expect(text).toContain("₹99,999.00");
+  expect(text).not.toContain("GST");
+});
+
 test("The receipt's date is in India's time zone", async () => {
   const mail = { template: "payment-receipt", recipient: "ada@example.com", payload: purchase };
   expect((await buildMessage(mail, context)).text).toContain("January 1, 2027");

@@ -1,0 +1,123 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { jobRoles } from "@/lib/content/jobs";
+import { HOUSE_TIME_ZONE, site } from "@/lib/content/site";
+import type { Builder } from "@/lib/email/draft";
+import { manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
+import { withoutWaitlist } from "@/lib/email/session-messages";
+import { ApplicationState, applicationStates } from "@/lib/email/templates/application-state";
+import { ContactReply } from "@/lib/email/templates/contact-reply";
+import { SessionMessage } from "@/lib/email/templates/session-message";
+import { WaitlistInvitation } from "@/lib/email/templates/waitlist-invitation";
+import { cleanLine } from "@/lib/forms/text";
+import { dateAndTime } from "@/lib/registrations/run-times";
+
+const sessionMessage = z.object({
+  sessionTitle: z.string(),
+  manageToken: z.uuid(),
+  subject: z.string(),
+  text: z.string(),
+  isNews: z.boolean(),
+});
+
+const invitation = z.object({
+  businessFunction: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  sessionTitle: z.string(),
+  startsAt: z.string(),
+  timeZone: z.string(),
+});
+
+const reply = z.object({
+  messageId: z.uuid(),
+  replyId: z.uuid(),
+  previousReplyIds: z.array(z.uuid()),
+  name: z.string(),
+  subject: z.nullable(z.string()),
+  text: z.string(),
+  sentAt: z.string(),
+  quoted: z.string(),
+});
+
+const application = z.object({
+  name: z.string(),
+  role: z.string(),
+  state: z.enum(applicationStates),
+  text: z.string(),
+});
+
+const NO_SUBJECT = `Your message to ${site.name}`;
+
+/** "Re: Invoice"; once, where the visitor wrote it already. */
+const replySubject = (subject: string | null) =>
+  cleanLine(`Re: ${(subject ?? NO_SUBJECT).replace(/^(?:re:\s*)+/i, "")}`);
+
+/**
+ * What puts the replies to one message into one conversation (RFC 5322, section 3.6.4). Resend sends In-Reply-To and
+ * References as they are, and replaces a Message-ID by its own, which is not known before the mail has left: so none is
+ * set here, and the ids are ours. The message came by a form and has no id of its own either; mail clients need none to
+ * exist, they group what names the same first id below the same subject.
+ */
+function threadHeaders(messageId: string, previousReplyIds: string[], supportEmail: string): Record<string, string> {
+  const domain = supportEmail.slice(supportEmail.lastIndexOf("@") + 1);
+  const ids = [messageId, ...previousReplyIds].map((id) => `<${id}@${domain}>`);
+  return { "In-Reply-To": ids.at(-1) ?? "", References: ids.join(" ") };
+}
+
+/** The mails that operators write in the console. */
+export const consoleBuilders = {
+  "session-message": ({ payload }, context) => {
+    const { manageToken, isNews, ...message } = sessionMessage.parse(payload);
+    const subject = cleanLine(message.subject);
+    return {
+      subject,
+      body: (
+        <SessionMessage
+          {...message}
+          subject={subject}
+          isNews={isNews}
+          manageUrl={manageUrl(manageToken, context)}
+          {...context}
+        />
+      ),
+      headers: isNews ? unsubscribeHeaders(manageToken, context) : {},
+    };
+  },
+  "waitlist-invitation": ({ payload }, context) => {
+    const { businessFunction, startsAt, timeZone, ...facts } = invitation.parse(payload);
+    const subject = cleanLine(facts.subject);
+    return {
+      subject,
+      body: (
+        <WaitlistInvitation
+          {...facts}
+          subject={subject}
+          list={withoutWaitlist(businessFunction)}
+          sessionStart={dateAndTime(startsAt, timeZone)}
+          {...context}
+        />
+      ),
+    };
+  },
+  "contact-reply": ({ payload }, context) => {
+    const { messageId, previousReplyIds, subject, sentAt, ...message } = reply.parse(payload);
+    return {
+      // Support's own, so that an answer to it, and an address book's entry for it, are support's.
+      from: `${site.name} <${context.supportEmail}>`,
+      subject: replySubject(subject),
+      body: <ContactReply {...message} sentAt={dateAndTime(sentAt, HOUSE_TIME_ZONE)} {...context} />,
+      headers: threadHeaders(messageId, previousReplyIds, context.supportEmail),
+    };
+  },
+  "application-state": ({ payload }, context) => {
+    const { role, ...message } = application.parse(payload);
+    const title = jobRoles.find(({ id }) => id === role)?.title ?? role;
+    return {
+      subject: cleanLine(`Your application: ${title}`),
+      body: <ApplicationState {...message} role={title} {...context} />,
+    };
+  },
+} satisfies Record<string, Builder>;

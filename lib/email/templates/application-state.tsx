@@ -1,0 +1,41 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Facts, Paragraphs } from "@/lib/email/templates/parts";
+
+const headings = {
+  received: "Your application is with us",
+  in_review: "We are reading your application",
+  interview: "We would like to meet you",
+  offered: "We would like to work with you",
+  declined: "About your application",
+} as const;
+
+/** The database's states of an application. */
+export const applicationStates = Object.keys(headings) as (keyof typeof headings)[];
+
+type ApplicationStateProps = {
+  name: string;
+  /** Its title. */
+  role: string;
+  state: keyof typeof headings;
+  text: string;
+};
+
+/** What an operator writes to an applicant with a new state. */
+export function ApplicationState({ name, role, state, text, ...context }: ApplicationStateProps & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={text.slice(0, 140)}
+      heading={headings[state]}
+      reason="You get this mail because this address was given in an application for an internship."
+    >
+      <Facts
+        facts={[
+          ["Name", name],
+          ["Role", role],
+        ]}
+      />
+      <Paragraphs text={text} />
+    </MailLayout>
+  );
+}

@@ -1,0 +1,35 @@
+import type { CSSProperties } from "react";
+import { Section } from "react-email";
+
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Lines, Paragraph, Paragraphs } from "@/lib/email/templates/parts";
+import { RULE } from "@/lib/email/templates/styles";
+
+type ContactReplyProps = {
+  name: string;
+  text: string;
+  /** When the visitor wrote, as people read it. */
+  sentAt: string;
+  /** What the visitor wrote. */
+  quoted: string;
+};
+
+/** Support's answer to a message from a contact form. */
+export function ContactReply({ name, text, sentAt, quoted, ...context }: ContactReplyProps & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={text.slice(0, 140)}
+      heading={`Hello ${name}`}
+      reason="You get this mail because a message was sent from our website with this address. Reply to it to go on."
+    >
+      <Paragraphs text={text} />
+      <Section className="mail-rule" style={quoteStyle}>
+        <Paragraph>You wrote on {sentAt}:</Paragraph>
+        <Lines text={quoted} />
+      </Section>
+    </MailLayout>
+  );
+}
+
+const quoteStyle: CSSProperties = { borderLeft: `3px solid ${RULE}`, paddingLeft: "16px" };

@@ -1,0 +1,31 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { MailButton, Paragraph } from "@/lib/email/templates/parts";
+
+type OperatorInvitationProps = MailContext & {
+  role: "owner" | "staff";
+  /** The address of the owner who invites. */
+  invitedBy: string;
+  /** As people read it. */
+  validUntil: string;
+  joinUrl: string;
+};
+
+/** Leads to the sign-in first: without it the console's addresses answer as unknown ones. */
+export const OperatorInvitation = ({ role, invitedBy, validUntil, joinUrl, ...context }: OperatorInvitationProps) => (
+  <MailLayout
+    {...context}
+    preview="Set up your access."
+    heading="You're invited to the console"
+    reason={`You get this mail because ${invitedBy} invited this address.`}
+  >
+    <Paragraph>
+      {invitedBy} invites you to work in the console as {role === "owner" ? "an owner" : "staff"}.
+    </Paragraph>
+    <Paragraph>
+      You need an account with this address and an authenticator app on your phone. Sign in, or sign up first, then open
+      this link again.
+    </Paragraph>
+    <MailButton href={joinUrl}>Join</MailButton>
+    <Paragraph>The link works once, until {validUntil}. If you expected nothing of this kind, ignore it.</Paragraph>
+  </MailLayout>
+);

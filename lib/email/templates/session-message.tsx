@@ -1,0 +1,41 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { MailLink, Paragraphs } from "@/lib/email/templates/parts";
+import { ManageNote } from "@/lib/email/templates/session-parts";
+
+type SessionMessageProps = {
+  sessionTitle: string;
+  subject: string;
+  text: string;
+  isNews: boolean;
+  manageUrl: string;
+};
+
+/** What an operator writes to everybody registered for a run, or to those of them with the newsletter. */
+export function SessionMessage({
+  sessionTitle,
+  subject,
+  text,
+  isNews,
+  manageUrl,
+  ...context
+}: SessionMessageProps & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={text.slice(0, 140)}
+      heading={subject}
+      reason={
+        isNews ? (
+          <>
+            You get this mail because you asked for our newsletter. <MailLink href={manageUrl}>Unsubscribe</MailLink>
+          </>
+        ) : (
+          `You get this mail because this address is registered for the free Lightning Session ${sessionTitle}.`
+        )
+      }
+    >
+      <Paragraphs text={text} />
+      {isNews ? null : <ManageNote manageUrl={manageUrl} />}
+    </MailLayout>
+  );
+}
