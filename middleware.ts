@@ -16,6 +16,7 @@ export const config = {
     "/auth/change-email",
     "/auth/confirm",
     "/auth/reset",
+    "/console/:path*",
     "/edit-profile",
     "/my-learning/:path*",
     "/registration/:token",

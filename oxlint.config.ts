@@ -18,6 +18,10 @@ const secretKey = {
   group: ["@/lib/supabase/admin"],
   message: "The secret key's client belongs to server files in lib.",
 };
+const operatorsToken = {
+  group: ["@/lib/supabase/admin"],
+  message: "The console reads and writes with the operator's own token.",
+};
 const routes = {
   group: ["@/app", "@/app/**"],
   message: "Components know nothing of routes: app -> components -> lib.",
@@ -151,6 +155,12 @@ export default defineConfig({
     {
       files: ["lib/**"],
       rules: { "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees] }] },
+    },
+    {
+      files: ["lib/console/**"],
+      rules: {
+        "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees, operatorsToken] }],
+      },
     },
     {
       files: ["lib/**/schema.ts"],

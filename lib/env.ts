@@ -77,6 +77,8 @@ const envSchema = z.object({
   CRON_SECRET: z.string().check(z.minLength(16, "must have 16 characters or more")),
   /** The host's header with the caller's IP address; without it limits count per account or email address. */
   TRUSTED_IP_HEADER: z.optional(secret),
+  /** The account that may become the console's first owner. */
+  OWNER_EMAIL: z.optional(z.email("must be an email address")),
   /** Meeting link by session title. */
   SESSION_LINKS: sessionLinks,
 });

@@ -5,7 +5,13 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
-import { type CurrentUser, type Identity, userByBackend, userByClaims } from "@/lib/auth/identity";
+import {
+  type CurrentUser,
+  type Identity,
+  type SessionIdentity,
+  userByBackend,
+  userByClaims,
+} from "@/lib/auth/identity";
 import { signInPath } from "@/lib/auth/paths";
 import { createUserClient } from "@/lib/supabase/server";
 import { hasSessionCookie } from "@/lib/supabase/session-cookies";
@@ -17,7 +23,7 @@ const isAnonymous = async () => !hasSessionCookie((await cookies()).getAll());
  *
  * @throws AuthUnavailableError within 4.5 s
  */
-export const currentUser = cache(async (): Promise<Identity | null> => {
+export const currentUser = cache(async (): Promise<SessionIdentity | null> => {
   if (await isAnonymous()) return null;
   return userByClaims(await createUserClient());
 });

@@ -16,6 +16,9 @@ import type { UserClient } from "@/lib/supabase/server";
 /** Verified by the auth backend. */
 export type Identity = { id: string; email: string };
 
+/** The user of a session; `hasSecondFactor` once a code of the account's authenticator was given in it. */
+export type SessionIdentity = Identity & { hasSecondFactor: boolean };
+
 /** `metadata` is written by its owner, so it must not grant any right. */
 export type CurrentUser = Identity & { metadata: Record<string, unknown> };
 
@@ -44,8 +47,8 @@ async function query<Data>(call: () => Promise<{ data: Data; error: unknown }>):
   throw unavailable(error);
 }
 
-function fromClaims({ sub, email }: JwtPayload): Identity | null {
-  return sub && email ? { id: sub, email } : null;
+function fromClaims({ sub, email, aal }: JwtPayload): SessionIdentity | null {
+  return sub && email ? { id: sub, email, hasSecondFactor: aal === "aal2" } : null;
 }
 
 function fromUser({ id, email, user_metadata: metadata }: User): CurrentUser | null {
@@ -57,7 +60,7 @@ function fromUser({ id, email, user_metadata: metadata }: User): CurrentUser | n
  *
  * @throws AuthUnavailableError within 4.5 s
  */
-export async function userByClaims(client: UserClient): Promise<Identity | null> {
+export async function userByClaims(client: UserClient): Promise<SessionIdentity | null> {
   const claims = await query(() => verifiedClaims(client));
   return claims ? fromClaims(claims) : null;
 }

@@ -2,6 +2,7 @@ import type { Limit } from "@/lib/rate-limit/limit";
 
 const MINUTE = 60;
 const TEN_MINUTES = 600;
+const DAY = 86_400;
 
 /**
  * Against password guessing. If the host reports the caller, each caller has its own limit per account, so that an
@@ -31,4 +32,12 @@ export function mailLimits(kind: string, account: string, caller: string | null)
 /** For actions without an account; no limit if the host does not report the caller. */
 export function callerLimits(kind: string, caller: string | null): Limit[] {
   return caller ? [{ key: `${kind} from ${caller}`, max: 30, seconds: MINUTE }] : [];
+}
+
+/** Against guessing the codes of an authenticator: three of a million are right at any time. */
+export function codeLimits(userId: string): Limit[] {
+  return [
+    { key: `code ${userId}`, max: 5, seconds: MINUTE },
+    { key: `code of a day ${userId}`, max: 100, seconds: DAY },
+  ];
 }

@@ -8,6 +8,13 @@ export const CHOOSE_PASSWORD =
 /** For a change of address that is confirmed without a session. */
 export const SIGN_IN_FIRST = "Please sign in to the account first, then open the link again.";
 
+/** For codes of an authenticator app. */
+export const factorMessages = {
+  wrongCode: "This code is not right. Please enter the one that your app shows now.",
+  unknownFactor: "This authenticator is not known any more. Please start again.",
+  hasOne: "This account has an authenticator already. Please reload the page.",
+} as const;
+
 /** The backend's message for a missing session (spec section 8). */
 export const SESSION_MISSING = "Auth session missing!";
 

@@ -30,7 +30,7 @@ export const securityHeaders: readonly Header[] = [
 
 /** Every path but those of the pages whose policy has a nonce (see middleware.ts). */
 export const WITHOUT_NONCE =
-  "/((?!auth/(?:change-email|confirm|reset)$|edit-profile$|my-learning(?:/|$)|registration/[^/]+$).*)";
+  "/((?!auth/(?:change-email|confirm|reset)$|console(?:/|$)|edit-profile$|my-learning(?:/|$)|registration/[^/]+$).*)";
 
 /**
  * Below a registration's path, which is its key: no other site gets it as the referrer, and no search engine lists it. Not

@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+
+import { SecondFactor } from "@/components/console/second-factor";
+import { hasAuthenticator } from "@/lib/auth/second-factor";
+import { codeVisitor } from "@/lib/console/visitor";
+
+/** Nobody else learns from the title that there is a page. */
+export async function generateMetadata(): Promise<Metadata> {
+  return (await codeVisitor()) ? { title: { absolute: "Your code | Console" } } : {};
+}
+
+type CodePageProps = { searchParams: Promise<{ returnTo?: string | string[] }> };
+
+export default async function CodePage({ searchParams }: CodePageProps) {
+  const { returnTo } = await searchParams;
+  const visitor = (await codeVisitor()) ?? notFound();
+  if (visitor.as === "operator" && visitor.user.hasSecondFactor) redirect("/console");
+  const isEnrolled = await hasAuthenticator();
+  const target = typeof returnTo === "string" ? { returnTo } : {};
+  return <SecondFactor visitor={visitor} isEnrolled={isEnrolled} {...target} />;
+}

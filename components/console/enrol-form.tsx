@@ -1,0 +1,55 @@
+"use client";
+
+import { useActionState } from "react";
+
+import { CodeForm, type CodeFormProps } from "@/components/console/code-form";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { startEnrolmentAction } from "@/lib/console/code-actions";
+import { initialFormState } from "@/lib/forms/form-state";
+
+/** Enrols an authenticator app: its QR code and its secret are shown once, and a code of it ends the enrolment. */
+export function EnrolForm(props: CodeFormProps) {
+  const [{ result }, action] = useActionState(startEnrolmentAction, initialFormState);
+  if (result?.ok) {
+    const { factorId, qrCode, secret } = result.data;
+    return (
+      <div className="grid gap-6">
+        <ol className="grid list-decimal gap-5 pl-5">
+          <li>
+            Scan this code with your authenticator app.
+            <img
+              src={qrCode}
+              alt="QR code for the authenticator app"
+              width={208}
+              height={208}
+              className="mt-3 rounded-md border border-border bg-white p-3"
+            />
+          </li>
+          <li>
+            Or type this key into it:
+            <code className="mt-1 block text-base font-semibold wrap-anywhere select-all">
+              {secret.match(/.{1,4}/g)?.join(" ")}
+            </code>
+          </li>
+          <li>Enter the code that the app shows.</li>
+        </ol>
+        <CodeForm {...props} factorId={factorId} />
+      </div>
+    );
+  }
+  return (
+    <form action={action} className="grid justify-items-start gap-4">
+      {props.invitation ? <input type="hidden" name="invitation" value={props.invitation} /> : null}
+      <p>
+        The console asks for a code of an authenticator app as well as for your sign-in. Any app for time-based codes
+        will do, such as Google Authenticator, 1Password or Aegis.
+      </p>
+      {result ? (
+        <p role="alert" className="text-sm font-medium text-destructive">
+          {result.error}
+        </p>
+      ) : null}
+      <SubmitButton busyLabel="Preparing…">Set up an authenticator app</SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { CodeForm } from "@/components/console/code-form";
+import { EnrolForm } from "@/components/console/enrol-form";
+import { Card, CardContent } from "@/components/ui/card";
+import { notAdmitted } from "@/lib/console/messages";
+import type { Visitor } from "@/lib/console/visitor";
+
+type SecondFactorProps = {
+  visitor: Visitor;
+  /** Whether the account has an authenticator. */
+  isEnrolled: boolean;
+  /** Where the code leads to. */
+  returnTo?: string;
+};
+
+const titles = {
+  operator: "Enter your code",
+  "first owner": "Set up the console",
+  invited: "Join the console",
+} as const;
+
+const leads = {
+  operator: "One more step to the console.",
+  "first owner": "It has no owner yet. This account becomes its first.",
+  invited: "You were invited.",
+} as const;
+
+/** The way into the console for whoever may come in, but has not given a code yet. */
+export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProps) {
+  const { hasSecondFactor, email } = visitor.user;
+  const props = {
+    submit: visitor.as === "invited" ? "Join" : "Continue",
+    ...(visitor.as === "invited" ? { invitation: visitor.token } : {}),
+    ...(returnTo ? { returnTo } : {}),
+  };
+  // The first owner's has to be new: one that was given a code of already is replaced.
+  const needsEnrolment = !isEnrolled || (visitor.as === "first owner" && hasSecondFactor);
+  return (
+    <div data-console="" className="mx-auto grid max-w-lg gap-6 px-4 py-12 sm:py-20">
+      <div>
+        <h1 className="font-display text-2xl/tight font-bold">{titles[visitor.as]}</h1>
+        <p className="mt-1.5 text-sm/relaxed wrap-anywhere text-muted-foreground">
+          {leads[visitor.as]} You are signed in as {email}.
+        </p>
+      </div>
+      <Card>
+        <CardContent className="grid gap-4 text-sm/relaxed">
+          {needsEnrolment && isEnrolled ? <p>{notAdmitted["first owner"]}</p> : null}
+          {needsEnrolment ? <EnrolForm {...props} /> : <CodeForm {...props} isCodeGiven={hasSecondFactor} />}
+        </CardContent>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { ActionInput, ActionSelect } from "@/components/console/action-fields";
+import { ActionForm } from "@/components/console/action-form";
+import { type Column, DataTable } from "@/components/console/data-table";
+import { StateBadge } from "@/components/console/state-badge";
+import { NativeSelectOption } from "@/components/ui/native-select";
+import { inIst } from "@/lib/console/format";
+import type { Invitation, TeamMember } from "@/lib/console/team";
+import { inviteOperatorAction, revokeOperatorAction, setOperatorRoleAction } from "@/lib/console/team-actions";
+
+const members: readonly Column<TeamMember>[] = [
+  { key: "email", head: "Address", cell: ({ email }) => email },
+  { key: "role", head: "Role", cell: ({ role }) => role },
+  { key: "since", head: "Since", cell: ({ since }) => inIst(since) },
+  { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "nobody: the first owner" },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ revokedAt }) =>
+      revokedAt ? (
+        <>
+          <StateBadge state="revoked" /> {inIst(revokedAt)}
+        </>
+      ) : (
+        <StateBadge state="active" />
+      ),
+  },
+  { key: "change", head: "Change", cell: (member) => (member.revokedAt ? null : <MemberForms {...member} />) },
+];
+
+const invitations: readonly Column<Invitation>[] = [
+  { key: "email", head: "Address", cell: ({ email }) => email },
+  { key: "role", head: "Role", cell: ({ role }) => role },
+  { key: "sent", head: "Invited", cell: ({ createdAt }) => inIst(createdAt) },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+];
+
+export function TeamTable({ team }: { team: readonly TeamMember[] }) {
+  return (
+    <DataTable
+      caption="The team"
+      columns={members}
+      rows={team}
+      rowKey={({ userId }) => userId}
+      empty="The console's operators will be here."
+    />
+  );
+}
+
+export function InvitationTable({ rows }: { rows: readonly Invitation[] }) {
+  return (
+    <DataTable
+      caption="Invitations"
+      columns={invitations}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="Whom you invite will be here, with what became of it."
+    />
+  );
+}
+
+export function InviteForm() {
+  return (
+    <ActionForm action={inviteOperatorAction} submit="Send the invitation" success="The invitation is on its way.">
+      <div className="grid max-w-xl gap-3 sm:grid-cols-[1fr_10rem]">
+        <ActionInput name="email" label="Address" type="email" autoComplete="off" maxLength={254} required />
+        <ActionSelect name="role" label="Role" defaultValue="staff">
+          <NativeSelectOption value="staff">staff</NativeSelectOption>
+          <NativeSelectOption value="owner">owner</NativeSelectOption>
+        </ActionSelect>
+      </div>
+    </ActionForm>
+  );
+}
+
+function MemberForms({ userId, email, role }: TeamMember) {
+  const other = role === "owner" ? "staff" : "owner";
+  const shown = (
+    <>
+      <input type="hidden" name="userId" value={userId} />
+      <input type="hidden" name="shownRole" value={role} />
+    </>
+  );
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <ActionForm
+        action={setOperatorRoleAction}
+        submit={`Make ${other}`}
+        confirm={`${email} will be ${other === "owner" ? "an owner, with the team and all refunds" : "staff"}.`}
+        success={`${email} is ${other} now.`}
+        variant="outline"
+      >
+        {shown}
+        <input type="hidden" name="role" value={other} />
+      </ActionForm>
+      <ActionForm
+        action={revokeOperatorAction}
+        submit="Revoke"
+        confirm={`${email} will be refused from the next request on.`}
+        success={`${email} has no access any more.`}
+        variant="destructive"
+      >
+        {shown}
+      </ActionForm>
+    </div>
+  );
+}

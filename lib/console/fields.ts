@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/** Made when a form is rendered: the database answers its second arrival with the first's result. */
+export const requestId = z.uuid("Please reload the page and try again.");
+
+/** A code of an authenticator app, as people type it. */
+export const code = z.string().check(
+  z.overwrite((typed) => typed.replaceAll(/\s/g, "")),
+  z.regex(/^\d{6}$/, "Enter the six digits that your authenticator app shows."),
+);
+
+/** The secret of an invitation, 256 bits in base64url. */
+export const invitationToken = z.string().check(z.regex(/^[\w-]{43}$/));
