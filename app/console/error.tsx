@@ -1,0 +1,25 @@
+"use client";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+
+type ConsoleErrorProps = {
+  error: Error & { digest?: string };
+  /** Refetches the page from the server. */
+  retry: () => void;
+};
+
+/** A page of the console that could not be read. */
+export default function ConsoleErrorPage({ error, retry }: ConsoleErrorProps) {
+  return (
+    <div role="alert" className="grid max-w-prose justify-items-start gap-3">
+      <h1 className="font-display text-2xl/tight font-bold">This page could not be loaded</h1>
+      <p className="text-sm/relaxed text-muted-foreground">
+        The database or another service did not answer. Nothing was changed.
+        {error.digest ? ` (Error ${error.digest})` : null}
+      </p>
+      <button type="button" className={buttonVariants({ variant: "outline", size: "sm" })} onClick={retry}>
+        Try again
+      </button>
+    </div>
+  );
+}

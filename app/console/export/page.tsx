@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import * as z from "zod/mini";
+
+import { ExportForm } from "@/components/console/export-form";
+import { PageHead } from "@/components/console/page-head";
+import { requireOperator } from "@/lib/console/access";
+import { exportRefusals } from "@/lib/console/export";
+import { words } from "@/lib/console/format";
+import { findList } from "@/lib/console/lists";
+import { choiceFilter, pathWithParams, readFilter, type SearchParams, singleParam } from "@/lib/console/search-params";
+
+export const metadata: Metadata = { title: "Export" };
+
+const refusalFilter = z.object({ refusal: choiceFilter(["code_required", "wrong_code", "owner_only", "failed"]) });
+
+/** Where an export leads that needs a code, or was refused. */
+export default async function ExportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams;
+  await requireOperator(pathWithParams("/console/export", params));
+  const name = singleParam(params, "list") ?? "";
+  const list = findList(name) ?? notFound();
+  const { refusal = "code_required" } = readFilter(refusalFilter, params);
+  return (
+    <>
+      <PageHead title={`Export: ${words(name)}`} lead={exportRefusals[refusal]} />
+      {refusal === "owner_only" ? null : (
+        <ExportForm list={name} filter={list.readFilter(params)} isCodeWrong={refusal === "wrong_code"} />
+      )}
+    </>
+  );
+}

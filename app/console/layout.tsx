@@ -1,0 +1,50 @@
+import "@/app/console/console.css";
+
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+
+import { ConsoleHeader } from "@/components/console/console-header";
+import { currentOperator } from "@/lib/console/access";
+import { notFound } from "@/lib/content/errors";
+import { site } from "@/lib/content/site";
+
+/** A template without a place for a page's own title: to everybody else all addresses have that of the not-found page. */
+export async function generateMetadata(): Promise<Metadata> {
+  const unknown = `${notFound.title} | ${site.name}`;
+  return {
+    title: (await currentOperator())
+      ? { default: "Console", template: "%s | Console" }
+      : { default: notFound.title, template: unknown },
+    robots: { index: false, follow: false },
+  };
+}
+
+export const dynamic = "force-dynamic";
+
+/**
+ * The console's own frame, in place of the site's header and footer, for operators only: to everybody else an address of
+ * the console looks like any unknown one. Each page calls `requireOperator` itself, and before it streams anything, so
+ * that its status is right; this layout protects nothing.
+ */
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const operator = await currentOperator();
+  if (!operator) return children;
+  return (
+    <div data-console="" className="flex min-h-dvh flex-col">
+      <a
+        href="#console"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <ConsoleHeader email={operator.email} role={operator.role} />
+      <div
+        id="console"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl min-w-0 flex-1 px-4 pt-6 pb-16 outline-none sm:px-6"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+
+import { ExportLink } from "@/components/console/export-link";
+import { FilterInput, Filters, FilterSelect } from "@/components/console/filters";
+import { LogTable } from "@/components/console/log-table";
+import { PageHead } from "@/components/console/page-head";
+import { Pager } from "@/components/console/pager";
+import { requireOperator } from "@/lib/console/access";
+import { words } from "@/lib/console/format";
+import { readList } from "@/lib/console/list";
+import { logList, loggedActions } from "@/lib/console/log";
+import { pathWithParams, type SearchParams } from "@/lib/console/search-params";
+
+export const metadata: Metadata = { title: "Log" };
+
+const actions = loggedActions.map((value) => ({ value, label: words(value) }));
+
+export default async function LogPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams;
+  await requireOperator(pathWithParams("/console/log", params));
+  const { rows, next, isFirst, filter } = await readList(logList, params);
+  const isSet = Object.values(filter).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHead
+        title="Log"
+        lead="What operators did, kept for 24 months. Nobody can change it; texts of messages are not in it."
+        actions={<ExportLink list="log" filter={filter} />}
+      />
+      <Filters action="/console/log" isSet={isSet}>
+        <FilterSelect name="action" label="Action" value={filter.action} options={actions} />
+        <FilterInput name="actor" label="Who (address)" value={filter.actor} />
+        <FilterInput name="subject" label="About (id)" value={filter.subject} />
+        <FilterInput name="day" label="Day (IST)" type="date" value={filter.day} />
+      </Filters>
+      <LogTable
+        entries={rows}
+        empty={
+          isSet
+            ? "No action matches."
+            : "Nobody has done anything yet. Each action of an operator will be here, with the values before and after."
+        }
+      />
+      <Pager next={next} isFirst={isFirst} params={filter} />
+    </>
+  );
+}

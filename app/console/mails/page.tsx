@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+
+import { ExportLink } from "@/components/console/export-link";
+import { Filters, FilterSelect } from "@/components/console/filters";
+import { MailTable } from "@/components/console/mail-table";
+import { PageHead } from "@/components/console/page-head";
+import { Pager } from "@/components/console/pager";
+import { requireOperator } from "@/lib/console/access";
+import { readList } from "@/lib/console/list";
+import { mailList } from "@/lib/console/mails";
+import { pathWithParams, type SearchParams } from "@/lib/console/search-params";
+
+export const metadata: Metadata = { title: "Mails" };
+
+const statuses = [
+  { value: "failed", label: "Failed" },
+  { value: "pending", label: "Waiting" },
+  { value: "sent", label: "Sent" },
+  { value: "skipped", label: "Skipped" },
+  { value: "all", label: "All" },
+];
+
+export default async function MailsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams;
+  await requireOperator(pathWithParams("/console/mails", params));
+  const { rows, next, isFirst, filter } = await readList(mailList, params);
+  return (
+    <>
+      <PageHead
+        title="Mails"
+        lead="Each mail is tried for a day. One that failed for good can be sent again, as a new mail with the same text."
+        actions={<ExportLink list="mails" filter={filter} />}
+      />
+      <Filters action="/console/mails" isSet={filter.status !== undefined}>
+        <FilterSelect name="status" label="Status" value={filter.status} options={statuses} any="Failed and waiting" />
+      </Filters>
+      <MailTable
+        mails={rows}
+        empty={
+          filter.status === undefined
+            ? "Nothing has failed and nothing waits. Mails that do will be here, with the reason."
+            : "No mail matches. Mails of this status will be here, newest first."
+        }
+      />
+      <Pager next={next} isFirst={isFirst} params={filter} />
+    </>
+  );
+}

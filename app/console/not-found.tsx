@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+
+import { EmptyState } from "@/components/console/data-table";
+import { PageHead } from "@/components/console/page-head";
+import { MissingPage } from "@/components/layout/missing-page";
+import { currentOperator } from "@/lib/console/access";
+import { notFound } from "@/lib/content/errors";
+import { site } from "@/lib/content/site";
+
+export const metadata: Metadata = { title: { absolute: `${notFound.title} | ${site.name}` } };
+
+/** For an operator: an address of something that is gone. For everybody else the ordinary page. */
+export default async function ConsoleNotFound() {
+  const operator = await currentOperator();
+  if (!operator) return <MissingPage />;
+  return (
+    <>
+      <PageHead title="Nothing here" />
+      <EmptyState>There is no such record, or it has been deleted.</EmptyState>
+    </>
+  );
+}

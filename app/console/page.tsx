@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+
+import { CohortSeats } from "@/components/console/cohort-seats";
+import { DailyCounts } from "@/components/console/daily-counts";
+import { NextRuns } from "@/components/console/next-runs";
+import { PageHead, Panel } from "@/components/console/page-head";
+import { WaitingTasks } from "@/components/console/waiting-tasks";
+import { currentOperator, requireOperator } from "@/lib/console/access";
+import { listCohorts } from "@/lib/console/cohorts";
+import { inIst } from "@/lib/console/format";
+import { readDailyCounts, readToday } from "@/lib/console/today";
+
+/** A layout's template is for the pages below it: this title has to be kept from everybody else here. */
+export async function generateMetadata(): Promise<Metadata> {
+  return (await currentOperator()) ? { title: { absolute: "Today | Console" } } : {};
+}
+
+const DAYS = 30;
+
+export default async function TodayPage() {
+  await requireOperator("/console");
+  const [today, cohorts, counts] = await Promise.all([readToday(), listCohorts(), readDailyCounts(DAYS)]);
+  return (
+    <>
+      <PageHead title="Today" lead={`As of ${inIst(new Date())}.`} />
+      <Panel title="Waits for a person">
+        <WaitingTasks today={today} />
+      </Panel>
+      <div className="grid gap-x-6 lg:grid-cols-2">
+        <Panel title="Next runs">
+          <NextRuns runs={today.runs} />
+        </Panel>
+        <Panel title="Seats">
+          <CohortSeats cohorts={cohorts} />
+        </Panel>
+      </div>
+      <Panel title={`The last ${DAYS} days`}>
+        <DailyCounts counts={counts} />
+      </Panel>
+    </>
+  );
+}

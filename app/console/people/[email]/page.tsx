@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { EmptyState } from "@/components/console/data-table";
+import { PageHead } from "@/components/console/page-head";
+import { PersonSections } from "@/components/console/person-sections";
+import { requireOperator } from "@/lib/console/access";
+import { readPerson } from "@/lib/console/people";
+import { addressOf } from "@/lib/console/search-params";
+
+export const metadata: Metadata = { title: "Person" };
+
+export default async function PersonPage({ params }: { params: Promise<{ email: string }> }) {
+  const { email } = await params;
+  await requireOperator(`/console/people/${email}`);
+  const address = addressOf(email) ?? notFound();
+  const person = await readPerson(address);
+  const isKnown = Object.values(person).some((rows) => rows.length > 0);
+  return (
+    <>
+      <PageHead title={address} />
+      {isKnown ? (
+        <PersonSections person={person} />
+      ) : (
+        <EmptyState>
+          Nothing is known of this address. What it registers for, buys, writes and is sent will be here.
+        </EmptyState>
+      )}
+    </>
+  );
+}

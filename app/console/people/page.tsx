@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+
+import { type Column, DataTable } from "@/components/console/data-table";
+import { ExportLink } from "@/components/console/export-link";
+import { FilterInput, Filters } from "@/components/console/filters";
+import { PageHead } from "@/components/console/page-head";
+import { PersonLink } from "@/components/console/record-link";
+import { requireOperator } from "@/lib/console/access";
+import { words } from "@/lib/console/format";
+import { PAGE_SIZE } from "@/lib/console/keyset";
+import { readList } from "@/lib/console/list";
+import { type FoundPerson, peopleList } from "@/lib/console/people";
+import { pathWithParams, type SearchParams } from "@/lib/console/search-params";
+
+export const metadata: Metadata = { title: "People" };
+
+const columns: readonly Column<FoundPerson>[] = [
+  { key: "email", head: "Address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "kinds", head: "Known from", cell: ({ kinds }) => words(kinds.join(", ")) },
+];
+
+export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams;
+  await requireOperator(pathWithParams("/console/people", params));
+  const { rows, filter } = await readList(peopleList, params);
+  return (
+    <>
+      <PageHead
+        title="People"
+        lead="Finds an address everywhere: registrations, waiting lists, orders, enrolments, messages, applications, mails."
+        actions={filter.q ? <ExportLink list="people" filter={filter} /> : null}
+      />
+      <Filters action="/console/people" isSet={filter.q !== undefined}>
+        <FilterInput name="q" label="Address begins with" value={filter.q} />
+      </Filters>
+      <DataTable
+        caption="People"
+        columns={columns}
+        rows={rows}
+        rowKey={({ email }) => email}
+        empty={
+          filter.q
+            ? "No address begins with this. People are here as soon as they register, wait, buy, write or apply."
+            : "Type the beginning of an address. The people it finds will be here."
+        }
+      />
+      {rows.length >= PAGE_SIZE ? (
+        <p className="mt-3 text-sm text-muted-foreground">There are more. Type more of the address.</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+
+import { ExportLink } from "@/components/console/export-link";
+import { PageHead } from "@/components/console/page-head";
+import { Pager } from "@/components/console/pager";
+import { RecordLink } from "@/components/console/record-link";
+import { WaitingListTable, WaitingPeopleTable } from "@/components/console/waiting-people";
+import { requireOperator } from "@/lib/console/access";
+import { readList } from "@/lib/console/list";
+import { waitingLists } from "@/lib/console/runs";
+import { pathWithParams, type SearchParams } from "@/lib/console/search-params";
+import { waitingList } from "@/lib/console/waiting-lists";
+
+export const metadata: Metadata = { title: "Waiting lists" };
+
+/** All lists with their sizes; with `?function=`, the people on one. */
+export default async function WaitingListsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const params = await searchParams;
+  await requireOperator(pathWithParams("/console/waiting-lists", params));
+  const { rows, next, isFirst, filter } = await readList(waitingList, params);
+  if (filter.function === undefined) {
+    return (
+      <>
+        <PageHead
+          title="Waiting lists"
+          lead="Who waits for sessions of further business functions. A run's page invites the people of a list."
+        />
+        <WaitingListTable lists={await waitingLists()} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead
+        title={`Waiting for ${filter.function}`}
+        lead={<RecordLink href="/console/waiting-lists">All waiting lists</RecordLink>}
+        actions={<ExportLink list="waiting-lists" filter={filter} />}
+      />
+      <WaitingPeopleTable people={rows} />
+      <Pager next={next} isFirst={isFirst} params={filter} />
+    </>
+  );
+}

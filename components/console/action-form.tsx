@@ -1,0 +1,113 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId } from "react";
+
+import { ActionInput } from "@/components/console/action-fields";
+import { SentFieldsProvider, useConsoleForm } from "@/components/console/use-console-form";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { SubmitButton } from "@/components/ui/submit-button";
+import type { FormAction } from "@/lib/forms/form-state";
+import type { Result } from "@/lib/result";
+
+type ActionFormProps<Data extends { message?: string }> = {
+  action: FormAction<Data>;
+  /** The button's label, such as "Cancel this run". */
+  submit: string;
+  /** Asks once before it is sent, such as "Everybody who is registered gets a mail. Cancel this run?". */
+  confirm?: string;
+  /** Shown after a success for which the action has no message of its own. */
+  success?: string;
+  /** "destructive" for what cannot be taken back. */
+  variant?: "default" | "outline" | "secondary" | "destructive";
+  /** The fields. */
+  children?: ReactNode;
+};
+
+/**
+ * A form that does one thing, once: the answer, the reason of a refusal, and the code that some actions ask for show in
+ * the form itself. Works without JavaScript.
+ */
+export function ActionForm<Data extends { message?: string }>(props: ActionFormProps<Data>) {
+  const { action, submit, confirm, success = "Done.", variant = "default", children } = props;
+  const id = useId();
+  const { result, isBusy, requestId, sentFields, formProps } = useConsoleForm(action);
+  const button = (
+    <SubmitButton variant={variant} size="sm" isBusy={isBusy} busyLabel="Working…" className="justify-self-start">
+      {confirm ? `Yes, ${submit.charAt(0).toLowerCase()}${submit.slice(1)}` : submit}
+    </SubmitButton>
+  );
+  return (
+    <form {...formProps} className="grid gap-3 text-sm" aria-describedby={`${id}-answer`}>
+      {/* The Enter key presses a form's first button; a disabled one keeps it from skipping the question. */}
+      {confirm ? <button type="submit" disabled hidden aria-hidden="true" /> : null}
+      {/* Another id on the server than in the browser; either will do. */}
+      <input type="hidden" name="requestId" value={requestId} suppressHydrationWarning />
+      <SentFieldsProvider value={sentFields}>
+        {children}
+        {sentFields.errors.code ? (
+          <ActionInput
+            name="code"
+            label="Code"
+            note="six digits from your authenticator app"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            pattern="[0-9]{6}"
+            maxLength={6}
+            required
+            className="max-w-36"
+          />
+        ) : null}
+      </SentFieldsProvider>
+      {confirm ? (
+        <Confirmation label={submit} question={confirm}>
+          {button}
+        </Confirmation>
+      ) : (
+        button
+      )}
+      <Answer id={`${id}-answer`} result={result} success={success} />
+    </form>
+  );
+}
+
+/** On `<details>`, so that it also asks without JavaScript. */
+function Confirmation({ label, question, children }: { label: string; question: string; children: ReactNode }) {
+  return (
+    <details className="group/ask">
+      <summary
+        className={buttonVariants({
+          variant: "outline",
+          size: "sm",
+          className: "list-none group-open/ask:bg-accent [&::-webkit-details-marker]:hidden",
+        })}
+      >
+        {label}
+        <ChevronDown aria-hidden="true" className="transition-transform group-open/ask:rotate-180" />
+      </summary>
+      <div className="mt-3 grid gap-3 border-l-2 border-spark pl-3">
+        <p className="max-w-prose leading-relaxed">{question}</p>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+type AnswerProps = { id: string; result: Result<{ message?: string }> | null; success: string };
+
+/** Errors that belong to a field are at the field. */
+function Answer({ id, result, success }: AnswerProps) {
+  const isAtField = result?.ok === false && result.fieldErrors !== undefined;
+  return (
+    <div id={id}>
+      {result && !isAtField ? (
+        <p
+          role={result.ok ? "status" : "alert"}
+          className={`max-w-prose font-medium ${result.ok ? "text-success" : "text-destructive"}`}
+        >
+          {result.ok ? (result.data.message ?? success) : result.error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useEffect, useTransition } from "react";
+
+import { logOut } from "@/components/layout/log-out";
+import { useSession } from "@/hooks/use-session";
+
+/** Leaves the console after a sign-out, here or in another tab: nothing of it stays on the screen. */
+export function ConsoleLogOut({ className }: { className: string }) {
+  const [isBusy, startTransition] = useTransition();
+  const { user } = useSession();
+
+  useEffect(() => {
+    if (user === null) window.location.replace("/");
+  }, [user]);
+
+  return (
+    <button type="button" disabled={isBusy} className={className} onClick={() => startTransition(logOut)}>
+      Log out
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import { inIst } from "@/lib/console/format";
+
+/** An instant (ISO 8601) in IST; a dash for none. */
+export function IstTime({ at }: { at: string | null }) {
+  if (at === null) return <span className="text-muted-foreground">–</span>;
+  return (
+    <time dateTime={at} className="whitespace-nowrap">
+      {inIst(at)}
+    </time>
+  );
+}

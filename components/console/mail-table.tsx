@@ -1,0 +1,56 @@
+import { ActionForm } from "@/components/console/action-form";
+import { type Column, DataTable } from "@/components/console/data-table";
+import { IstTime } from "@/components/console/ist-time";
+import { PersonLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import { words } from "@/lib/console/format";
+import { resendMailAction } from "@/lib/console/mail-actions";
+import type { ConsoleMail } from "@/lib/console/mails";
+
+/** When it was or will be sent, or why it was not. */
+function Outcome({ mail }: { mail: ConsoleMail }) {
+  const { status, sentAt, nextAttemptAt, lastError, attempts, resentAs } = mail;
+  if (resentAs) return "Sent again";
+  if (status === "sent") return <IstTime at={sentAt} />;
+  return (
+    <div className="max-w-md min-w-64 whitespace-normal">
+      {status === "pending" ? (
+        <>
+          Due <IstTime at={nextAttemptAt} />
+          {attempts > 0 ? `, ${attempts} tried` : null}
+        </>
+      ) : null}
+      {lastError ? <p className="wrap-anywhere text-muted-foreground">{lastError}</p> : null}
+    </div>
+  );
+}
+
+const columns: readonly Column<ConsoleMail>[] = [
+  {
+    key: "to",
+    head: "To",
+    cell: ({ recipient }) => <PersonLink email={recipient} />,
+    className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
+  },
+  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "mail", head: "Mail", cell: ({ template }) => words(template) },
+  { key: "created", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
+  { key: "outcome", head: "Outcome", cell: (mail) => <Outcome mail={mail} /> },
+  {
+    key: "again",
+    head: "Action",
+    cell: ({ id, status, resentAs }) =>
+      resentAs || (status !== "failed" && status !== "sent") ? null : (
+        <ActionForm action={resendMailAction} submit="Send again" variant="outline">
+          <input type="hidden" name="mailId" value={id} />
+          <input type="hidden" name="shownStatus" value={status} />
+        </ActionForm>
+      ),
+  },
+];
+
+type MailTableProps = { mails: readonly ConsoleMail[]; empty: string };
+
+export const MailTable = ({ mails, empty }: MailTableProps) => (
+  <DataTable caption="Mails" columns={columns} rows={mails} rowKey={({ id }) => id} empty={empty} />
+);

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+
+type PageHeadProps = {
+  title: string;
+  /** What the page is for, in one sentence. */
+  lead?: ReactNode;
+  /** Links and buttons beside the title. */
+  actions?: ReactNode;
+};
+
+/** The heading of a page of the console. */
+export function PageHead({ title, lead, actions }: PageHeadProps) {
+  return (
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="min-w-0">
+        <h1 className="font-display text-2xl/tight font-bold wrap-anywhere">{title}</h1>
+        {lead ? <p className="mt-1.5 max-w-3xl text-sm/relaxed text-muted-foreground">{lead}</p> : null}
+      </div>
+      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+    </div>
+  );
+}
+
+type PanelProps = {
+  title: string;
+  /** A link beside the title. */
+  action?: ReactNode;
+  children: ReactNode;
+};
+
+/** A part of a page with its own heading. */
+export function Panel({ title, action, children }: PanelProps) {
+  return (
+    <section className="mt-8 min-w-0">
+      <div className="mb-2.5 flex items-baseline justify-between gap-4">
+        <h2 className="font-display text-base/tight font-bold">{title}</h2>
+        {action ? <div className="text-sm">{action}</div> : null}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Badge } from "@/components/ui/badge";
+import { words } from "@/lib/console/format";
+
+const tones = {
+  success: ["sent", "registered", "paid", "success", "active", "answered", "done", "offered", "accepted"],
+  spark: ["open", "received", "requested", "review", "interview"],
+  default: ["pending", "scheduled", "created", "in_review", "waiting"],
+  destructive: ["failed", "expired"],
+} as const;
+
+type Tone = keyof typeof tones | "outline";
+
+const toneOf = new Map<string, Tone>(
+  Object.entries(tones).flatMap(([tone, states]) => states.map((state) => [state, tone as Tone] as const)),
+);
+
+type StateBadgeProps = {
+  /** As the database names it. */
+  state: string;
+  /** For a state that means something else here. */
+  tone?: Tone;
+};
+
+/** A state in words; colour only underlines it. */
+export function StateBadge({ state, tone = toneOf.get(state) ?? "outline" }: StateBadgeProps) {
+  return (
+    <Badge variant={tone} className="py-0.5">
+      {words(state)}
+    </Badge>
+  );
+}

@@ -1,0 +1,34 @@
+/** A cell: numbers stay numbers, null is empty. */
+export type CsvValue = string | number | boolean | null;
+
+export type CsvColumn<Row> = { readonly head: string; readonly value: (row: Row) => CsvValue };
+
+/** Excel takes a file without it for the computer's own code page. */
+const BYTE_ORDER_MARK = "\uFEFF";
+const LINE_END = "\r\n";
+
+/** A spreadsheet would run a text that begins with one of these (owasp.org/www-community/attacks/CSV_Injection). */
+const FORMULA_START = /^[=+\-@\t\r]/;
+const NEEDS_QUOTES = /[",\r\n]/;
+
+function cellOf(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value !== "string") return String(value);
+  const safe = FORMULA_START.test(value) ? `'${value}` : value;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One record (RFC 4180) with its line end; no text in it is a formula. */
+export const csvRecord = (values: readonly CsvValue[]): string => values.map(cellOf).join(",") + LINE_END;
+
+/** The text of a file in pieces: byte order mark, head and the first page of rows, then a piece for each further page. */
+export async function* csvText<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  let start = BYTE_ORDER_MARK + csvRecord(columns.map(({ head }) => head));
+  for await (const rows of pages) {
+    yield start + rows.map((row) => csvRecord(columns.map(({ value }) => value(row)))).join("");
+    start = "";
+  }
+}

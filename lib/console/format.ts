@@ -1,0 +1,56 @@
+import { HOUSE_TIME_ZONE, HOUSE_UTC_OFFSET } from "@/lib/content/site";
+import { formatPaise } from "@/lib/payments/money";
+
+const minutes = new Intl.DateTimeFormat("en-GB", {
+  timeZone: HOUSE_TIME_ZONE,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+const shortDay = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+
+// The Swedish locale writes dates and times as ISO 8601 does, but for the "T".
+const isoSeconds = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: HOUSE_TIME_ZONE,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** "24 Nov 2026, 11:00 IST": an instant (ISO 8601 or Date) on the company's clocks. */
+export function inIst(instant: string | Date): string {
+  // ICU writes September as "Sept" in British English.
+  return `${minutes.format(new Date(instant)).replace("Sept", "Sep")} IST`;
+}
+
+/** "24 Nov": a calendar day such as "2026-11-24". */
+export const dayAndMonth = (day: string): string => shortDay.format(new Date(day)).replace("Sept", "Sep");
+
+/** "2026-11-24T11:00:00+05:30": an instant (ISO 8601) for a spreadsheet or a program. */
+export const isoInIst = (instant: string): string =>
+  isoSeconds.format(new Date(instant)).replace(" ", "T") + HOUSE_UTC_OFFSET;
+
+/** The instants (ISO 8601) at which a calendar day such as "2026-11-24" begins and ends in IST. */
+export function istDay(day: string): { from: string; until: string } {
+  const from = new Date(`${day}T00:00:00${HOUSE_UTC_OFFSET}`);
+  return { from: from.toISOString(), until: new Date(from.getTime() + 86_400_000).toISOString() };
+}
+
+/** "₹84,744.92" */
+export const rupees = (paise: number): string => formatPaise(paise);
+
+/** "In review": a name of the database's ("in_review", "session-message", "resentAs") in words. */
+export function words(name: string): string {
+  const spaced = name
+    .replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
+    .replaceAll(/[_-]+/g, " ")
+    .trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** "1 mail", "2 mails". */
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString("en-IN")} ${number === 1 ? one : many}`;

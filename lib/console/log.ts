@@ -1,0 +1,111 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { isoInIst, istDay } from "@/lib/console/format";
+import { olderThan, pageOf } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter, dayFilter, textFilter } from "@/lib/console/search-params";
+import type { Json } from "@/lib/supabase/database.types";
+
+/** What the ledger names the actions. */
+export const loggedActions = [
+  "schedule_run",
+  "move_run",
+  "cancel_run",
+  "cancel_registration",
+  "resend_confirmation",
+  "message_run",
+  "invite_waiting_list",
+  "set_capacity",
+  "refund",
+  "settle_review",
+  "resend_receipt",
+  "ask_provider",
+  "reply",
+  "assign_message",
+  "close_message",
+  "set_application_state",
+  "open_resume",
+  "resend_mail",
+  "export",
+  "invite_operator",
+  "accept_invitation",
+  "set_operator_role",
+  "revoke_operator",
+] as const;
+
+const logFilter = z.object({
+  action: choiceFilter(loggedActions),
+  actor: textFilter(),
+  subject: textFilter(),
+  day: dayFilter(),
+});
+
+type LogFilter = z.output<typeof logFilter>;
+
+/** A value before or after, as the database has it. */
+export type LoggedValue = Json;
+
+/** What an operator did; `at` is ISO 8601. */
+export type LogEntry = {
+  id: string;
+  at: string;
+  actor: string;
+  role: string;
+  action: string;
+  subjectTable: string | null;
+  subjectId: string | null;
+  before: Json;
+  after: Json;
+  reason: string | null;
+};
+
+const COLUMNS = "request_id, at, actor_email, role, action, subject_table, subject_id, before, after, reason";
+
+const jsonText = (value: Json) => (value === null ? null : JSON.stringify(value));
+
+/** The ledger of the operators' actions. */
+export const logList: ConsoleList<LogEntry, LogFilter> = {
+  filter: logFilter,
+  columns: [
+    { head: "At", value: ({ at }) => isoInIst(at) },
+    { head: "Who", value: ({ actor }) => actor },
+    { head: "Role", value: ({ role }) => role },
+    { head: "Action", value: ({ action }) => action },
+    { head: "Kind", value: ({ subjectTable }) => subjectTable },
+    { head: "Subject", value: ({ subjectId }) => subjectId },
+    { head: "Before", value: ({ before }) => jsonText(before) },
+    { head: "After", value: ({ after }) => jsonText(after) },
+    { head: "Reason", value: ({ reason }) => reason },
+    { head: "Request", value: ({ id }) => id },
+  ],
+  fetchPage: async ({ client, filter, cursor, size }) => {
+    let query = client.from("operator_actions").select(COLUMNS);
+    if (filter.action) query = query.eq("action", filter.action);
+    if (filter.actor) query = query.eq("actor_email", filter.actor);
+    if (filter.subject) query = query.eq("subject_id", filter.subject);
+    if (filter.day) {
+      const { from, until } = istDay(filter.day);
+      query = query.gte("at", from).lt("at", until);
+    }
+    const { data, error } = await olderThan(query, "at", cursor, "request_id")
+      .order("at", { ascending: false })
+      .order("request_id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
+    const entries = data.map((row) => ({
+      id: row.request_id,
+      at: row.at,
+      actor: row.actor_email,
+      role: row.role,
+      action: row.action,
+      subjectTable: row.subject_table,
+      subjectId: row.subject_id,
+      before: row.before,
+      after: row.after,
+      reason: row.reason,
+    }));
+    return pageOf(entries, size, ({ at, id }) => ({ at, id }));
+  },
+};

@@ -1,0 +1,78 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { isoInIst } from "@/lib/console/format";
+import { olderThan, pageOf } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter } from "@/lib/console/search-params";
+
+/** "all", or a status of the outbox; without a filter those that failed or wait. */
+const mailStatuses = ["failed", "pending", "sent", "skipped", "all"] as const;
+
+const mailFilter = z.object({ status: choiceFilter(mailStatuses) });
+
+type MailFilter = z.output<typeof mailFilter>;
+
+/** A mail of the outbox; instants are ISO 8601. Its text is nobody's to read. */
+export type ConsoleMail = {
+  id: string;
+  template: string;
+  recipient: string;
+  status: string;
+  attempts: number;
+  createdAt: string;
+  /** When it is due. */
+  nextAttemptAt: string;
+  sentAt: string | null;
+  lastError: string | null;
+  /** The mail that was sent in its place. */
+  resentAs: string | null;
+};
+
+const COLUMNS =
+  "id, template, recipient, status, attempts, created_at, next_attempt_at, sent_at, last_error, resent_as";
+
+const statusesOf = ({ status }: MailFilter): string[] => {
+  if (status === "all") return [];
+  return status ? [status] : ["failed", "pending"];
+};
+
+/** The outbox. One address's mails are on the page of the person. */
+export const mailList: ConsoleList<ConsoleMail, MailFilter> = {
+  filter: mailFilter,
+  columns: [
+    { head: "Created", value: ({ createdAt }) => isoInIst(createdAt) },
+    { head: "To", value: ({ recipient }) => recipient },
+    { head: "Mail", value: ({ template }) => template },
+    { head: "Status", value: ({ status }) => status },
+    { head: "Attempts", value: ({ attempts }) => attempts },
+    { head: "Sent", value: ({ sentAt }) => sentAt && isoInIst(sentAt) },
+    { head: "Last error", value: ({ lastError }) => lastError },
+    { head: "Sent again as", value: ({ resentAs }) => resentAs },
+    { head: "Id", value: ({ id }) => id },
+  ],
+  fetchPage: async ({ client, filter, cursor, size }) => {
+    let query = client.from("email_outbox").select(COLUMNS);
+    const statuses = statusesOf(filter);
+    if (statuses.length > 0) query = query.in("status", statuses);
+    const { data, error } = await olderThan(query, "created_at", cursor)
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
+    const mails = data.map((row) => ({
+      id: row.id,
+      template: row.template,
+      recipient: row.recipient,
+      status: row.status,
+      attempts: row.attempts,
+      createdAt: row.created_at,
+      nextAttemptAt: row.next_attempt_at,
+      sentAt: row.sent_at,
+      lastError: row.last_error,
+      resentAs: row.resent_as,
+    }));
+    return pageOf(mails, size, ({ createdAt, id }) => ({ at: createdAt, id }));
+  },
+};

@@ -1,0 +1,87 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import type { ConsoleList } from "@/lib/console/list";
+import { textFilter } from "@/lib/console/search-params";
+import { createUserClient } from "@/lib/supabase/server";
+
+const peopleFilter = z.object({ q: textFilter() });
+
+/** An address, and the kinds of rows that have it: "registration", "order", … */
+export type FoundPerson = { email: string; kinds: string[] };
+
+/** The addresses that begin with `q`, in alphabetical order: one page, since a longer text finds fewer. */
+export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>> = {
+  filter: peopleFilter,
+  columns: [
+    { head: "Address", value: ({ email }) => email },
+    { head: "Known from", value: ({ kinds }) => kinds.join(", ") },
+  ],
+  fetchPage: async ({ client, filter, size }) => {
+    if (!filter.q) return { rows: [], next: null };
+    const { data, error } = await client.rpc("console_find_people", { p_text: filter.q, p_limit: size });
+    if (error) throw error;
+    return { rows: data, next: null };
+  },
+};
+
+const instant = z.iso.datetime({ offset: true });
+const timeOrNone = z.nullable(instant);
+const textOrNone = z.nullable(z.string());
+
+/** The answer of `console_person`: of each kind the newest hundred, the newest first; amounts in paise. */
+const personSchema = z.object({
+  registrations: z.array(
+    z.object({
+      id: z.uuid(),
+      sessionTitle: z.string(),
+      state: z.string(),
+      newsletter: z.boolean(),
+      registeredAt: instant,
+      /** Null for the slot of a title without runs, and for waiting lists. */
+      runId: z.nullable(z.uuid()),
+      startsAt: timeOrNone,
+    }),
+  ),
+  waitingLists: z.array(z.object({ id: z.uuid(), businessFunction: z.string(), createdAt: instant })),
+  orders: z.array(
+    z.object({
+      id: z.uuid(),
+      cohortId: z.string(),
+      amount: z.int(),
+      status: z.string(),
+      refundedAmount: z.int(),
+      reviewReason: textOrNone,
+      reviewSettledAt: timeOrNone,
+      createdAt: instant,
+    }),
+  ),
+  enrolments: z.array(
+    z.object({ id: z.uuid(), cohortId: z.string(), status: z.string(), orderId: z.uuid(), enrolledAt: instant }),
+  ),
+  messages: z.array(
+    z.object({ id: z.uuid(), subject: textOrNone, inquiryType: textOrNone, state: z.string(), createdAt: instant }),
+  ),
+  applications: z.array(z.object({ id: z.uuid(), role: z.string(), state: z.string(), createdAt: instant })),
+  mails: z.array(
+    z.object({
+      id: z.uuid(),
+      template: z.string(),
+      status: z.string(),
+      createdAt: instant,
+      sentAt: timeOrNone,
+      lastError: textOrNone,
+    }),
+  ),
+});
+
+export type Person = z.output<typeof personSchema>;
+
+/** Everything that there is of an address, in any letter case. Throws database errors. */
+export async function readPerson(email: string): Promise<Person> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_person", { p_email: email });
+  if (error) throw error;
+  return personSchema.parse(data);
+}

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+
+/** What Next passes to a page as its `searchParams`. */
+export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The GET parameter with the cursor of a page. */
+export const CURSOR_PARAM = "after";
+
+const MAX_TEXT_LENGTH = 254;
+
+/** What the schema refuses counts as no filter. */
+const filterOf = <Value>(schema: z.ZodMiniType<Value>) =>
+  // oxlint-disable-next-line promise/valid-params -- zod's, no promise's
+  z.catch(z.optional(schema), undefined);
+
+/** One of `values`; anything else counts as no filter. */
+export const choiceFilter = <const Values extends readonly string[]>(values: Values) => filterOf(z.enum(values));
+
+/** A short text, such as an address, trimmed; an empty or longer one counts as no filter. */
+export const textFilter = () => filterOf(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TEXT_LENGTH)));
+
+/** A UUID; anything else counts as no filter. */
+export const idFilter = () => filterOf(z.uuid());
+
+/** A calendar day in IST, such as "2026-11-24"; anything else counts as no filter. */
+export const dayFilter = () => filterOf(z.iso.date());
+
+/** A filter's fields by their names. */
+export type FilterFields = Record<string, string | undefined>;
+
+/** The filter in a page's address or in a posted form. A parameter that is there twice counts once, the first time. */
+export function readFilter<Filter>(schema: z.ZodMiniType<Filter>, params: SearchParams): Filter {
+  const single = Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]);
+  return schema.parse(Object.fromEntries(single));
+}
+
+/** A parameter that is there once, undefined otherwise. */
+export const singleParam = (params: SearchParams, name: string): string | undefined => {
+  const value = params[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The address in a path's segment as Next passes it, encoded; null for what can be none. */
+export function addressOf(segment: string): string | null {
+  try {
+    const address = decodeURIComponent(segment);
+    return address.length <= MAX_TEXT_LENGTH && address.includes("@") ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A query string with the parameters that have a value: "?status=failed", or "" for none. */
+export function queryOf(fields: FilterFields): string {
+  const set = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length === 0 ? "" : `?${new URLSearchParams(set).toString()}`;
+}
+
+/** A page's path with its parameters as they came, to return to. */
+export const pathWithParams = (path: string, params: SearchParams): string =>
+  path + queryOf(Object.fromEntries(Object.keys(params).map((name) => [name, singleParam(params, name)])));

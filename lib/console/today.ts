@@ -1,0 +1,51 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { createUserClient } from "@/lib/supabase/server";
+
+const instant = z.iso.datetime({ offset: true });
+
+/** The answer of `console_today`: what waits for a person, and the next five runs. */
+const todaySchema = z.object({
+  failedMails: z.int(),
+  /** Payments that need review. */
+  reviews: z.int(),
+  /** Older than a day, and not done. */
+  oldRefunds: z.int(),
+  openMessages: z.int(),
+  oldestMessageAt: z.nullable(instant),
+  /** Without an answer past ten working days. */
+  lateApplications: z.int(),
+  runs: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      startsAt: instant,
+      timeZone: z.string(),
+      registered: z.int(),
+      cancelled: z.int(),
+    }),
+  ),
+});
+
+export type Today = z.output<typeof todaySchema>;
+
+/** Throws database errors. */
+export async function readToday(): Promise<Today> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_today");
+  if (error) throw error;
+  return todaySchema.parse(data);
+}
+
+/** A calendar day in IST, such as "2026-11-24", with its new registrations and orders. */
+export type DailyCount = { day: string; registrations: number; orders: number };
+
+/** The last `days` days, today included, oldest first; days without any are there, too. Throws database errors. */
+export async function readDailyCounts(days: number): Promise<DailyCount[]> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_daily_counts", { p_days: days });
+  if (error) throw error;
+  return data;
+}

@@ -1,0 +1,69 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { isoInIst } from "@/lib/console/format";
+import { olderThan, type Page, pageOf } from "@/lib/console/keyset";
+import type { ConsoleList, ListQuery } from "@/lib/console/list";
+import { textFilter } from "@/lib/console/search-params";
+import { isWaitlistTitle } from "@/lib/content/sessions";
+
+const waitingFilter = z.object({ function: textFilter() });
+
+type WaitingFilter = z.output<typeof waitingFilter>;
+
+/** An address on a waiting list, since an instant (ISO 8601). */
+export type WaitingPerson = { id: string; email: string; businessFunction: string; since: string };
+
+type Query = ListQuery<WaitingFilter>;
+
+/** Those who typed their address into the home page's form. */
+async function fromForm(businessFunction: string, { client, cursor, size }: Query): Promise<WaitingPerson[]> {
+  const query = client
+    .from("waitlist_signups")
+    .select("id, email, business_function, created_at")
+    .eq("business_function", businessFunction);
+  const { data, error } = await olderThan(query, "created_at", cursor)
+    .order("created_at", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(size + 1);
+  if (error) throw error;
+  return data.map(({ id, email, created_at: since }) => ({ id, email, businessFunction, since }));
+}
+
+/** Those who registered for a title that has no session yet. */
+async function fromRegistrations(title: string, { client, cursor, size }: Query): Promise<WaitingPerson[]> {
+  const query = client
+    .from("workshop_signups")
+    .select(`id, "Email Address", "Registration Date"`)
+    .eq("Session Title", title)
+    .eq("state", "registered")
+    .is("run_id", null);
+  const { data, error } = await olderThan(query, "Registration Date", cursor)
+    .order("Registration Date", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(size + 1);
+  if (error) throw error;
+  return data.map((row) => ({
+    id: row.id,
+    email: row["Email Address"],
+    businessFunction: title,
+    since: row["Registration Date"],
+  }));
+}
+
+/** The people on the waiting list of one business function; nobody without one. */
+export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
+  filter: waitingFilter,
+  columns: [
+    { head: "Address", value: ({ email }) => email },
+    { head: "Business function", value: ({ businessFunction }) => businessFunction },
+    { head: "Since", value: ({ since }) => isoInIst(since) },
+  ],
+  fetchPage: async (query): Promise<Page<WaitingPerson>> => {
+    const name = query.filter.function;
+    if (!name) return { rows: [], next: null };
+    const people = await (isWaitlistTitle(name) ? fromRegistrations(name, query) : fromForm(name, query));
+    return pageOf(people, query.size, ({ since, id }) => ({ at: since, id }));
+  },
+};
