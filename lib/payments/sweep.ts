@@ -25,6 +25,8 @@ const TIME_BUDGET_MS = 30_000;
  */
 export type SweepCounts = ListCounts & { asked: number; found: number; closed: number; unanswered: number };
 
+const NOTHING: SweepCounts = { payments: 0, refunds: 0, disputes: 0, asked: 0, found: 0, closed: 0, unanswered: 0 };
+
 type UnfinishedOrder = Database["public"]["Functions"]["claim_unfinished_orders"]["Returns"][number];
 
 /** A payment that arrives after its order was closed is still finalised. */
@@ -79,6 +81,28 @@ async function sweepOrder(order: UnfinishedOrder, now: number, counts: SweepCoun
   if (captured.length === 0 && isTooOld) counts.closed += await closeOrders([order.id]);
 }
 
+/**
+ * Checks one order now, whatever its state: a second payment of a paid order is found, too. Null for an order that was
+ * not made at Razorpay.
+ *
+ * @throws RazorpayError, DatabaseUnavailableError
+ */
+export async function sweepOneOrder(orderId: string, now = Date.now()): Promise<SweepCounts | null> {
+  const order = await queryWithRetry((deadline) =>
+    createAdminClient()
+      .from("payment_orders")
+      .select("id, provider_order_id, created_at")
+      .eq("id", orderId)
+      .abortSignal(deadline)
+      .single(),
+  );
+  const { provider_order_id: providerOrderId } = order;
+  if (providerOrderId === null) return null;
+  const counts: SweepCounts = { ...NOTHING };
+  await sweepOrder({ ...order, provider_order_id: providerOrderId }, now, counts);
+  return counts;
+}
+
 /** Checks unfinished orders, the longest unchecked first, until none is left or the time is up. */
 async function sweepOrders(now: number, isTimeUp: IsTimeUp, counts: SweepCounts): Promise<void> {
   while (!isTimeUp()) {
@@ -104,8 +128,7 @@ async function sweepOrders(now: number, isTimeUp: IsTimeUp, counts: SweepCounts)
  * @throws DatabaseUnavailableError
  */
 export async function sweepPayments(now = Date.now()): Promise<SweepCounts> {
-  const nothing = { payments: 0, refunds: 0, disputes: 0, asked: 0, found: 0, unanswered: 0 };
-  const counts: SweepCounts = { ...nothing, closed: await closeAbandonedOrders(now) };
+  const counts: SweepCounts = { ...NOTHING, closed: await closeAbandonedOrders(now) };
   const stopAt = performance.now() + TIME_BUDGET_MS;
   const isTimeUp = () => performance.now() >= stopAt;
   for (const [name, sweepList] of Object.entries(listSweeps))

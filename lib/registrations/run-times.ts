@@ -30,12 +30,17 @@ export function clockTime(instant: string, timeZone: string): string {
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
+/** Only India's English knows "IST". */
+const zoneName = (instant: string, timeZone: string) =>
+  partsOf(new Date(instant), { timeZone, timeZoneName: "short" }, "en-IN").timeZoneName;
+
 /** "11:00 AM - 12:30 PM IST" in an IANA zone, as the site writes the times of sessions. */
-export function runTime({ startsAt, endsAt }: Period, timeZone: string): string {
-  // Only India's English knows "IST".
-  const { timeZoneName } = partsOf(new Date(startsAt), { timeZone, timeZoneName: "short" }, "en-IN");
-  return `${clockTime(startsAt, timeZone)} - ${clockTime(endsAt, timeZone)} ${timeZoneName}`;
-}
+export const runTime = ({ startsAt, endsAt }: Period, timeZone: string): string =>
+  `${clockTime(startsAt, timeZone)} - ${clockTime(endsAt, timeZone)} ${zoneName(startsAt, timeZone)}`;
+
+/** "Saturday 5 December 2026, 11:00 AM IST": an instant (ISO 8601) in an IANA zone. */
+export const dateAndTime = (instant: string, timeZone: string): string =>
+  `${runDate({ startsAt: instant }, timeZone)}, ${clockTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 
 /** "Friday 4 December, 21:30 GMT-5": the start in a visitor's own zone (IANA). */
 export function visitorTime({ startsAt }: Period, timeZone: string): string {

@@ -1,0 +1,40 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { ApplicationActions } from "@/components/console/application-actions";
+import { FactList } from "@/components/console/fact-list";
+import { IstTime } from "@/components/console/ist-time";
+import { PageHead, Panel } from "@/components/console/page-head";
+import { PersonLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import { requireOperator } from "@/lib/console/access";
+import { findApplication } from "@/lib/console/applications";
+
+export const metadata: Metadata = { title: "Application" };
+
+/** One application. */
+export default async function ApplicationPage({ params }: PageProps<"/console/applications/[id]">) {
+  const { id } = await params;
+  await requireOperator(`/console/applications/${id}`);
+  const application = (await findApplication(id)) ?? notFound();
+  const { name, role, email, state, stateChangedAt, at, description } = application;
+  return (
+    <>
+      <PageHead title={name} lead={role} />
+      <FactList
+        facts={[
+          { term: "State", value: <StateBadge state={state} /> },
+          { term: "State since", value: stateChangedAt && <IstTime at={stateChangedAt} /> },
+          { term: "Received", value: <IstTime at={at} /> },
+          { term: "Email address", value: <PersonLink email={email} /> },
+        ]}
+      />
+      <Panel title="What they wrote">
+        <p className="max-w-prose text-sm/relaxed wrap-anywhere whitespace-pre-wrap">{description}</p>
+      </Panel>
+      <Panel title="What to do">
+        <ApplicationActions application={application} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+
+import { ApplicationTable } from "@/components/console/application-table";
+import { ExportLink } from "@/components/console/export-link";
+import { FilterSelect, Filters } from "@/components/console/filters";
+import { PageHead } from "@/components/console/page-head";
+import { Pager } from "@/components/console/pager";
+import { requireOperator } from "@/lib/console/access";
+import { applicationList, applicationStates } from "@/lib/console/applications";
+import { words } from "@/lib/console/format";
+import { readList } from "@/lib/console/list";
+import { pathWithParams } from "@/lib/console/search-params";
+import { jobRoles } from "@/lib/content/jobs";
+
+export const metadata: Metadata = { title: "Applications" };
+
+/** Who applied for an internship. */
+export default async function ApplicationsPage({ searchParams }: PageProps<"/console/applications">) {
+  const params = await searchParams;
+  const operator = await requireOperator(pathWithParams("/console/applications", params));
+  const { rows, next, isFirst, filter } = await readList(applicationList, params);
+  const { state, role } = filter;
+  return (
+    <>
+      <PageHead
+        title="Applications"
+        lead="Applicants are promised an answer within ten working days, either way."
+        actions={operator.role === "owner" ? <ExportLink list="applications" filter={filter} /> : null}
+      />
+      <Filters action="/console/applications" isSet={Boolean(state ?? role)}>
+        <FilterSelect
+          name="state"
+          label="State"
+          value={state}
+          options={applicationStates.map((value) => ({ value, label: words(value) }))}
+        />
+        <FilterSelect
+          name="role"
+          label="Role"
+          value={role}
+          options={jobRoles.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+      </Filters>
+      <ApplicationTable applications={rows} />
+      <Pager next={next} isFirst={isFirst} params={filter} />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { FactList } from "@/components/console/fact-list";
+import { MessageActions } from "@/components/console/message-actions";
+import { MessageThread } from "@/components/console/message-thread";
+import { PageHead, Panel } from "@/components/console/page-head";
+import { PersonLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import { requireOperator } from "@/lib/console/access";
+import { findMessage } from "@/lib/console/contact-messages";
+import { assignableOperators, operatorNames } from "@/lib/console/operator-names";
+
+export const metadata: Metadata = { title: "Message" };
+
+/** One message with its replies. */
+export default async function MessagePage({ params }: PageProps<"/console/messages/[id]">) {
+  const { id } = await params;
+  const operator = await requireOperator(`/console/messages/${id}`);
+  const { message, replies } = (await findMessage(id)) ?? notFound();
+  const [nameOf, assignees] = await Promise.all([
+    operatorNames([message.assignedTo, ...replies.map(({ author }) => author)], operator),
+    assignableOperators(operator),
+  ]);
+  return (
+    <>
+      <PageHead title={message.subject ?? `Message from ${message.name}`} />
+      <FactList
+        facts={[
+          { term: "State", value: <StateBadge state={message.state} /> },
+          { term: "Assigned to", value: message.assignedTo ? nameOf(message.assignedTo) : "Nobody" },
+          { term: "From", value: <PersonLink email={message.email} /> },
+          { term: "Inquiry", value: message.inquiry },
+          { term: "Company", value: message.company },
+        ]}
+      />
+      <Panel title="Conversation">
+        <MessageThread message={message} replies={replies} nameOf={nameOf} />
+      </Panel>
+      <Panel title="What to do">
+        <MessageActions message={message} assignees={assignees} />
+      </Panel>
+    </>
+  );
+}

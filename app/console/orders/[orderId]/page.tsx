@@ -1,0 +1,28 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { OrderActions } from "@/components/console/order-actions";
+import { OrderFacts } from "@/components/console/order-facts";
+import { OrderHistory } from "@/components/console/order-history";
+import { PageHead, Panel } from "@/components/console/page-head";
+import { requireOperator } from "@/lib/console/access";
+import { findOrder } from "@/lib/console/orders";
+
+export const metadata: Metadata = { title: "Order" };
+
+/** One order: its facts, its money, and what can be done about it. */
+export default async function OrderPage({ params }: PageProps<"/console/orders/[orderId]">) {
+  const { orderId } = await params;
+  const operator = await requireOperator(`/console/orders/${orderId}`);
+  const details = (await findOrder(orderId)) ?? notFound();
+  return (
+    <>
+      <PageHead title={`Order ${details.order.providerOrderId ?? details.order.id.slice(0, 8)}`} />
+      <OrderFacts order={details.order} />
+      <Panel title="What to do">
+        <OrderActions details={details} isOwner={operator.role === "owner"} now={new Date()} />
+      </Panel>
+      <OrderHistory {...details} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { BroadcastForm } from "@/components/console/broadcast-form";
+import { ChoiceLinks } from "@/components/console/choice-links";
+import { PageHead } from "@/components/console/page-head";
+import { requireOperator } from "@/lib/console/access";
+import { inviteWaitingListAction } from "@/lib/console/broadcast-actions";
+import { count, inIst } from "@/lib/console/format";
+import { findRun, waitingLists } from "@/lib/console/runs";
+import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
+
+export const metadata: Metadata = { title: "Invite a waiting list" };
+
+const NOBODY = "Nobody is on a waiting list. People join them on the home page, for functions without a session yet.";
+
+/** Tells the waiting list of a business function that a run is coming. */
+export default async function InvitePage({ params, searchParams }: PageProps<"/console/sessions/[runId]/invite">) {
+  const [{ runId }, query] = await Promise.all([params, searchParams]);
+  const path = `/console/sessions/${runId}/invite`;
+  await requireOperator(pathWithParams(path, query));
+  const [run, lists] = await Promise.all([findRun(runId), waitingLists()]);
+  if (run?.state !== "scheduled" || Date.parse(run.startsAt) <= Date.now()) notFound();
+  const asked = singleParam(query, "function");
+  const list = lists.find(({ businessFunction }) => businessFunction === asked) ?? lists[0];
+  return (
+    <>
+      <PageHead title="Invite a waiting list" lead={`To ${run.title}, ${inIst(run.startsAt)}`} />
+      {lists.length > 1 ? (
+        <ChoiceLinks
+          label="Waiting list"
+          choices={lists.map(({ businessFunction, people }) => ({
+            href: path + queryOf({ function: businessFunction }),
+            label: `${businessFunction.replace(" (Waitlist)", "")}: ${people}`,
+            isCurrent: businessFunction === list?.businessFunction,
+          }))}
+        />
+      ) : null}
+      <BroadcastForm
+        key={list?.businessFunction}
+        action={inviteWaitingListAction}
+        runId={run.id}
+        people={list?.people ?? 0}
+        note={`${count(list?.people ?? 0, "person", "people")} of the waiting list ${list?.businessFunction.replace(" (Waitlist)", "") ?? ""}. The mail says session and start below the text, with a button to register.`}
+        empty={NOBODY}
+        fields={{ businessFunction: list?.businessFunction ?? "" }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+
+import { BroadcastForm } from "@/components/console/broadcast-form";
+import { ChoiceLinks } from "@/components/console/choice-links";
+import { PageHead } from "@/components/console/page-head";
+import { requireOperator } from "@/lib/console/access";
+import { messageRunAction } from "@/lib/console/broadcast-actions";
+import { count, inIst } from "@/lib/console/format";
+import { findRun } from "@/lib/console/runs";
+import { pathWithParams, singleParam } from "@/lib/console/search-params";
+
+export const metadata: Metadata = { title: "Write to the registered" };
+
+/** A mail to the people of a run: about the session to all, or news to those who want them. */
+export default async function MessagePage({ params, searchParams }: PageProps<"/console/sessions/[runId]/message">) {
+  const [{ runId }, query] = await Promise.all([params, searchParams]);
+  const path = `/console/sessions/${runId}/message`;
+  await requireOperator(pathWithParams(path, query));
+  const run = (await findRun(runId)) ?? notFound();
+  const isNews = singleParam(query, "audience") === "newsletter";
+  const people = isNews ? run.newsletter : run.registered;
+  return (
+    <>
+      <PageHead title="Write to the registered" lead={`${run.title}, ${inIst(run.startsAt)}`} />
+      <ChoiceLinks
+        label="Who gets it"
+        choices={[
+          { href: path, label: `About the session: all ${run.registered}`, isCurrent: !isNews },
+          {
+            href: `${path}?audience=newsletter`,
+            label: `News: the ${run.newsletter} with the newsletter`,
+            isCurrent: isNews,
+          },
+        ]}
+      />
+      <BroadcastForm
+        // The mails are different ones: what was written for one does not go to the other.
+        key={isNews ? "newsletter" : "registered"}
+        action={messageRunAction}
+        runId={run.id}
+        people={people}
+        note={
+          isNews
+            ? `${count(people, "person gets", "people get")} it, with a link to leave the newsletter.`
+            : `${count(people, "person gets", "people get")} it. For what concerns this session; anything else is news.`
+        }
+        empty={isNews ? "Nobody registered for this run has the newsletter." : "Nobody is registered for this run."}
+        fields={{ audience: isNews ? "newsletter" : "registered" }}
+      />
+    </>
+  );
+}

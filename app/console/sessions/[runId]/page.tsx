@@ -1,0 +1,70 @@
+import type { Metadata, Route } from "next";
+import { notFound } from "next/navigation";
+
+import { ExportLink } from "@/components/console/export-link";
+import { FilterSelect, Filters } from "@/components/console/filters";
+import { PageHead, Panel } from "@/components/console/page-head";
+import { Pager } from "@/components/console/pager";
+import { RegistrationTable } from "@/components/console/registration-table";
+import { RunChanges } from "@/components/console/run-changes";
+import { RunFacts } from "@/components/console/run-facts";
+import { RunLinks } from "@/components/console/run-links";
+import { requireOperator } from "@/lib/console/access";
+import { readList } from "@/lib/console/list";
+import { registrationList } from "@/lib/console/registrations";
+import { findRun } from "@/lib/console/runs";
+import { pathWithParams } from "@/lib/console/search-params";
+
+export const metadata: Metadata = { title: "Run" };
+
+/** One run: its facts, who is registered, and what can be changed. */
+export default async function RunPage({ params, searchParams }: PageProps<"/console/sessions/[runId]">) {
+  const [{ runId }, query] = await Promise.all([params, searchParams]);
+  await requireOperator(pathWithParams(`/console/sessions/${runId}`, query));
+  const run = (await findRun(runId)) ?? notFound();
+  const { rows, next, isFirst, filter } = await readList(registrationList, { ...query, run: run.id });
+  const { state, newsletter } = filter;
+  const now = Date.now();
+  const hasBegun = Date.parse(run.startsAt) <= now;
+  const canChange = run.state === "scheduled" && Date.parse(run.endsAt) > now;
+  return (
+    <>
+      <PageHead
+        title={run.title}
+        actions={<RunLinks run={run} canChange={canChange} canInvite={canChange && !hasBegun} />}
+      />
+      <RunFacts run={run} />
+      <Panel title="Registrations" action={<ExportLink list="registrations" filter={filter} />}>
+        <Filters action={`/console/sessions/${run.id}` as Route} isSet={Boolean(state ?? newsletter)}>
+          <FilterSelect
+            name="state"
+            label="State"
+            value={state}
+            options={[
+              { value: "registered", label: "Registered" },
+              { value: "cancelled", label: "Cancelled" },
+            ]}
+          />
+          <FilterSelect
+            name="newsletter"
+            label="Newsletter"
+            value={newsletter}
+            options={[
+              { value: "yes", label: "Yes" },
+              { value: "no", label: "No" },
+            ]}
+          />
+        </Filters>
+        <RegistrationTable registrations={rows} />
+        <Pager next={next} isFirst={isFirst} params={{ state, newsletter }} />
+      </Panel>
+      {canChange ? (
+        <div id="change">
+          <Panel title="Change this run">
+            <RunChanges run={run} hasBegun={hasBegun} />
+          </Panel>
+        </div>
+      ) : null}
+    </>
+  );
+}

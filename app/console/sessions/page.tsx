@@ -1,0 +1,71 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+
+import { ExportLink } from "@/components/console/export-link";
+import { FilterSelect, Filters } from "@/components/console/filters";
+import { PageHead, Panel } from "@/components/console/page-head";
+import { Pager } from "@/components/console/pager";
+import { RunTable } from "@/components/console/run-table";
+import { Button } from "@/components/ui/button";
+import { requireOperator } from "@/lib/console/access";
+import { words } from "@/lib/console/format";
+import { readList } from "@/lib/console/list";
+import { comingRuns, runList, runStates } from "@/lib/console/runs";
+import { pathWithParams } from "@/lib/console/search-params";
+import { scheduledTitles } from "@/lib/content/sessions";
+
+export const metadata: Metadata = { title: "Sessions" };
+
+/** Coming runs, soonest first, and past ones. */
+export default async function SessionsPage({ searchParams }: PageProps<"/console/sessions">) {
+  const params = await searchParams;
+  await requireOperator(pathWithParams("/console/sessions", params));
+  const past = await readList(runList, { ...params, when: "past" });
+  const { title, state } = past.filter;
+  const coming = past.isFirst ? await comingRuns({ title, state }) : null;
+  return (
+    <>
+      <PageHead
+        title="Sessions"
+        lead="The runs of the Lightning Sessions, with the people registered for each."
+        actions={
+          <>
+            <ExportLink list="runs" filter={{ title, state }} />
+            <Button asChild size="sm">
+              <Link href="/console/sessions/new" prefetch={false}>
+                Schedule a run
+              </Link>
+            </Button>
+          </>
+        }
+      />
+      <Filters action="/console/sessions" isSet={Boolean(title ?? state)}>
+        <FilterSelect
+          name="title"
+          label="Session"
+          value={title}
+          options={scheduledTitles.map((value) => ({ value, label: value }))}
+        />
+        <FilterSelect
+          name="state"
+          label="State"
+          value={state}
+          options={runStates.map((value) => ({ value, label: words(value) }))}
+        />
+      </Filters>
+      {coming ? (
+        <Panel title="Coming">
+          <RunTable
+            caption="Coming runs"
+            runs={coming}
+            empty="No run is coming. Schedule one, and the home page offers it at once."
+          />
+        </Panel>
+      ) : null}
+      <Panel title="Past">
+        <RunTable caption="Past runs" runs={past.rows} empty="Runs are listed here once they have begun." />
+        <Pager next={past.next} isFirst={past.isFirst} params={{ title, state }} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { type Column, DataTable } from "@/components/console/data-table";
+import { IstTime } from "@/components/console/ist-time";
+import { PersonLink, RecordLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import type { JobApplication } from "@/lib/console/applications";
+
+const columns: readonly Column<JobApplication>[] = [
+  { key: "at", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "name",
+    head: "Name",
+    cell: ({ id, name }) => <RecordLink href={`/console/applications/${id}`}>{name}</RecordLink>,
+  },
+  { key: "role", head: "Role", cell: ({ role }) => role },
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+];
+
+export const ApplicationTable = ({ applications }: { applications: readonly JobApplication[] }) => (
+  <DataTable
+    caption="Applications"
+    columns={columns}
+    rows={applications}
+    rowKey={({ id }) => id}
+    empty="No applications. Whoever applies on the page of job openings is listed here."
+  />
+);

@@ -1,0 +1,36 @@
+import type { Route } from "next";
+
+import { EnrolmentTable } from "@/components/console/enrolment-table";
+import { ExportLink } from "@/components/console/export-link";
+import { FilterSelect, Filters } from "@/components/console/filters";
+import { Panel } from "@/components/console/page-head";
+import { Pager } from "@/components/console/pager";
+import { type ConsoleEnrolment, enrolmentStates } from "@/lib/console/cohorts";
+import { words } from "@/lib/console/format";
+import type { Page } from "@/lib/console/keyset";
+
+type CohortRosterProps = {
+  cohortId: string;
+  list: Page<ConsoleEnrolment> & { isFirst: boolean; filter: { status?: string | undefined } };
+  /** Our orders' ids by Razorpay's. */
+  orders: ReadonlyMap<string, string>;
+};
+
+/** Who has, or had, a seat. */
+export function CohortRoster({ cohortId, list, orders }: CohortRosterProps) {
+  const { status } = list.filter;
+  return (
+    <Panel title="Roster" action={<ExportLink list="enrolments" filter={{ cohort: cohortId, status }} />}>
+      <Filters action={`/console/cohorts/${cohortId}` as Route} isSet={Boolean(status)}>
+        <FilterSelect
+          name="status"
+          label="Status"
+          value={status}
+          options={enrolmentStates.map((value) => ({ value, label: words(value) }))}
+        />
+      </Filters>
+      <EnrolmentTable enrolments={list.rows} orders={orders} />
+      <Pager next={list.next} isFirst={list.isFirst} params={{ status }} />
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { type Column, DataTable } from "@/components/console/data-table";
+import { RecordLink } from "@/components/console/record-link";
+import type { CohortSeats } from "@/lib/console/cohorts";
+import { findCohort } from "@/lib/content/cohorts";
+import { formatDay } from "@/lib/learning/dates";
+
+const number = "text-right";
+
+const columns: readonly Column<CohortSeats>[] = [
+  {
+    key: "cohort",
+    head: "Cohort",
+    cell: ({ id }) => <RecordLink href={`/console/cohorts/${id}`}>{`Cohort #${id}`}</RecordLink>,
+  },
+  { key: "starts", head: "Starts", cell: ({ id }) => formatDay(findCohort(id)?.startDate ?? null) },
+  { key: "capacity", head: "Seats", cell: ({ capacity }) => capacity, className: number },
+  { key: "taken", head: "Taken", cell: ({ taken }) => taken, className: number },
+  { key: "held", head: "Held", cell: ({ held }) => held, className: number },
+  { key: "free", head: "Free", cell: ({ free }) => free, className: number },
+];
+
+export const CohortTable = ({ cohorts }: { cohorts: readonly CohortSeats[] }) => (
+  <DataTable
+    caption="Cohorts"
+    columns={columns}
+    rows={cohorts}
+    rowKey={({ id }) => id}
+    empty="No cohort yet. Each cohort of the course is listed here with its seats."
+  />
+);

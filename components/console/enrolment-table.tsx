@@ -1,0 +1,37 @@
+import { type Column, DataTable } from "@/components/console/data-table";
+import { IstTime } from "@/components/console/ist-time";
+import { PersonLink, RecordLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import type { ConsoleEnrolment } from "@/lib/console/cohorts";
+import { rupees } from "@/lib/console/format";
+
+/** Our orders' ids by Razorpay's. */
+type OrderIds = ReadonlyMap<string, string>;
+
+const columnsWith = (orders: OrderIds): readonly Column<ConsoleEnrolment>[] => [
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "enrolled", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
+  { key: "amount", head: "Paid", cell: ({ amount }) => rupees(amount), className: "text-right" },
+  {
+    key: "order",
+    head: "Order",
+    cell: ({ orderId }) => {
+      const id = orders.get(orderId);
+      return id ? <RecordLink href={`/console/orders/${id}`}>{orderId}</RecordLink> : orderId;
+    },
+  },
+];
+
+type EnrolmentTableProps = { enrolments: readonly ConsoleEnrolment[]; orders: OrderIds };
+
+/** A cohort's roster. */
+export const EnrolmentTable = ({ enrolments, orders }: EnrolmentTableProps) => (
+  <DataTable
+    caption="Roster"
+    columns={columnsWith(orders)}
+    rows={enrolments}
+    rowKey={({ id }) => id}
+    empty="Nobody is enrolled. Everybody who pays for a seat is listed here."
+  />
+);

@@ -1,0 +1,50 @@
+import { type Column, DataTable } from "@/components/console/data-table";
+import { IstTime } from "@/components/console/ist-time";
+import { PersonLink, RecordLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import type { ContactMessage } from "@/lib/console/contact-messages";
+
+const EXCERPT = 80;
+
+const titleOf = ({ subject, text }: ContactMessage) =>
+  subject ?? (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
+
+type NameOf = (userId: string) => string;
+
+const columnsWith = (nameOf: NameOf): readonly Column<ContactMessage>[] => [
+  { key: "at", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "about",
+    head: "About",
+    cell: (message) => (
+      <span className="block min-w-56 whitespace-normal">
+        <RecordLink href={`/console/messages/${message.id}`}>{titleOf(message)}</RecordLink>
+      </span>
+    ),
+  },
+  { key: "inquiry", head: "Inquiry", cell: ({ inquiry }) => inquiry ?? "–" },
+  {
+    key: "from",
+    head: "From",
+    cell: ({ name, email }) => (
+      <>
+        <span className="block">{name}</span>
+        <PersonLink email={email} />
+      </>
+    ),
+  },
+  { key: "assigned", head: "Assigned to", cell: ({ assignedTo }) => (assignedTo ? nameOf(assignedTo) : "Nobody") },
+];
+
+type MessageTableProps = { messages: readonly ContactMessage[]; nameOf: NameOf };
+
+export const MessageTable = ({ messages, nameOf }: MessageTableProps) => (
+  <DataTable
+    caption="Messages"
+    columns={columnsWith(nameOf)}
+    rows={messages}
+    rowKey={({ id }) => id}
+    empty="No messages. What people write on the home page and on the contact page is listed here."
+  />
+);

@@ -1,0 +1,30 @@
+import { FactList } from "@/components/console/fact-list";
+import { IstTime } from "@/components/console/ist-time";
+import { PersonLink, RecordLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import { rupees } from "@/lib/console/format";
+import type { ConsoleOrder } from "@/lib/console/orders";
+
+export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
+  <FactList
+    facts={[
+      { term: "Status", value: <StateBadge state={order.status} /> },
+      { term: "Buyer", value: <PersonLink email={order.email} /> },
+      {
+        term: "Cohort",
+        value: <RecordLink href={`/console/cohorts/${order.cohortId}`}>{`Cohort #${order.cohortId}`}</RecordLink>,
+      },
+      { term: "Amount", value: rupees(order.amount) },
+      { term: "Refunded", value: order.refundedAmount > 0 ? rupees(order.refundedAmount) : "Nothing" },
+      { term: "Ordered", value: <IstTime at={order.createdAt} /> },
+      { term: "Paid", value: <IstTime at={order.paidAt} /> },
+      { term: "Seat held until", value: order.paidAt ? null : <IstTime at={order.heldUntil} /> },
+      { term: "Razorpay asked", value: order.askedAt && <IstTime at={order.askedAt} /> },
+      { term: "Razorpay order", value: order.providerOrderId },
+      { term: "Razorpay payment", value: order.paymentId },
+      { term: "Order", value: order.id },
+      { term: "Review", value: order.reviewReason },
+      { term: "Review settled", value: order.reviewSettledAt && <IstTime at={order.reviewSettledAt} /> },
+    ]}
+  />
+);

@@ -1,0 +1,66 @@
+import { type Column, DataTable } from "@/components/console/data-table";
+import { IstTime } from "@/components/console/ist-time";
+import { Panel } from "@/components/console/page-head";
+import { StateBadge } from "@/components/console/state-badge";
+import { rupees, words } from "@/lib/console/format";
+import type { Capture, ConsoleRefund, OrderDetails, PaymentEvent } from "@/lib/console/orders";
+
+const number = "text-right";
+
+const captureColumns: readonly Column<Capture>[] = [
+  { key: "at", head: "Recorded", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
+  { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: number },
+];
+
+const refundColumns: readonly Column<ConsoleRefund>[] = [
+  { key: "at", head: "Asked for", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: number },
+  { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
+  { key: "refund", head: "Refund", cell: ({ refundId }) => refundId ?? "–" },
+  { key: "why", head: "Why", cell: ({ reason, note }) => note ?? words(reason) },
+  { key: "error", head: "Last error", cell: ({ lastError }) => lastError ?? "–" },
+];
+
+const eventColumns: readonly Column<PaymentEvent>[] = [
+  { key: "at", head: "Heard", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "event", head: "Event", cell: ({ name }) => name },
+  { key: "source", head: "From", cell: ({ source }) => words(source) },
+  { key: "outcome", head: "Effect", cell: ({ outcome }) => words(outcome) },
+];
+
+/** What was paid, given back and heard of an order. */
+export function OrderHistory({ captures, refunds, events }: Pick<OrderDetails, "captures" | "refunds" | "events">) {
+  return (
+    <>
+      <Panel title="Payments">
+        <DataTable
+          caption="Payments"
+          columns={captureColumns}
+          rows={captures}
+          rowKey={({ paymentId }) => paymentId}
+          empty="None yet. A payment is listed here once Razorpay has taken the money."
+        />
+      </Panel>
+      <Panel title="Refunds">
+        <DataTable
+          caption="Refunds"
+          columns={refundColumns}
+          rows={refunds}
+          rowKey={({ id }) => id}
+          empty="None. Refunds are listed here from the moment they are asked for."
+        />
+      </Panel>
+      <Panel title="Events">
+        <DataTable
+          caption="Events"
+          columns={eventColumns}
+          rows={events}
+          rowKey={({ id }) => id}
+          empty="None yet. What Razorpay says about the order is listed here."
+        />
+      </Panel>
+    </>
+  );
+}

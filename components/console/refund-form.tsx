@@ -1,0 +1,48 @@
+import { ActionBox } from "@/components/console/action-box";
+import { ActionInput } from "@/components/console/action-fields";
+import { ActionForm } from "@/components/console/action-form";
+import { inIst, rupees } from "@/lib/console/format";
+import { refundAction } from "@/lib/console/order-actions";
+import type { Capture } from "@/lib/console/orders";
+import { refundWindow } from "@/lib/console/refund-window";
+
+type RefundFormProps = {
+  capture: Capture;
+  /** What is left of the payment, in paise. */
+  left: number;
+  isOwner: boolean;
+  now: Date;
+};
+
+/** Gives back a payment, whole or part. */
+export function RefundForm({ capture: { paymentId, at }, left, isOwner, now }: RefundFormProps) {
+  const { until, isOver } = refundWindow(at, now);
+  const days = isOver
+    ? `The 14 days of the refund policy ended on ${inIst(until)}: only an owner may refund now.`
+    : `Within the 14 days of the refund policy, until ${inIst(until)}.`;
+  return (
+    <ActionBox title={`Refund ${paymentId}`} note={`${rupees(left)} is left of it. ${days}`}>
+      {isOver && !isOwner ? null : (
+        <ActionForm
+          action={refundAction}
+          submit="Refund"
+          variant="destructive"
+          confirm="The money goes back to where it came from, and the buyer is told. When all of it is back, the seat goes, too."
+        >
+          <input type="hidden" name="paymentId" value={paymentId} />
+          <ActionInput
+            name="amount"
+            label="Amount"
+            note="rupees"
+            inputMode="decimal"
+            defaultValue={(left / 100).toFixed(2)}
+            className="max-w-40"
+            autoComplete="off"
+            required
+          />
+          <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
+        </ActionForm>
+      )}
+    </ActionBox>
+  );
+}

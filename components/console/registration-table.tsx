@@ -1,0 +1,59 @@
+import { type Column, DataTable } from "@/components/console/data-table";
+import { IstTime } from "@/components/console/ist-time";
+import { PersonLink } from "@/components/console/record-link";
+import { RegistrationActions } from "@/components/console/registration-actions";
+import { StateBadge } from "@/components/console/state-badge";
+import { words } from "@/lib/console/format";
+import type { ConsoleRegistration, RegistrationMail } from "@/lib/console/registrations";
+
+/** Of the cells alone: a row grows when its actions are opened. */
+const top = "[tbody_&]:align-top";
+
+const columns: readonly Column<ConsoleRegistration>[] = [
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} />, className: top },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} />, className: top },
+  {
+    key: "newsletter",
+    head: "Newsletter",
+    cell: ({ newsletter }) => (newsletter ? "Yes" : "No"),
+    className: top,
+  },
+  {
+    key: "registered",
+    head: "Registered",
+    cell: ({ registeredAt }) => <IstTime at={registeredAt} />,
+    className: top,
+  },
+  { key: "mails", head: "Mails", cell: ({ mails }) => <Mails mails={mails} />, className: top },
+  {
+    key: "actions",
+    head: "Actions",
+    cell: (registration) => <RegistrationActions registration={registration} />,
+    className: top,
+  },
+];
+
+function Mails({ mails }: { mails: readonly RegistrationMail[] }) {
+  if (mails.length === 0) return <span className="text-muted-foreground">None</span>;
+  return (
+    <ul className="grid gap-1.5">
+      {mails.map(({ id, template, status, error }) => (
+        <li key={id} className="flex items-center gap-2 whitespace-nowrap" title={error ?? undefined}>
+          <StateBadge state={status} />
+          {words(template)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The registrations for a run with the state of each one's mails. */
+export const RegistrationTable = ({ registrations }: { registrations: readonly ConsoleRegistration[] }) => (
+  <DataTable
+    caption="Registrations"
+    columns={columns}
+    rows={registrations}
+    rowKey={({ id }) => id}
+    empty="Nobody yet. Everybody who registers on the home page is listed here, with the mails they got."
+  />
+);

@@ -1,0 +1,25 @@
+import { FactList } from "@/components/console/fact-list";
+import { IstTime } from "@/components/console/ist-time";
+import { StateBadge } from "@/components/console/state-badge";
+import type { ConsoleRun } from "@/lib/console/runs";
+import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+import { dateAndTime } from "@/lib/registrations/run-times";
+
+export function RunFacts({ run }: { run: ConsoleRun }) {
+  const { startsAt, endsAt, timeZone, state, meetingUrl, sequence } = run;
+  return (
+    <FactList
+      facts={[
+        { term: "State", value: <StateBadge state={state} /> },
+        { term: "Starts", value: <IstTime at={startsAt} /> },
+        { term: "Ends", value: <IstTime at={endsAt} /> },
+        { term: timeZone, value: timeZone === HOUSE_TIME_ZONE ? null : dateAndTime(startsAt, timeZone) },
+        { term: "Registered", value: String(run.registered) },
+        { term: "With the newsletter", value: String(run.newsletter) },
+        { term: "Cancelled registrations", value: String(run.cancelled) },
+        { term: "Changed", value: sequence === 0 ? "never" : sequence === 1 ? "once" : `${sequence} times` },
+        { term: "Meeting link", value: meetingUrl },
+      ]}
+    />
+  );
+}

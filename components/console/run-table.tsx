@@ -1,0 +1,26 @@
+import { type Column, DataTable } from "@/components/console/data-table";
+import { IstTime } from "@/components/console/ist-time";
+import { RecordLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import type { ConsoleRun } from "@/lib/console/runs";
+
+const number = "text-right";
+
+const columns: readonly Column<ConsoleRun>[] = [
+  { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
+  {
+    key: "session",
+    head: "Session",
+    cell: ({ id, title }) => <RecordLink href={`/console/sessions/${id}`}>{title}</RecordLink>,
+  },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "registered", head: "Registered", cell: ({ registered }) => registered, className: number },
+  { key: "newsletter", head: "Newsletter", cell: ({ newsletter }) => newsletter, className: number },
+  { key: "cancelled", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: number },
+];
+
+type RunTableProps = { caption: string; runs: readonly ConsoleRun[]; empty: string };
+
+export const RunTable = ({ caption, runs, empty }: RunTableProps) => (
+  <DataTable caption={caption} columns={columns} rows={runs} rowKey={({ id }) => id} empty={empty} />
+);

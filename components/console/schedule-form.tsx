@@ -1,0 +1,33 @@
+import { ActionInput, ActionSelect } from "@/components/console/action-fields";
+import { ActionForm } from "@/components/console/action-form";
+import { RunFields } from "@/components/console/run-fields";
+import { NativeSelectOption } from "@/components/ui/native-select";
+import { scheduleRunAction } from "@/lib/console/run-actions";
+import { scheduledTitles } from "@/lib/content/sessions";
+import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+
+export function ScheduleForm() {
+  return (
+    <div className="max-w-xl rounded-md border border-border bg-card p-4">
+      <ActionForm action={scheduleRunAction} submit="Schedule">
+        <ActionSelect name="title" label="Session">
+          {scheduledTitles.map((title) => (
+            <NativeSelectOption key={title} value={title}>
+              {title}
+            </NativeSelectOption>
+          ))}
+        </ActionSelect>
+        <RunFields />
+        <ActionInput
+          name="timeZone"
+          label="Time zone"
+          note="of the start above; people read the times in it"
+          defaultValue={HOUSE_TIME_ZONE}
+          maxLength={64}
+          autoComplete="off"
+          required
+        />
+      </ActionForm>
+    </div>
+  );
+}

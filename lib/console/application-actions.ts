@@ -1,0 +1,71 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { applicationStates, resumeLink } from "@/lib/console/applications";
+import { requestId } from "@/lib/console/fields";
+import { optionalMailTextField } from "@/lib/console/form-fields";
+import { sendMails } from "@/lib/console/send-mails";
+import type { FormState } from "@/lib/forms/form-state";
+
+const GONE = { unknown: "The application is not there any more." };
+
+const stateSchema = z.strictObject({
+  requestId,
+  applicationId: z.uuid(),
+  shownState: z.string().check(z.maxLength(20)),
+  state: z.enum(applicationStates, "Choose a state."),
+  mailText: optionalMailTextField,
+});
+
+/** Gives an application another state, and tells the applicant if there is a text. */
+export async function setApplicationStateAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-set-application-state",
+      schema: stateSchema,
+      reasons: GONE,
+      message: () => "Saved.",
+      work: async (input) => {
+        after(sendMails);
+        return callConsole("console_set_application_state", {
+          p_request_id: input.requestId,
+          p_application_id: input.applicationId,
+          p_shown_state: input.shownState,
+          p_state: input.state,
+          p_mail_text: input.mailText,
+        });
+      },
+    },
+    form,
+  );
+}
+
+const resumeSchema = z.strictObject({ requestId, applicationId: z.uuid() });
+const opened = z.object({ status: z.literal("done"), path: z.string() });
+
+/** Writes down who opens the resume, then leads to it by an address that is good for a minute. */
+export async function openResumeAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-open-resume",
+      schema: resumeSchema,
+      reasons: { ...GONE, no_file: "The file is not there any more." },
+      work: async (input) => {
+        const answer = await callConsole("console_open_resume", {
+          p_request_id: input.requestId,
+          p_application_id: input.applicationId,
+        });
+        const { data } = opened.safeParse(answer);
+        if (!data) return answer;
+        const link = await resumeLink(data.path);
+        return link === null ? { status: "refused", reason: "no_file" } : redirect(link as Route);
+      },
+    },
+    form,
+  );
+}

@@ -1,0 +1,109 @@
+import "server-only";
+
+import { StorageApiError } from "@supabase/supabase-js";
+import * as z from "zod/mini";
+
+import { isoInIst } from "@/lib/console/format";
+import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter } from "@/lib/console/search-params";
+import { jobRoles } from "@/lib/content/jobs";
+import { createUserClient } from "@/lib/supabase/server";
+
+export const applicationStates = ["received", "in_review", "interview", "offered", "declined"] as const;
+
+const applicationFilter = z.object({
+  state: choiceFilter(applicationStates),
+  role: choiceFilter(jobRoles.map(({ id }) => id)),
+});
+
+/** Times are ISO 8601. */
+export type JobApplication = {
+  id: string;
+  name: string;
+  email: string;
+  /** Its title. */
+  role: string;
+  description: string;
+  resumeBytes: number;
+  state: string;
+  stateChangedAt: string | null;
+  at: string;
+};
+
+const COLUMNS = "id, name, email, role, description, resume_bytes, state, state_changed_at, created_at";
+
+type ApplicationRow = {
+  id: string;
+  name: string;
+  email: string;
+  role: string;
+  description: string;
+  resume_bytes: number;
+  state: string;
+  state_changed_at: string | null;
+  created_at: string;
+};
+
+const roleTitle = (role: string) => jobRoles.find(({ id }) => id === role)?.title ?? role;
+
+const fromRow = (row: ApplicationRow): JobApplication => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: roleTitle(row.role),
+  description: row.description,
+  resumeBytes: row.resume_bytes,
+  state: row.state,
+  stateChangedAt: row.state_changed_at,
+  at: row.created_at,
+});
+
+const cursorFrom = ({ at, id }: JobApplication): Cursor => ({ at, id });
+
+/** The applications for internships, newest first. */
+export const applicationList: ConsoleList<JobApplication, z.output<typeof applicationFilter>> = {
+  filter: applicationFilter,
+  columns: [
+    { head: "Received", value: ({ at }) => isoInIst(at) },
+    { head: "State", value: ({ state }) => state },
+    { head: "State since", value: ({ stateChangedAt }) => stateChangedAt && isoInIst(stateChangedAt) },
+    { head: "Role", value: ({ role }) => role },
+    { head: "Name", value: ({ name }) => name },
+    { head: "Email address", value: ({ email }) => email },
+    { head: "Description", value: ({ description }) => description },
+  ],
+  fetchPage: async ({ client, filter: { state, role }, cursor, size }) => {
+    let query = client.from("job_applications").select(COLUMNS);
+    if (state) query = query.eq("state", state);
+    if (role) query = query.eq("role", role);
+    const { data, error } = await olderThan(query, "created_at", cursor)
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
+    return pageOf(data.map(fromRow), size, cursorFrom);
+  },
+};
+
+/** The application with this id, null for an unknown one or any other text. Throws database errors. */
+export async function findApplication(id: string): Promise<JobApplication | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const client = await createUserClient();
+  const { data, error } = await client.from("job_applications").select(COLUMNS).eq("id", id).maybeSingle();
+  if (error) throw error;
+  return data && fromRow(data);
+}
+
+const BUCKET = "applications";
+/** In seconds. */
+const RESUME_LINK_LIFETIME = 60;
+
+/** The address of a resume, good for a minute; null if the file is gone. Throws other storage errors. */
+export async function resumeLink(path: string): Promise<string | null> {
+  const client = await createUserClient();
+  const { data, error } = await client.storage.from(BUCKET).createSignedUrl(path, RESUME_LINK_LIFETIME);
+  if (error instanceof StorageApiError && (error.status === 404 || error.statusCode === "404")) return null;
+  if (error) throw error;
+  return data.signedUrl;
+}

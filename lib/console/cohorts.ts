@@ -1,0 +1,95 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { isoInIst } from "@/lib/console/format";
+import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter, textFilter } from "@/lib/console/search-params";
+import { createUserClient } from "@/lib/supabase/server";
+
+/** The seats of a cohort: held ones are in somebody's checkout at the moment. */
+export type CohortSeats = { id: string; capacity: number; taken: number; held: number; free: number };
+
+/** The seats of all cohorts, by their ids. Throws database errors. */
+export async function listCohorts(): Promise<CohortSeats[]> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_cohorts");
+  if (error) throw error;
+  return data
+    .map(({ cohort_id: id, ...seats }) => ({ id, ...seats }))
+    .toSorted((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+}
+
+/** The seats of one cohort, null for an unknown one. Throws database errors. */
+export const findCohortSeats = async (cohortId: string): Promise<CohortSeats | null> =>
+  (await listCohorts()).find(({ id }) => id === cohortId) ?? null;
+
+export const enrolmentStates = ["success", "active", "refunded"] as const;
+
+const enrolmentFilter = z.object({ cohort: textFilter(), status: choiceFilter(enrolmentStates) });
+
+export type ConsoleEnrolment = {
+  id: string;
+  email: string;
+  cohortId: string;
+  status: string;
+  /** ISO 8601. */
+  enrolledAt: string;
+  /** In paise. */
+  amount: number;
+  /** Razorpay's. */
+  orderId: string;
+  paymentId: string;
+};
+
+const cursorFrom = ({ enrolledAt, id }: ConsoleEnrolment): Cursor => ({ at: enrolledAt, id });
+
+/** Who is, or was, enrolled, newest first. */
+export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolmentFilter>> = {
+  filter: enrolmentFilter,
+  columns: [
+    { head: "Email address", value: ({ email }) => email },
+    { head: "Cohort", value: ({ cohortId }) => cohortId },
+    { head: "Status", value: ({ status }) => status },
+    { head: "Enrolled", value: ({ enrolledAt }) => isoInIst(enrolledAt) },
+    { head: "Amount (INR)", value: ({ amount }) => amount / 100 },
+    { head: "Razorpay order", value: ({ orderId }) => orderId },
+    { head: "Razorpay payment", value: ({ paymentId }) => paymentId },
+  ],
+  fetchPage: async ({ client, filter: { cohort, status }, cursor, size }) => {
+    let query = client
+      .from("cohort_enrollments")
+      .select("id, email, cohort_id, status, enrolled_at, amount, order_id, payment_id");
+    if (cohort) query = query.eq("cohort_id", cohort);
+    if (status) query = query.eq("status", status);
+    const { data, error } = await olderThan(query, "enrolled_at", cursor)
+      .order("enrolled_at", { ascending: false })
+      .order("id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
+    const rows = data.map((row) => ({
+      id: row.id,
+      email: row.email,
+      cohortId: row.cohort_id,
+      status: row.status,
+      enrolledAt: row.enrolled_at,
+      amount: row.amount,
+      orderId: row.order_id,
+      paymentId: row.payment_id,
+    }));
+    return pageOf(rows, size, cursorFrom);
+  },
+};
+
+/** Our orders' ids by Razorpay's, of those that are ours. Throws database errors. */
+export async function findOrderIds(providerOrderIds: string[]): Promise<Map<string, string>> {
+  if (providerOrderIds.length === 0) return new Map();
+  const client = await createUserClient();
+  const { data, error } = await client
+    .from("payment_orders")
+    .select("id, provider_order_id")
+    .in("provider_order_id", providerOrderIds);
+  if (error) throw error;
+  return new Map(data.flatMap(({ id, provider_order_id: known }) => (known === null ? [] : [[known, id] as const])));
+}

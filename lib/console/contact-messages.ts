@@ -1,0 +1,118 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { isoInIst } from "@/lib/console/format";
+import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter, idFilter } from "@/lib/console/search-params";
+import { inquiryTypes } from "@/lib/content/contact-page";
+import { createUserClient } from "@/lib/supabase/server";
+
+export const messageStates = ["open", "answered", "closed"] as const;
+
+const messageFilter = z.object({
+  state: choiceFilter(messageStates),
+  /** An operator's account, or nobody. */
+  assignee: z.union([z.literal("nobody"), idFilter()]),
+});
+
+/** Times are ISO 8601. */
+export type ContactMessage = {
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  /** As people read it. */
+  inquiry: string | null;
+  subject: string | null;
+  text: string;
+  state: string;
+  assignedTo: string | null;
+  at: string;
+};
+
+const COLUMNS = "id, name, email, company, inquiry_type, subject, message, state, assigned_to, created_at";
+
+type MessageRow = {
+  id: string;
+  name: string;
+  email: string;
+  company: string | null;
+  inquiry_type: string | null;
+  subject: string | null;
+  message: string;
+  state: string;
+  assigned_to: string | null;
+  created_at: string;
+};
+
+const inquiryName = (type: string | null) => inquiryTypes.find(({ value }) => value === type)?.label ?? type;
+
+const fromRow = (row: MessageRow): ContactMessage => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  company: row.company,
+  inquiry: inquiryName(row.inquiry_type),
+  subject: row.subject,
+  text: row.message,
+  state: row.state,
+  assignedTo: row.assigned_to,
+  at: row.created_at,
+});
+
+const cursorFrom = ({ at, id }: ContactMessage): Cursor => ({ at, id });
+
+/** The messages of both contact forms, newest first. */
+export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFilter>> = {
+  filter: messageFilter,
+  columns: [
+    { head: "Received", value: ({ at }) => isoInIst(at) },
+    { head: "State", value: ({ state }) => state },
+    { head: "Name", value: ({ name }) => name },
+    { head: "Email address", value: ({ email }) => email },
+    { head: "Company", value: ({ company }) => company },
+    { head: "Inquiry", value: ({ inquiry }) => inquiry },
+    { head: "Subject", value: ({ subject }) => subject },
+    { head: "Message", value: ({ text }) => text },
+  ],
+  fetchPage: async ({ client, filter: { state, assignee }, cursor, size }) => {
+    let query = client.from("contact_messages").select(COLUMNS);
+    if (state) query = query.eq("state", state);
+    if (assignee) query = assignee === "nobody" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
+    const { data, error } = await olderThan(query, "created_at", cursor)
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
+    return pageOf(data.map(fromRow), size, cursorFrom);
+  },
+};
+
+export type Reply = { id: string; author: string; text: string; at: string };
+
+/** Of one message; the last ones are left out. */
+const MAX_REPLIES = 200;
+
+/** A message with its replies, oldest first; null for an unknown id or any other text. Throws database errors. */
+export async function findMessage(id: string): Promise<{ message: ContactMessage; replies: Reply[] } | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const client = await createUserClient();
+  const [message, replies] = await Promise.all([
+    client.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle(),
+    client
+      .from("contact_replies")
+      .select("id, author, text, created_at")
+      .eq("message_id", id)
+      .order("created_at")
+      .limit(MAX_REPLIES),
+  ]);
+  if (message.error) throw message.error;
+  if (replies.error) throw replies.error;
+  if (!message.data) return null;
+  return {
+    message: fromRow(message.data),
+    replies: replies.data.map((row) => ({ id: row.id, author: row.author, text: row.text, at: row.created_at })),
+  };
+}

@@ -1,0 +1,143 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { reasonField, rupeeAmount } from "@/lib/console/form-fields";
+import { count } from "@/lib/console/format";
+import type { FormState } from "@/lib/forms/form-state";
+import { log } from "@/lib/log";
+import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
+import { RazorpayError } from "@/lib/payments/razorpay";
+import { sweepOneOrder } from "@/lib/payments/sweep";
+
+const refundReasons = {
+  too_much: "That is more than is left of this payment.",
+  unknown_payment: "This payment is not recorded. Ask Razorpay about the order first.",
+  owner_only: "The 14 days of the refund policy are over: only an owner may refund this payment now.",
+};
+
+const refundSchema = z.strictObject({
+  requestId,
+  paymentId: z.string().check(z.regex(/^pay_\w{1,40}$/)),
+  amount: rupeeAmount,
+  reason: reasonField,
+});
+
+/** Queues a refund, and asks Razorpay for it after the response; the buyer is told now, and when it is done. */
+export async function refundAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-refund",
+      schema: refundSchema,
+      reasons: refundReasons,
+      message: () => "The refund is queued, and the buyer gets a mail. Razorpay is being asked for it.",
+      work: async (input) => {
+        after(runPostPaymentJobs);
+        return callConsole("console_refund", {
+          p_request_id: input.requestId,
+          p_payment_id: input.paymentId,
+          p_amount: input.amount,
+          p_reason: input.reason,
+        });
+      },
+    },
+    form,
+  );
+}
+
+const settleSchema = z.strictObject({
+  requestId,
+  orderId: z.uuid(),
+  shownReason: z.string().check(z.maxLength(500)),
+  resolution: z.enum(["enrol", "refund", "keep"], "Choose what is to happen."),
+  note: reasonField,
+});
+
+/** Ends an order's review: a seat, the money back, or nothing further. */
+export async function settleReviewAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-settle-review",
+      schema: settleSchema,
+      reasons: {
+        ...refundReasons,
+        sold_out: "No seat is left in this cohort. Raise its capacity first, or refund.",
+        already_enrolled: "The buyer has a seat in this cohort already.",
+        not_possible: "No payment of this order waits for a seat.",
+        unknown: "The order is not there any more.",
+        no_account: "The buyer's account is gone: nobody can be enrolled.",
+      },
+      message: () => "The review is settled.",
+      work: async (input) => {
+        after(runPostPaymentJobs);
+        return callConsole("console_settle_review", {
+          p_request_id: input.requestId,
+          p_order_id: input.orderId,
+          p_shown_reason: input.shownReason,
+          p_resolution: input.resolution,
+          p_note: input.note,
+        });
+      },
+    },
+    form,
+  );
+}
+
+const orderSchema = z.strictObject({ requestId, orderId: z.uuid() });
+
+/** Sends the receipt of a paid order again. */
+export async function resendReceiptAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-resend-receipt",
+      schema: orderSchema,
+      reasons: { not_paid: "The order bought no seat: there is no receipt." },
+      message: () => "The receipt is on its way.",
+      work: async (input) => {
+        after(runPostPaymentJobs);
+        return callConsole("console_resend_receipt", { p_request_id: input.requestId, p_order_id: input.orderId });
+      },
+    },
+    form,
+  );
+}
+
+const askReasons = {
+  no_answer: "Razorpay did not answer. Please press again in a minute.",
+  not_ordered: "Razorpay does not know this order: making it there has failed, so nothing can have been paid.",
+};
+
+/** Asks Razorpay about an order, as the sweep does; any number of times. */
+export async function askProviderAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-ask-provider",
+      schema: orderSchema,
+      reasons: askReasons,
+      message: (answer) => {
+        const found = Number(answer.found);
+        return found > 0
+          ? `Razorpay has ${count(found, "payment")} for this order. What is recorded here agrees with it.`
+          : "Razorpay has taken no payment for this order.";
+      },
+      work: async ({ requestId: id, orderId }) => {
+        const answer = await callConsole("console_ask_provider", { p_request_id: id, p_order_id: orderId });
+        const { data: done } = z.object({ status: z.literal("done") }).safeParse(answer);
+        if (!done) return answer;
+        after(runPostPaymentJobs);
+        try {
+          const counts = await sweepOneOrder(orderId);
+          return counts ? { ...done, found: counts.found } : { status: "refused", reason: "not_ordered" };
+        } catch (error) {
+          if (!(error instanceof RazorpayError)) throw error;
+          log("warn", "console.provider-silent", { orderId, error });
+          return { status: "refused", reason: "no_answer" };
+        }
+      },
+    },
+    form,
+  );
+}

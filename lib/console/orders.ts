@@ -1,0 +1,212 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { isoInIst } from "@/lib/console/format";
+import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter, textFilter } from "@/lib/console/search-params";
+import { createUserClient } from "@/lib/supabase/server";
+
+/** The states of an order, as the database names them. */
+export const orderStates = [
+  "created",
+  "attempted",
+  "paid",
+  "needs_review",
+  "refund_pending",
+  "refunded",
+  "closed",
+] as const;
+
+const orderFilter = z.object({
+  cohort: textFilter(),
+  status: choiceFilter(orderStates),
+  review: choiceFilter(["waiting"]),
+});
+
+/** Amounts are paise, times ISO 8601. */
+export type ConsoleOrder = {
+  id: string;
+  cohortId: string;
+  email: string;
+  amount: number;
+  refundedAmount: number;
+  status: string;
+  reviewReason: string | null;
+  reviewSettledAt: string | null;
+  /** Razorpay's ids, as they become known. */
+  providerOrderId: string | null;
+  paymentId: string | null;
+  createdAt: string;
+  paidAt: string | null;
+  /** When its seat is free again, unless it is paid. */
+  heldUntil: string;
+  /** When the sweep asked Razorpay about it last. */
+  askedAt: string | null;
+};
+
+const COLUMNS =
+  "id, cohort_id, email, amount, refunded_amount, status, review_reason, review_settled_at, provider_order_id, payment_id, created_at, paid_at, held_until, asked_at";
+
+type OrderRow = {
+  id: string;
+  cohort_id: string;
+  email: string;
+  amount: number;
+  refunded_amount: number;
+  status: string;
+  review_reason: string | null;
+  review_settled_at: string | null;
+  provider_order_id: string | null;
+  payment_id: string | null;
+  created_at: string;
+  paid_at: string | null;
+  held_until: string;
+  asked_at: string | null;
+};
+
+const fromRow = (row: OrderRow): ConsoleOrder => ({
+  id: row.id,
+  cohortId: row.cohort_id,
+  email: row.email,
+  amount: row.amount,
+  refundedAmount: row.refunded_amount,
+  status: row.status,
+  reviewReason: row.review_reason,
+  reviewSettledAt: row.review_settled_at,
+  providerOrderId: row.provider_order_id,
+  paymentId: row.payment_id,
+  createdAt: row.created_at,
+  paidAt: row.paid_at,
+  heldUntil: row.held_until,
+  askedAt: row.asked_at,
+});
+
+/** Whether a person has to decide about the order. */
+export const waitsForReview = ({
+  reviewReason,
+  reviewSettledAt,
+}: Pick<ConsoleOrder, "reviewReason" | "reviewSettledAt">): boolean =>
+  reviewReason !== null && reviewSettledAt === null;
+
+const inRupees = (paise: number) => paise / 100;
+const cursorFrom = ({ createdAt, id }: ConsoleOrder): Cursor => ({ at: createdAt, id });
+
+/** Orders, newest first. */
+export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> = {
+  filter: orderFilter,
+  columns: [
+    { head: "Order", value: ({ id }) => id },
+    { head: "Cohort", value: ({ cohortId }) => cohortId },
+    { head: "Email address", value: ({ email }) => email },
+    { head: "Status", value: ({ status }) => status },
+    { head: "Amount (INR)", value: ({ amount }) => inRupees(amount) },
+    { head: "Refunded (INR)", value: ({ refundedAmount }) => inRupees(refundedAmount) },
+    { head: "Review", value: ({ reviewReason }) => reviewReason },
+    { head: "Review settled", value: ({ reviewSettledAt }) => reviewSettledAt && isoInIst(reviewSettledAt) },
+    { head: "Ordered", value: ({ createdAt }) => isoInIst(createdAt) },
+    { head: "Paid", value: ({ paidAt }) => paidAt && isoInIst(paidAt) },
+    { head: "Razorpay order", value: ({ providerOrderId }) => providerOrderId },
+    { head: "Razorpay payment", value: ({ paymentId }) => paymentId },
+  ],
+  fetchPage: async ({ client, filter: { cohort, status, review }, cursor, size }) => {
+    let query = client.from("payment_orders").select(COLUMNS);
+    if (cohort) query = query.eq("cohort_id", cohort);
+    if (status) query = query.eq("status", status);
+    if (review) query = query.not("review_reason", "is", null).is("review_settled_at", null);
+    const { data, error } = await olderThan(query, "created_at", cursor)
+      .order("created_at", { ascending: false })
+      .order("id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
+    return pageOf(data.map(fromRow), size, cursorFrom);
+  },
+};
+
+/** A payment that Razorpay has taken; paise. */
+export type Capture = { paymentId: string; amount: number; at: string };
+
+export type ConsoleRefund = {
+  id: string;
+  paymentId: string;
+  /** Razorpay's, once it is known. */
+  refundId: string | null;
+  amount: number;
+  status: string;
+  reason: string;
+  note: string | null;
+  attempts: number;
+  lastError: string | null;
+  at: string;
+};
+
+/** What was heard of the order's payments, and what it did. */
+export type PaymentEvent = { id: string; name: string; source: string; outcome: string; at: string };
+
+export type OrderDetails = {
+  order: ConsoleOrder;
+  /** Oldest first, as the other lists. */
+  captures: Capture[];
+  refunds: ConsoleRefund[];
+  events: PaymentEvent[];
+};
+
+/** Each list is read to this length; no order comes near it. */
+const MAX_DETAILS = 200;
+
+/** An order with all that belongs to it, null for an unknown id or any other text. Throws database errors. */
+export async function findOrder(id: string): Promise<OrderDetails | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const client = await createUserClient();
+  const [order, captures, refunds, events] = await Promise.all([
+    client.from("payment_orders").select(COLUMNS).eq("id", id).maybeSingle(),
+    client
+      .from("payment_captures")
+      .select("payment_id, amount, created_at")
+      .eq("order_id", id)
+      .order("created_at")
+      .limit(MAX_DETAILS),
+    client
+      .from("payment_refunds")
+      .select("id, payment_id, refund_id, amount, status, reason, note, attempts, last_error, created_at")
+      .eq("order_id", id)
+      .order("created_at")
+      .limit(MAX_DETAILS),
+    client
+      .from("payment_events")
+      .select("event_id, event, source, outcome, received_at")
+      .eq("order_id", id)
+      .order("received_at")
+      .limit(MAX_DETAILS),
+  ]);
+  for (const { error } of [order, captures, refunds, events]) if (error) throw error;
+  if (!order.data) return null;
+  return {
+    order: fromRow(order.data),
+    captures: (captures.data ?? []).map((row) => ({
+      paymentId: row.payment_id,
+      amount: row.amount,
+      at: row.created_at,
+    })),
+    refunds: (refunds.data ?? []).map((row) => ({
+      id: row.id,
+      paymentId: row.payment_id,
+      refundId: row.refund_id,
+      amount: row.amount,
+      status: row.status,
+      reason: row.reason,
+      note: row.note,
+      attempts: row.attempts,
+      lastError: row.last_error,
+      at: row.created_at,
+    })),
+    events: (events.data ?? []).map((row) => ({
+      id: row.event_id,
+      name: row.event,
+      source: row.source,
+      outcome: row.outcome,
+      at: row.received_at,
+    })),
+  };
+}

@@ -1,0 +1,137 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { isoInIst } from "@/lib/console/format";
+import { type Cursor, olderThan, pageOf, PAGE_SIZE } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter } from "@/lib/console/search-params";
+import { scheduledTitles } from "@/lib/content/sessions";
+import { createUserClient, type UserClient } from "@/lib/supabase/server";
+
+export const runStates = ["scheduled", "cancelled"] as const;
+
+const runFilter = z.object({
+  title: choiceFilter(scheduledTitles),
+  state: choiceFilter(runStates),
+  /** Whether it has begun. */
+  when: choiceFilter(["coming", "past"]),
+});
+
+type RunFilter = z.output<typeof runFilter>;
+
+/** A run of a session with its numbers; times are ISO 8601, the zone IANA. */
+export type ConsoleRun = {
+  id: string;
+  title: string;
+  startsAt: string;
+  endsAt: string;
+  timeZone: string;
+  meetingUrl: string;
+  state: string;
+  /** How often it was changed. */
+  sequence: number;
+  registered: number;
+  /** Registrations that were cancelled. */
+  cancelled: number;
+  /** Registered, and with the newsletter. */
+  newsletter: number;
+};
+
+const COLUMNS = "id, session_title, starts_at, ends_at, time_zone, meeting_url, state, sequence";
+
+type RunRow = {
+  id: string;
+  session_title: string;
+  starts_at: string;
+  ends_at: string;
+  time_zone: string;
+  meeting_url: string;
+  state: string;
+  sequence: number;
+};
+
+async function withCounts(client: UserClient, rows: readonly RunRow[]): Promise<ConsoleRun[]> {
+  if (rows.length === 0) return [];
+  const { data, error } = await client.rpc("console_run_counts", { p_run_ids: rows.map(({ id }) => id) });
+  if (error) throw error;
+  const counts = new Map(data.map(({ run_id: id, ...numbers }) => [id, numbers]));
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.session_title,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    timeZone: row.time_zone,
+    meetingUrl: row.meeting_url,
+    state: row.state,
+    sequence: row.sequence,
+    registered: counts.get(row.id)?.registered ?? 0,
+    cancelled: counts.get(row.id)?.cancelled ?? 0,
+    newsletter: counts.get(row.id)?.newsletter ?? 0,
+  }));
+}
+
+function runsOf(client: UserClient, { title, state, when }: RunFilter) {
+  const now = new Date().toISOString();
+  let query = client.from("session_runs").select(COLUMNS);
+  if (title) query = query.eq("session_title", title);
+  if (state) query = query.eq("state", state);
+  if (when) query = when === "coming" ? query.gt("starts_at", now) : query.lte("starts_at", now);
+  return query;
+}
+
+const cursorFrom = ({ startsAt, id }: ConsoleRun): Cursor => ({ at: startsAt, id });
+
+/** The runs of all sessions, the latest start first. */
+export const runList: ConsoleList<ConsoleRun, RunFilter> = {
+  filter: runFilter,
+  columns: [
+    { head: "Session", value: ({ title }) => title },
+    { head: "Starts", value: ({ startsAt }) => isoInIst(startsAt) },
+    { head: "Ends", value: ({ endsAt }) => isoInIst(endsAt) },
+    { head: "Time zone", value: ({ timeZone }) => timeZone },
+    { head: "State", value: ({ state }) => state },
+    { head: "Registered", value: ({ registered }) => registered },
+    { head: "Cancelled", value: ({ cancelled }) => cancelled },
+    { head: "Newsletter", value: ({ newsletter }) => newsletter },
+    { head: "Meeting link", value: ({ meetingUrl }) => meetingUrl },
+    { head: "Run", value: ({ id }) => id },
+  ],
+  fetchPage: async ({ client, filter, cursor, size }) => {
+    const { data, error } = await olderThan(runsOf(client, filter), "starts_at", cursor)
+      .order("starts_at", { ascending: false })
+      .order("id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
+    return pageOf(await withCounts(client, data), size, cursorFrom);
+  },
+};
+
+/** The next runs, soonest first: one page at most. Throws database errors. */
+export async function comingRuns(filter: Omit<RunFilter, "when">): Promise<ConsoleRun[]> {
+  const client = await createUserClient();
+  const { data, error } = await runsOf(client, { ...filter, when: "coming" })
+    .order("starts_at")
+    .order("id")
+    .limit(PAGE_SIZE);
+  if (error) throw error;
+  return withCounts(client, data);
+}
+
+/** The run with this id, null for an unknown one or any other text. Throws database errors. */
+export async function findRun(id: string): Promise<ConsoleRun | null> {
+  if (!z.uuid().safeParse(id).success) return null;
+  const client = await createUserClient();
+  const { data, error } = await client.from("session_runs").select(COLUMNS).eq("id", id).maybeSingle();
+  if (error) throw error;
+  const [run] = await withCounts(client, data ? [data] : []);
+  return run ?? null;
+}
+
+/** The waiting lists of business functions with the number of addresses on each. Throws database errors. */
+export async function waitingLists(): Promise<{ businessFunction: string; people: number }[]> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_waiting_lists");
+  if (error) throw error;
+  return data.map(({ business_function: businessFunction, people }) => ({ businessFunction, people }));
+}
