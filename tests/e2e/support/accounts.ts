@@ -1,5 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { createServerClient } from "@supabase/ssr";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { randomInt } from "node:crypto";
 
 import { authCookieOptions, type CookieToSet, withHintCookie } from "../../../lib/supabase/session-cookies.ts";
 import { changedCookie } from "../../fixtures/session-cookie.ts";
@@ -54,14 +56,22 @@ export async function cookiesOf(name: AccountName, stack: Stack) {
   return sessionCookies(accounts[name].email, stack);
 }
 
-/** A new session's cookies, as our actions set them. */
-async function sessionCookies(email: string, { backend, siteUrl }: Stack) {
+/** A caller's address, so that the auth server's limits count this session for itself. */
+const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** A new session's cookies, as our actions set them; `afterSignIn` goes on in the session. */
+export async function sessionCookies(
+  email: string,
+  { backend, siteUrl }: Stack,
+  afterSignIn: (client: SupabaseClient) => Promise<void> = async () => {},
+) {
   const jar = new Map<string, CookieToSet>();
-  const client = createServerClient(backend.url, backend.publishableKey, {
+  const client = createServerClient(backend.url, backend.secretKey, {
     cookieOptions: authCookieOptions(siteUrl),
+    global: { headers: { "sb-forwarded-for": newAddress() } },
     cookies: {
       encode: "tokens-only",
-      getAll: () => [],
+      getAll: () => Array.from(jar.values()),
       setAll: (changes) => {
         for (const change of withHintCookie(changes)) jar.set(change.name, change);
       },
@@ -69,6 +79,7 @@ async function sessionCookies(email: string, { backend, siteUrl }: Stack) {
   });
   const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
+  await afterSignIn(client);
   return Array.from(jar.values())
     .filter(({ value }) => value !== "")
     .map((cookie) => ({

@@ -184,7 +184,7 @@ test("A page reads the user from the token alone, and redirects visitors to sign
   await requestPage("/my-learning");
   await backend.setFault("auth", "503");
   const { id } = (await currentUser()) ?? {};
-  expect(await requireUser("/my-learning?a=1")).toEqual({ id, email });
+  expect(await requireUser("/my-learning?a=1")).toEqual({ id, email, hasSecondFactor: false });
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
   browser.jar.clear();
   expect(await currentUser()).toBeNull();

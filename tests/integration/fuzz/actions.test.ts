@@ -6,7 +6,7 @@ import { type Buyer, newBuyer } from "../payments/buyer";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { request } from "../support/request";
-import { type Action, allActions, validInputs } from "./actions";
+import { type Action, allActions, consoleActions, validInputs } from "./actions";
 import { anyValue, expectNoSideEffects } from "./helpers";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
@@ -75,6 +75,20 @@ test("Every valid same-origin input is accepted", async () => {
   await Promise.all(last.map(take));
   // Only Google can issue a valid code.
   expect([...refused]).toEqual(["finishGoogleAction"]);
+});
+
+test("Every action of the console is unknown to a learner and to a visitor, whatever they send", async () => {
+  const all = await consoleActions();
+  expect(all.length).toBeGreaterThan(20);
+  const given: unknown[] = [new FormData(), undefined, null, "text", {}];
+  await expectNoSideEffects(backend, async () => {
+    for (const enter of [() => learner.enter(), () => browser.jar.clear()]) {
+      enter();
+      for (const [name, action] of all)
+        for (const form of given)
+          await expect(action(null, form as FormData), name).rejects.toThrow("NEXT_HTTP_ERROR_FALLBACK;404");
+    }
+  });
 });
 
 test("Without an origin, or with another one, no action has an effect", async () => {

@@ -10,16 +10,29 @@ import { smallPdf } from "@/tests/fixtures/resumes";
 
 export type Action = (input?: unknown) => Promise<unknown>;
 
-/** Every server action by name, from the files with a "use server" directive. */
-export async function allActions(): Promise<Map<string, Action>> {
+export type ConsoleAction = (previous: unknown, form: FormData) => Promise<unknown>;
+
+const CONSOLE = "lib/console/";
+
+/** The exports of the files with a "use server" directive, the console's or the site's. */
+async function exportsOf(isWanted: (file: string) => boolean): Promise<[string, unknown][]> {
   const sources = globSync("{app,components,lib}/**/*.{ts,tsx}");
-  const files = sources.filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")));
+  const files = sources.filter((file) => /^\s*["']use server["']/m.test(readFileSync(file, "utf8")) && isWanted(file));
   const modules = await Promise.all(
-    files.map(async (file) => (await import(path.resolve(file))) as Record<string, Action>),
+    files.map(async (file) => (await import(path.resolve(file))) as Record<string, unknown>),
   );
-  const all = modules.flatMap((module) => Object.entries(module));
+  return modules.flatMap((module) => Object.entries(module));
+}
+
+/** Every server action of the site by name. */
+export async function allActions(): Promise<Map<string, Action>> {
+  const all = (await exportsOf((file) => !file.startsWith(CONSOLE))) as [string, Action][];
   return new Map([...all, ...Object.entries(formActions)]);
 }
+
+/** Every server action of the console. */
+export const consoleActions = async () =>
+  (await exportsOf((file) => file.startsWith(CONSOLE))) as [string, ConsoleAction][];
 
 const { formOf: _formOf, sending: _sending, ...formActions } = forms;
 

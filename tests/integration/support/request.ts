@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 vi.mock("next/headers", () => ({ headers: async () => request.headers, cookies: async () => browser.cookies }));
-vi.mock("next/cache", () => ({ revalidatePath: () => undefined }));
+vi.mock("next/cache", () => ({ revalidatePath: () => undefined, refresh: () => undefined }));
 vi.mock("next/server", async (importActual) => ({
   ...(await importActual<typeof NextServer>()),
   after: (task: () => unknown) => currentClient().work.push(task),

@@ -11,6 +11,7 @@ test("A complete environment is read, with default provider URLs", () => {
   expect(env.RESEND_BASE_URL).toBe("https://api.resend.com");
   expect(env.RAZORPAY_WEBHOOK_SECRET).toEqual(["new-secret", "old-secret"]);
   expect(env.TRUSTED_IP_HEADER).toBeUndefined();
+  expect(env.OWNER_EMAIL).toBeUndefined();
   expect(env.SESSION_LINKS["AI for Human Resources"]).toBe("https://meet.example.com/hr");
 });
 

@@ -99,7 +99,7 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
   const rule = new RegExp(`^${WITHOUT_NONCE}$`);
   const nonced = config.matcher.filter((entry) => typeof entry === "string").filter((path) => path !== "/auth");
   for (const path of nonced) expect(path.replace("/:path*", "")).not.toMatch(rule);
-  for (const path of ["/my-learning/cohort/1", "/my-learning/"]) expect(path).not.toMatch(rule);
+  for (const path of ["/my-learning/cohort/1", "/my-learning/", "/console/team"]) expect(path).not.toMatch(rule);
   for (const path of [
     "/",
     "/course",
@@ -107,6 +107,7 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
     "/auth/callback",
     "/authors",
     "/my-learnings",
+    "/consoles",
     "/edit-profile/x",
     "/registration/x/unsubscribe",
     "/registration/x/invite.ics",

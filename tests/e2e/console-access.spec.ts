@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto";
+
+import { cookiesOf, createAccount, sessionCookies } from "./support/accounts.ts";
+import { actionNames, callAction, type Cookies, get, newAddress, teamActions } from "./support/console-requests.ts";
+import { addAuthenticator, createOperator, operatorCookies } from "./support/operators.ts";
+import type { Stack } from "./support/stack.ts";
+import { expect, test } from "./support/test.ts";
+
+/** Every page of the console; the ids are nobody's. */
+const pages = [
+  "/console",
+  "/console/people?q=ada",
+  "/console/people/ada%40example.com",
+  "/console/sessions",
+  "/console/sessions/new",
+  "/console/waiting-lists",
+  "/console/cohorts",
+  "/console/cohorts/1",
+  "/console/messages",
+  "/console/applications",
+  "/console/mails",
+  "/console/log",
+  "/console/team",
+];
+
+const records = ["sessions", "orders", "messages", "applications"].map(
+  (list) => `/console/${list}/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f`,
+);
+const others = ["/console/code", `/console/join/${"a".repeat(43)}`, "/console/join/x", "/console/no-such-page"];
+
+/** The people who have no business here, each with the cookies of a new session. */
+const strangers: Record<string, (stack: Stack) => Promise<Cookies>> = {
+  "a visitor": async () => [],
+  "a visitor with a made-up session": async ({ siteUrl }) => [
+    { name: "sb-127-auth-token", value: "base64-e30", url: siteUrl, httpOnly: true },
+  ],
+  "a learner": (stack) => cookiesOf("learner", stack),
+  "a learner with the second factor": async (stack) => {
+    const email = newAddress();
+    await createAccount(stack, email);
+    await addAuthenticator(stack, email);
+    return operatorCookies(email, stack);
+  },
+  "a revoked operator with the second factor": async (stack) => {
+    const email = newAddress();
+    await createOperator(stack, email, { role: "owner", isRevoked: true });
+    return operatorCookies(email, stack);
+  },
+  "a revoked operator without the second factor": async (stack) => {
+    const email = newAddress();
+    await createOperator(stack, email, { role: "staff", isRevoked: true });
+    return sessionCookies(email, stack);
+  },
+};
+
+for (const [who, cookiesFor] of Object.entries(strangers)) {
+  test(`${who} gets the ordinary not-found page on every address of the console`, async ({ stack, sql }) => {
+    const cookies = await cookiesFor(stack);
+    const counted = "select count(*)::int as operators from public.operators";
+    const before = await sql(counted);
+    for (const path of [...pages, ...records, ...others]) {
+      const answer = await get(stack, path, cookies);
+      const html = await answer.text();
+      expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 404, null]);
+      expect(html, path).toContain("<title>Page Not Found | AI Skills Academy</title>");
+      expect(html.replaceAll(/<script[^]*?<\/script>|<[^>]*>/g, " "), path).not.toMatch(/console|operator/i);
+      // Neither in what React gets.
+      expect(html, path).not.toMatch(/Find a person|Waiting lists|authenticator|Nothing here/);
+      expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+    }
+    expect(await sql(counted)).toEqual(before);
+  });
+
+  test(`${who} gets the same from the console's actions`, async ({ stack, sql }) => {
+    const cookies = await cookiesFor(stack);
+    for (const name of actionNames) {
+      const answer = await callAction(stack, name, cookies, { email: "new@example.com", role: "owner" });
+      expect([name, answer.status]).toEqual([name, 404]);
+    }
+    expect(await sql("select id from public.operator_invitations where email = 'new@example.com'")).toEqual([]);
+  });
+}
+
+test("an operator without the second factor sees the code page alone", async ({ stack }) => {
+  const email = newAddress();
+  await createOperator(stack, email, { role: "owner" });
+  const cookies = await sessionCookies(email, stack);
+  for (const path of pages) {
+    const answer = await get(stack, path, cookies);
+    expect([path, answer.status]).toEqual([path, 307]);
+    expect(answer.headers.get("location"), path).toBe(`/console/code?returnTo=${encodeURIComponent(path)}`);
+  }
+  expect((await get(stack, "/console/code", cookies)).status).toBe(200);
+  for (const name of teamActions) {
+    const answer = await callAction(stack, name, cookies);
+    expect(answer.headers.get("x-action-redirect"), name).toContain("/console/code?returnTo=%2Fconsole");
+  }
+});
+
+test("staff see all but the team", async ({ stack }) => {
+  const email = newAddress();
+  await createOperator(stack, email, { role: "staff" });
+  const cookies = await operatorCookies(email, stack);
+  for (const path of pages) {
+    const answer = await get(stack, path, cookies);
+    expect([path, answer.status]).toEqual([path, path === "/console/team" ? 404 : 200]);
+    expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
+  }
+  for (const path of [...records, ...others.slice(1)])
+    expect([path, (await get(stack, path, cookies)).status]).toEqual([path, 404]);
+  for (const name of teamActions) {
+    const fields = { requestId: randomUUID(), email: "new@example.com", role: "staff" };
+    const member = { requestId: randomUUID(), userId: randomUUID(), shownRole: "staff" };
+    const sent =
+      name === "inviteOperatorAction"
+        ? fields
+        : { ...member, ...(name === "setOperatorRoleAction" && { role: "owner" }) };
+    expect([name, (await callAction(stack, name, cookies, sent)).status]).toEqual([name, 404]);
+  }
+});
+
+test("an owner sees everything, and with the code page nothing more to do", async ({ stack }) => {
+  const email = newAddress();
+  await createOperator(stack, email, { role: "owner" });
+  const cookies = await operatorCookies(email, stack);
+  for (const path of pages) expect([path, (await get(stack, path, cookies)).status]).toEqual([path, 200]);
+  expect((await get(stack, "/console/code", cookies)).headers.get("location")).toBe("/console");
+});
+
+test("in the browser the not-found page says nothing of the console either", async ({ page, tolerate }) => {
+  tolerate(/status of 404/);
+  for (const path of ["/console", "/console/waiting-lists", "/console/code", "/console/no-such-page"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(page).toHaveTitle("Page Not Found | AI Skills Academy");
+    await expect(page.getByRole("banner").getByRole("link", { name: "AI Skills Academy" })).toBeVisible();
+  }
+});
+
+test("a revoked operator's next request is refused", async ({ stack, sql }) => {
+  const email = newAddress();
+  const id = await createOperator(stack, email, { role: "owner" });
+  const cookies = await operatorCookies(email, stack);
+  expect((await get(stack, "/console/team", cookies)).status).toBe(200);
+  await sql("update public.operators set revoked_at = now() where user_id = $1", [id]);
+  expect((await get(stack, "/console/team", cookies)).status).toBe(404);
+  expect((await callAction(stack, "revokeOperatorAction", cookies)).status).toBe(404);
+});
+
+test("the console is linked from nowhere and in no list for search engines", async ({ stack }) => {
+  for (const path of ["/", "/course", "/auth", "/robots.txt", "/sitemap.xml"])
+    expect(await (await get(stack, path)).text(), path).not.toContain("/console");
+});

@@ -1,0 +1,223 @@
+import type { Page } from "@playwright/test";
+
+import { cookiesOf, createAccount, expireSession, sessionCookies, signInAs } from "./support/accounts.ts";
+import { openEmailCard, signIn } from "./support/auth-page.ts";
+import { callAction, get, newAddress } from "./support/console-requests.ts";
+import { addAuthenticator, createOperator, signInOperator, TOTP_SECRET } from "./support/operators.ts";
+import { expect, test } from "./support/test.ts";
+import { codeOf, wrongCode } from "@/tests/fixtures/authenticator";
+
+const codeField = (page: Page) => page.getByRole("textbox", { name: "Code" });
+const teamHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Team" });
+
+async function enterCode(page: Page, code: string, button = "Continue"): Promise<void> {
+  await codeField(page).fill(code);
+  await page.getByRole("button", { name: button }).click();
+}
+
+/** Sets up an authenticator on the page; returns its secret. */
+async function setUp(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const picture = page.getByRole("img", { name: "QR code for the authenticator app" });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const key = await page.locator("code").innerText();
+  return key.replaceAll(" ", "");
+}
+
+test("a wrong code is refused, a right one leads on, and the refreshed session keeps its level", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const email = newAddress();
+  await createOperator(stack, email, { role: "owner" });
+  await signInAs(email, context, stack);
+  await page.goto("/console/team");
+  await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  await enterCode(page, wrongCode(TOTP_SECRET));
+  await expect(page.getByRole("alert").filter({ hasText: "This code is not right." })).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  await enterCode(page, "12345");
+  await expect(page.getByRole("alert").filter({ hasText: "six digits" })).toBeVisible();
+  await enterCode(page, codeOf(TOTP_SECRET));
+  await expect(teamHeading(page)).toBeVisible();
+  await expireSession(context);
+  await page.reload();
+  await expect(teamHeading(page)).toBeVisible();
+});
+
+test("guessing codes is held back", async ({ page, context, stack }) => {
+  const email = newAddress();
+  await createOperator(stack, email, { role: "staff" });
+  await signInAs(email, context, stack);
+  await page.goto("/console/code");
+  for (let count = 0; count < 5; count += 1) {
+    await enterCode(page, wrongCode(TOTP_SECRET));
+    await expect(page.getByRole("alert").filter({ hasText: "This code is not right." })).toBeVisible();
+    await expect(codeField(page)).toHaveValue("");
+  }
+  await enterCode(page, codeOf(TOTP_SECRET));
+  await expect(page.getByRole("alert").filter({ hasText: "Too many attempts." })).toBeVisible();
+});
+
+test("an operator who lost the authenticator sets up another one", async ({ page, context, stack }) => {
+  const email = newAddress();
+  await createOperator(stack, email, { role: "owner", isEnrolled: false });
+  await signInAs(email, context, stack);
+  await page.goto("/console/team");
+  const secret = await setUp(page);
+  await enterCode(page, wrongCode(secret));
+  await expect(page.getByRole("alert").filter({ hasText: "This code is not right." })).toBeVisible();
+  await enterCode(page, codeOf(secret));
+  await expect(teamHeading(page)).toBeVisible();
+});
+
+test("without JavaScript a code leads on as well", async ({ browser, stack }) => {
+  const email = newAddress();
+  await createOperator(stack, email, { role: "owner" });
+  const context = await browser.newContext({ baseURL: stack.siteUrl, javaScriptEnabled: false });
+  await signInAs(email, context, stack);
+  const page = await context.newPage();
+  await page.goto("/console/team");
+  await enterCode(page, wrongCode(TOTP_SECRET));
+  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await enterCode(page, codeOf(TOTP_SECRET));
+  await expect(teamHeading(page)).toBeVisible();
+  await context.close();
+});
+
+test("OWNER_EMAIL makes the first owner, once, with an authenticator of this visit", async ({
+  page,
+  context,
+  stack,
+  sql,
+  tolerate,
+}) => {
+  tolerate(/status of 404/);
+  await sql("delete from public.operators");
+  const owner = stack.environment.OWNER_EMAIL ?? "";
+  const ownersOf = () => sql("select u.email, o.role from public.operators o join auth.users u on u.id = o.user_id");
+  await signInAs(owner, context, stack);
+  // From an earlier visit: it does not count.
+  await addAuthenticator(stack, owner);
+  await sql("update auth.mfa_factors set created_at = now() - interval '1 day', updated_at = now() - interval '1 day'");
+  expect((await page.goto("/console"))?.status()).toBe(404);
+  await page.goto("/console/code");
+  await enterCode(page, codeOf(TOTP_SECRET));
+  await expect(page.getByText("Please set it up once more.")).toBeVisible();
+  expect(await ownersOf()).toEqual([]);
+  await page.goto("/console/code?returnTo=/console/team");
+  const secret = await setUp(page);
+  await enterCode(page, codeOf(secret));
+  await expect(teamHeading(page)).toBeVisible();
+  expect(await ownersOf()).toEqual([{ email: owner, role: "owner" }]);
+  // There is one now: another account with the address would be nobody.
+  const other = newAddress();
+  await createAccount(stack, other);
+  await sql("update public.operators set user_id = (select id from auth.users where email = $1)", [other]);
+  expect((await page.goto("/console/code"))?.status()).toBe(404);
+  await sql("delete from public.operators");
+});
+
+/** Invites the address from the team's page. */
+async function invite(page: Page, address: string, role: string): Promise<void> {
+  await page.goto("/console/team");
+  await page.getByLabel("Address", { exact: true }).fill(address);
+  await page.getByLabel("Role").selectOption(role);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+}
+
+test("an invitation lets one account in, once", async ({
+  page,
+  context,
+  browser,
+  stack,
+  mailbox,
+  sql,
+  uniqueEmail,
+}) => {
+  const owner = newAddress();
+  await createOperator(stack, owner, { role: "owner" });
+  await signInOperator(owner, context, stack);
+  await invite(page, uniqueEmail, "staff");
+  await expect(page.getByRole("status").filter({ hasText: "on its way" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Invitations" })).toContainText(uniqueEmail);
+  const { html } = await mailbox.waitFor(uniqueEmail, "Your invitation to the console");
+  const [, link = ""] = /href="([^"]+returnTo=[^"]+)"/.exec(html) ?? [];
+  const address = new URL(link.replaceAll("&amp;", "&"));
+  const join = address.searchParams.get("returnTo") ?? "";
+  expect(join).toMatch(/^\/console\/join\/[\w-]{43}$/);
+  expect(`${address.origin}${address.pathname}`).toBe(`${stack.siteUrl}/auth`);
+
+  // Nobody else's, signed in or not.
+  expect((await get(stack, join)).status).toBe(404);
+  expect((await get(stack, join, await cookiesOf("learner", stack))).status).toBe(404);
+
+  const guest = await browser.newContext({ baseURL: stack.siteUrl });
+  await createAccount(stack, uniqueEmail);
+  const joining = await guest.newPage();
+  await joining.goto(address.href);
+  await openEmailCard(joining);
+  await signIn(joining, uniqueEmail);
+  await expect(joining.getByRole("heading", { name: "Join the console" })).toBeVisible();
+  const secret = await setUp(joining);
+  await enterCode(joining, codeOf(secret), "Join");
+  await expect(joining).toHaveURL(`${stack.siteUrl}/console`);
+  const [operator] = await sql(
+    "select o.role, o.revoked_at from public.operators o join auth.users u on u.id = o.user_id where u.email = $1",
+    [uniqueEmail],
+  );
+  expect(operator).toEqual({ role: "staff", revoked_at: null });
+  expect((await joining.goto(join))?.status()).toBe(404);
+  await guest.close();
+});
+
+test("an invitation ends after 72 hours", async ({ context, page, stack, sql, mailbox, uniqueEmail }) => {
+  const owner = newAddress();
+  await createOperator(stack, owner, { role: "owner" });
+  await signInOperator(owner, context, stack);
+  await invite(page, uniqueEmail, "owner");
+  const { html } = await mailbox.waitFor(uniqueEmail, "Your invitation to the console");
+  const [, token = ""] = /join%2F([\w-]{43})/.exec(html) ?? [];
+  await createAccount(stack, uniqueEmail);
+  const cookies = await sessionCookies(uniqueEmail, stack);
+  expect((await get(stack, `/console/join/${token}`, cookies)).status).toBe(200);
+  await sql("update public.operator_invitations set expires_at = now() - interval '1 minute' where email = $1", [
+    uniqueEmail,
+  ]);
+  expect((await get(stack, `/console/join/${token}`, cookies)).status).toBe(404);
+  expect((await callAction(stack, "enterCodeAction", cookies, { invitation: token })).status).toBe(404);
+});
+
+test("a change of the team asks for another code after 15 minutes", async ({
+  page,
+  context,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const owner = newAddress();
+  const id = await createOperator(stack, owner, { role: "owner" });
+  await createOperator(stack, uniqueEmail, { role: "staff" });
+  await signInOperator(owner, context, stack);
+  await sql(
+    `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
+      where session_id in (select id from auth.sessions where user_id = $1)`,
+    [id],
+  );
+  await expireSession(context);
+  await page.goto("/console/team");
+  const row = page.getByRole("row").filter({ hasText: uniqueEmail });
+  await row.getByText("Make owner").first().click();
+  await row.getByRole("button", { name: "Yes, make owner" }).click();
+  await expect(row.getByText("Enter a code from your authenticator app to go on.")).toBeVisible();
+  await row.getByLabel("Code").fill(codeOf(TOTP_SECRET));
+  await row.getByRole("button", { name: "Yes, make owner" }).click();
+  await expect(row.getByText("Make staff").first()).toBeVisible();
+  const [operator] = await sql(
+    "select o.role from public.operators o join auth.users u on u.id = o.user_id where u.email = $1",
+    [uniqueEmail],
+  );
+  expect(operator).toEqual({ role: "owner" });
+});

@@ -1,0 +1,54 @@
+import { enterAsOwner, expectAccessible } from "./support/console.ts";
+import { openOrder, payAtProvider } from "./support/orders.ts";
+import { expect, test } from "./support/test.ts";
+
+test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
+
+test("a cohort's seats: never fewer than are taken, and what changed meanwhile is not overwritten", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const order = await openOrder(stack, uniqueEmail);
+  await payAtProvider(stack, order);
+  await page.goto(`/console/orders/${order.id}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Ask Razorpay now" }).click();
+  await expect(page.getByRole("button", { name: "Send the receipt again" })).toBeVisible();
+  await page.goto("/console/cohorts", { waitUntil: "networkidle" });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("link", { name: "Cohort #1" }).click();
+  await expect(page.getByRole("region", { name: "Roster" })).toContainText(uniqueEmail);
+  const seats = page.getByLabel("Seats", { exact: true });
+  const save = page.getByRole("button", { name: "Save" });
+  await seats.fill("0");
+  await save.click();
+  await expect(page.getByRole("alert").filter({ hasText: "seats than that are taken" })).toBeVisible();
+  await seats.fill("16");
+  await save.click();
+  await expect
+    .poll(async () => sql("select capacity from cohort_seats where cohort_id = '1'", []))
+    .toEqual([{ capacity: 16 }]);
+  await expect(seats).toHaveValue("16");
+  await sql("update cohort_seats set capacity = 20 where cohort_id = '1'", []);
+  await seats.fill("17");
+  await save.click();
+  await expect(page.getByRole("alert").filter({ hasText: "it is now 20" })).toBeVisible();
+  expect(await sql("select capacity from cohort_seats where cohort_id = '1'", [])).toEqual([{ capacity: 20 }]);
+  await sql("update cohort_seats set capacity = 15 where cohort_id = '1'", []);
+  await page.goto("/console/cohorts/1", { waitUntil: "networkidle" });
+  await expectAccessible(page);
+});
+
+test("an order that does not exist is not found", async ({ page, tolerate }) => {
+  tolerate(/status of 404/);
+  for (const path of [
+    "orders/00000000-0000-4000-8000-000000000000",
+    "orders/x",
+    "cohorts/99",
+    "sessions/x",
+    "messages/x",
+  ])
+    expect((await page.goto(`/console/${path}`))?.status(), path).toBe(404);
+});

@@ -1,0 +1,67 @@
+import { readFile } from "node:fs/promises";
+
+import { enterAsOwner } from "./support/console.ts";
+import { openOrder, payAtProvider } from "./support/orders.ts";
+import { expect, test } from "./support/test.ts";
+
+const SALES = "AI for Marketing & Sales";
+
+test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
+
+test("each list is exported as it is shown", async ({ page, stack, schedule, sql, uniqueEmail }) => {
+  const runId = await schedule(SALES);
+  await sql("select public.register_for_session($1, $2, false, $3, 'session-confirmation', '{}')", [
+    uniqueEmail,
+    SALES,
+    runId,
+  ]);
+  const order = await openOrder(stack, uniqueEmail);
+  await payAtProvider(stack, order);
+  await page.goto(`/console/orders/${order.id}`, { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Ask Razorpay now" }).click();
+  await expect(page.getByRole("button", { name: "Send the receipt again" })).toBeVisible();
+  await sql(
+    `insert into contact_messages (source, name, email, message) values ('home', '=1+1', $1, 'Hello, "support".')`,
+    [uniqueEmail],
+  );
+  await sql(
+    `insert into job_applications (role, name, email, description, resume_path, resume_bytes)
+     values ('backend_engineer', 'Ada', $1, 'Hello.', 'backend_engineer/1732435200000-' || gen_random_uuid() || '.pdf', 9)`,
+    [uniqueEmail],
+  );
+  const lists = {
+    "sessions?state=scheduled": ["Session,Starts,", runId],
+    [`sessions/${runId}?newsletter=no`]: ["Email address,Session,", `${uniqueEmail},${SALES},registered,no,`],
+    "cohorts/1": ["Email address,Cohort,", `${uniqueEmail},1,success,`],
+    "cohorts/1/orders?status=paid": ["Order,Cohort,", `${order.id},1,${uniqueEmail},paid,99999,0,`],
+    "messages?state=open": ["Received,State,", `,open,'=1+1,${uniqueEmail},,,,"Hello, ""support""."`],
+    "applications?state=received": ["Received,State,", `Backend Engineer Intern,Ada,${uniqueEmail},Hello.`],
+  } as const;
+  for (const [path, [head, row]] of Object.entries(lists)) {
+    await page.goto(`/console/${path}`, { waitUntil: "networkidle" });
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    const text = await readFile(await (await download).path(), "utf8");
+    expect(text.slice(0, 1 + head.length), path).toBe(`\uFEFF${head}`);
+    expect(text, path).toContain(row);
+  }
+});
+
+test("the registrations of a run come a page at a time, each once", async ({ page, schedule, sql, uniqueEmail }) => {
+  const runId = await schedule(SALES);
+  // Of the same instant: a page must not end between two that only their ids tell apart.
+  await sql(
+    `insert into workshop_signups ("Email Address", "Session Title", run_id)
+     select number || '-' || $1, $2, $3 from generate_series(1, 60) number`,
+    [uniqueEmail, SALES, runId],
+  );
+  await page.goto(`/console/sessions/${runId}?state=registered`, { waitUntil: "networkidle" });
+  const rows = page.getByRole("region", { name: "Registrations" }).getByRole("row");
+  await expect(rows).toHaveCount(51);
+  const first = await rows.allInnerTexts();
+  await page.getByRole("link", { name: "Older" }).click();
+  await expect(rows).toHaveCount(11);
+  expect(new Set([...first.slice(1), ...(await rows.allInnerTexts()).slice(1)]).size).toBe(60);
+  await page.getByRole("link", { name: "Newest" }).click();
+  await expect(rows).toHaveCount(51);
+});

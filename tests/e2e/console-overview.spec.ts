@@ -1,0 +1,188 @@
+import type { Download, Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+
+import type { Backend } from "../../sandbox/backend.ts";
+import { cookiesOf, expireSession } from "./support/accounts.ts";
+import { addPerson, type Operator, test } from "./support/console-operator.ts";
+import { loseNextAnswer } from "./support/console.ts";
+import { createOperator, operatorCookies, TOTP_SECRET } from "./support/operators.ts";
+import { expect } from "./support/test.ts";
+import { codeOf, wrongCode } from "@/tests/fixtures/authenticator";
+
+const rows = (page: Page, table: string) => page.getByRole("region", { name: table }).getByRole("row");
+
+const textOf = async (download: Download) => readFile(await download.path(), "utf8");
+
+async function exportCsv(page: Page): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  return textOf(download);
+}
+
+/** As if the operator's last code was entered that long ago. */
+async function ageCode(page: Page, sql: Backend["sql"], { id }: Operator): Promise<void> {
+  await sql(
+    `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
+      where session_id in (select id from auth.sessions where user_id = $1)`,
+    [id],
+  );
+  await expireSession(page.context());
+}
+
+test("Today shows what waits, the next runs, seats, and the last 30 days", async ({
+  page,
+  sql,
+  schedule,
+  operator,
+  uniqueEmail,
+}) => {
+  expect(operator.email).toContain("@");
+  const runId = await schedule("AI for Human Resources");
+  await addPerson(sql, uniqueEmail);
+  await sql(
+    `insert into public.workshop_signups ("Email Address", "Session Title", run_id)
+     values ($1, 'AI for Human Resources', $2)`,
+    [uniqueEmail, runId],
+  );
+  await page.goto("/console");
+  await expect(page.getByRole("link", { name: /^\d+ unanswered message/ })).toBeVisible();
+  await expect(page.getByText("we promise 24-48 business hours")).toBeVisible();
+  const run = rows(page, "Next runs").filter({ hasText: "AI for Human Resources" });
+  await expect(run.getByRole("cell")).toHaveText([/ IST$/, "AI for Human Resources", "1", "0"]);
+  await expect(rows(page, "Seats of the cohorts")).toHaveCount(4);
+  await expect(page.locator("svg.recharts-surface")).toHaveCount(2);
+  const days = page.getByRole("table", { name: /by day/ }).getByRole("row");
+  await expect(days).toHaveCount(31);
+  await expect(days.last().getByRole("cell").first()).not.toHaveText("0");
+  await page.getByRole("link", { name: /^\d+ failed mail/ }).click();
+  await expect(rows(page, "Mails").filter({ hasText: uniqueEmail })).toContainText("The address bounced.");
+});
+
+test("A person is found by the beginning of the address, with everything", async ({
+  page,
+  sql,
+  operator,
+  uniqueEmail,
+}) => {
+  expect(operator.email).toContain("@");
+  await addPerson(sql, uniqueEmail);
+  await page.goto("/console/log");
+  const search = page.getByRole("searchbox", { name: "Find a person by email address" });
+  await search.fill(uniqueEmail.slice(0, 20).toUpperCase());
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/console\/people\?q=/);
+  await expect(rows(page, "People").last()).toContainText("Mail, message, registration, waiting list");
+  await page.getByRole("link", { name: uniqueEmail }).click();
+  await expect(page.getByRole("heading", { level: 1, name: uniqueEmail })).toBeVisible();
+  for (const part of ["Registrations", "Messages", "Waiting lists", "Mails"])
+    await expect(rows(page, part)).toHaveCount(2);
+  await expect(page.getByText("Nothing in: orders, enrolments, applications.")).toBeVisible();
+  await page.goto("/console/people/nobody%40example.com");
+  await expect(page.getByText("Nothing is known of this address.")).toBeVisible();
+});
+
+test("A failed mail is sent again, once, also where the answer is lost", async ({
+  page,
+  sql,
+  operator,
+  mailbox,
+  uniqueEmail,
+  tolerate,
+}) => {
+  await addPerson(sql, uniqueEmail);
+  await page.goto("/console/mails?status=failed", { waitUntil: "networkidle" });
+  const mail = rows(page, "Mails").filter({ hasText: uniqueEmail });
+  tolerate(/ERR_CONNECTION_RESET|Failed to fetch/);
+  await loseNextAnswer(page);
+  await mail.getByRole("button", { name: "Send again" }).click();
+  await expect(mail.getByRole("alert")).toContainText("Press again");
+  await mail.getByRole("button", { name: "Send again" }).click();
+  await expect(mail).toContainText("Sent again");
+  await mailbox.waitFor(uniqueEmail);
+  expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
+  const actions = await sql("select action, before, after from public.operator_actions where actor_email = $1", [
+    operator.email,
+  ]);
+  expect(actions).toMatchObject([{ action: "resend_mail" }]);
+});
+
+test("A list is read a page at a time, and its export has all of it", async ({ page, sql, operator }) => {
+  const list = `List ${randomUUID()}`;
+  await sql(
+    `insert into public.waitlist_signups (email, business_function, created_at)
+     select '=' || n || '@example.com', $1, now() - make_interval(mins => n / 3) from generate_series(1, 120) n`,
+    [list],
+  );
+  await page.goto("/console/waiting-lists");
+  await page.getByRole("link", { name: list }).click();
+  const seen = new Set<string>();
+  for (const expected of [50, 50, 20]) {
+    await expect(rows(page, "People who wait")).toHaveCount(expected + 1);
+    for (const address of await rows(page, "People who wait").getByRole("link").allInnerTexts()) seen.add(address);
+    if (expected === 50) {
+      const address = page.url();
+      await page.getByRole("link", { name: "Older" }).click();
+      await expect(page).not.toHaveURL(address);
+    }
+  }
+  expect(seen.size).toBe(120);
+  await expect(page.getByRole("link", { name: "Older" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Newest" }).click();
+  await expect(page.getByRole("link", { name: "Newest" })).toHaveCount(0);
+
+  const text = await exportCsv(page);
+  expect(text.startsWith("\uFEFFAddress,Business function,Since\r\n")).toBe(true);
+  const lines = text.trimEnd().split("\r\n");
+  expect(lines).toHaveLength(121);
+  expect(lines[1]).toMatch(/^'=\d+@example\.com,List [\da-f-]+,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/);
+  const actions = await sql("select action, subject_id, after from public.operator_actions where actor_email = $1", [
+    operator.email,
+  ]);
+  expect(actions).toEqual([{ action: "export", subject_id: "waiting-lists", after: { filter: { function: list } } }]);
+  await page.goto("/console/log?action=export");
+  await expect(rows(page, "Log").filter({ hasText: operator.email })).toContainText("waiting-lists");
+});
+
+test("An export asks for a code after 15 minutes", async ({ page, sql, operator, uniqueEmail }) => {
+  await addPerson(sql, uniqueEmail);
+  await ageCode(page, sql, operator);
+  await page.goto("/console/mails?status=failed");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Export: Mails" })).toBeVisible();
+  await page.getByLabel("Code").fill(wrongCode(TOTP_SECRET));
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  await expect(page.getByText("This code was not accepted.")).toBeVisible();
+  await page.getByLabel("Code").fill(codeOf(TOTP_SECRET));
+  expect(await exportCsv(page)).toContain(`,${uniqueEmail},waitlist-joined,failed,1,,The address bounced.,`);
+});
+
+test("Nobody else exports", async ({ stack, sql }) => {
+  const email = `operator-${randomUUID()}@example.com`;
+  await createOperator(stack, email, { role: "staff" });
+  const post = async (list: string, cookies: Awaited<ReturnType<typeof cookiesOf>>, headers = {}) => {
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const form = new FormData();
+    form.set("status", "failed");
+    const answer = await fetch(`${stack.siteUrl}/console/export/${list}`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: stack.siteUrl, "sec-fetch-site": "same-origin", cookie, ...headers },
+      body: form,
+    });
+    return [answer.status, answer.headers.get("location")];
+  };
+  const staff = await operatorCookies(email, stack);
+  expect(await post("mails", [])).toEqual([404, null]);
+  expect(await post("mails", await cookiesOf("learner", stack))).toEqual([404, null]);
+  expect(await post("no-such-list", staff)).toEqual([404, null]);
+  expect((await post("mails", staff, { origin: "https://evil.example", "sec-fetch-site": "cross-site" }))[0]).toBe(403);
+  expect((await post("mails", staff))[0]).toBe(200);
+  await sql(
+    "update public.operators set revoked_at = now() where user_id in (select id from auth.users where email = $1)",
+    [email],
+  );
+  expect(await post("mails", staff)).toEqual([404, null]);
+});

@@ -1,0 +1,211 @@
+import type { Page } from "@playwright/test";
+
+import { expireSession } from "./support/accounts.ts";
+import { boxOf, enterAsOwner, expectAccessible, loseNextAnswer, pressTwice } from "./support/console.ts";
+import { createOperator, signInOperator, TOTP_SECRET } from "./support/operators.ts";
+import { openOrder, payAtProvider, type TestOrder } from "./support/orders.ts";
+import { controlRazorpay } from "./support/razorpay.ts";
+import { expect, test } from "./support/test.ts";
+import { codeOf } from "@/tests/fixtures/authenticator";
+
+test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
+test.afterEach(async ({ stack }) => controlRazorpay(stack, { fail: null }));
+
+const open = (page: Page, { id }: TestOrder) => page.goto(`/console/orders/${id}`, { waitUntil: "networkidle" });
+const ask = (page: Page) => page.getByRole("button", { name: "Ask Razorpay now" }).click();
+
+/** The refund form's answer. */
+async function refund(page: Page, paymentId: string, amount: string, reason: string): Promise<void> {
+  const box = boxOf(page, `Refund ${paymentId}`);
+  await box.getByLabel("Amount").fill(amount);
+  await box.getByLabel("Reason").fill(reason);
+  await pressTwice(box, "Refund");
+}
+
+test("asked about an order, Razorpay's payment becomes a seat and a receipt, which can be sent again", async ({
+  page,
+  stack,
+  sql,
+  mailbox,
+  uniqueEmail,
+}) => {
+  const order = await openOrder(stack, uniqueEmail);
+  await open(page, order);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await ask(page);
+  await expect(page.getByRole("status").filter({ hasText: "Razorpay has taken no payment" })).toBeVisible();
+
+  await payAtProvider(stack, order);
+  await controlRazorpay(stack, { fail: { on: "api", how: "503" } });
+  await ask(page);
+  await expect(page.getByRole("alert").filter({ hasText: "Razorpay did not answer." })).toBeVisible();
+  await controlRazorpay(stack, { fail: null });
+  await ask(page);
+  await expect(page.getByRole("status").filter({ hasText: "Razorpay has 1 payment for this order." })).toBeVisible();
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+  expect(await sql("select status from cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
+    { status: "success" },
+  ]);
+  await mailbox.waitFor(uniqueEmail, "Receipt: AI Skills Mastery Program, Cohort #1");
+
+  await page.getByRole("button", { name: "Send the receipt again" }).dblclick();
+  await expect(page.getByRole("status").filter({ hasText: "The receipt is on its way." })).toBeVisible();
+  await expect.poll(async () => (await mailbox.to(uniqueEmail)).length).toBe(2);
+});
+
+test("a payment is given back in two parts; the buyer is told, and the seat goes with the second", async ({
+  page,
+  stack,
+  sql,
+  mailbox,
+  tolerate,
+  uniqueEmail,
+}) => {
+  const order = await openOrder(stack, uniqueEmail);
+  const paymentId = await payAtProvider(stack, order);
+  await open(page, order);
+  await ask(page);
+  await expect(boxOf(page, `Refund ${paymentId}`)).toContainText("Within the 14 days of the refund policy, until");
+  await refund(page, paymentId, "2,00,000", "Too much");
+  await expect(page.getByRole("alert").filter({ hasText: "more than is left" })).toBeVisible();
+  const box = boxOf(page, `Refund ${paymentId}`);
+  await box.getByLabel("Amount").fill("999.50");
+  tolerate(/ERR_CONNECTION_RESET/);
+  await loseNextAnswer(page);
+  await box.getByRole("button", { name: "Yes, refund" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "not done twice" })).toBeVisible();
+  await box.getByRole("button", { name: "Yes, refund" }).click();
+  await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹999.50");
+  await expect(box).toContainText("₹98,999.50 is left of it.");
+  const rows = () =>
+    sql("select amount, status, note from payment_refunds where payment_id = $1 order by created_at", [paymentId]);
+  await expect.poll(async () => (await rows())[0]?.status).toMatch(/^(?:requested|done)$/);
+  expect(await rows()).toMatchObject([{ amount: 99_950, note: "Too much" }]);
+  await mailbox.waitFor(uniqueEmail, "Refund: AI Skills Mastery Program, Cohort #1");
+  expect(await sql("select status from cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
+    { status: "success" },
+  ]);
+
+  await refund(page, paymentId, "98999.50", "They asked within 14 days");
+  await expect(box).toHaveCount(0);
+  await expect
+    .poll(async () => (await sql("select status from cohort_enrollments where email = $1", [uniqueEmail]))[0]?.status, {
+      timeout: 15_000,
+    })
+    .toBe("refunded");
+  await page.reload({ waitUntil: "networkidle" });
+  await expectAccessible(page);
+});
+
+test("with Razorpay away a refund is queued, and made once it answers", async ({
+  page,
+  stack,
+  sql,
+  runJob,
+  uniqueEmail,
+}) => {
+  const order = await openOrder(stack, uniqueEmail);
+  const paymentId = await payAtProvider(stack, order);
+  await open(page, order);
+  await ask(page);
+  await expect(boxOf(page, `Refund ${paymentId}`)).toBeVisible();
+  await controlRazorpay(stack, { fail: { on: "api", how: "503" } });
+  await refund(page, paymentId, "99999", "They asked within 14 days");
+  await expect(page.getByRole("region", { name: "Refunds" })).toContainText("Pending");
+  const deferred = () =>
+    sql("select 1 from payment_refunds where payment_id = $1 and last_error is not null", [paymentId]);
+  await expect.poll(async () => (await deferred()).length).toBe(1);
+  await controlRazorpay(stack, { fail: null });
+  await sql("update payment_refunds set next_attempt_at = now() where payment_id = $1", [paymentId]);
+  expect((await runJob("payments")).status).toBe(200);
+  const [refunded] = await sql("select status, refund_id from payment_refunds where payment_id = $1", [paymentId]);
+  expect(refunded?.refund_id).toMatch(/^rfnd_/);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Refunds" })).toContainText(String(refunded?.refund_id));
+});
+
+test("after 14 days the page says that only an owner may refund, and an owner does", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const order = await openOrder(stack, uniqueEmail);
+  const paymentId = await payAtProvider(stack, order);
+  await open(page, order);
+  await ask(page);
+  await expect(boxOf(page, `Refund ${paymentId}`)).toBeVisible();
+  await sql("update payment_captures set created_at = now() - interval '15 days' where payment_id = $1", [paymentId]);
+  await sql("update payment_orders set paid_at = now() - interval '15 days' where id = $1", [order.id]);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(boxOf(page, `Refund ${paymentId}`)).toContainText("only an owner may refund now");
+  await refund(page, paymentId, "1", "Goodwill");
+  await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹1.00");
+});
+
+test("staff may not refund after 14 days", async ({ page, context, stack, sql, uniqueEmail }) => {
+  const order = await openOrder(stack, uniqueEmail);
+  const paymentId = await payAtProvider(stack, order);
+  await open(page, order);
+  await ask(page);
+  await expect(boxOf(page, `Refund ${paymentId}`)).toBeVisible();
+  await sql("update payment_captures set created_at = now() - interval '15 days' where payment_id = $1", [paymentId]);
+  await createOperator(stack, `staff-${uniqueEmail}`, { role: "staff" });
+  await signInOperator(`staff-${uniqueEmail}`, context, stack);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(boxOf(page, `Refund ${paymentId}`)).toContainText("only an owner may refund now");
+  await expect(page.getByLabel("Amount")).toHaveCount(0);
+  await page.goto("/console/applications");
+  await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export CSV" })).toHaveCount(0);
+});
+
+test("a refund asks for a code again when the last one is older than 15 minutes", async ({
+  page,
+  context,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const order = await openOrder(stack, uniqueEmail);
+  const paymentId = await payAtProvider(stack, order);
+  await open(page, order);
+  await ask(page);
+  const box = boxOf(page, `Refund ${paymentId}`);
+  await expect(box).toBeVisible();
+  await sql("update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'", []);
+  await expireSession(context);
+  await refund(page, paymentId, "100", "Goodwill");
+  await expect(box.getByLabel("Code")).toBeVisible();
+  await expect(box.getByLabel("Reason")).toHaveValue("Goodwill");
+  expect(await sql("select 1 from payment_refunds where payment_id = $1", [paymentId])).toEqual([]);
+  await box.getByLabel("Code").fill(codeOf(TOTP_SECRET));
+  await box.getByRole("button", { name: "Yes, refund" }).click();
+  await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹100.00");
+});
+
+test("a payment of another amount waits for a decision; giving it back settles it", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const order = await openOrder(stack, uniqueEmail);
+  await sql("update payment_orders set amount = 9999800 where id = $1", [order.id]);
+  const paymentId = await payAtProvider(stack, order);
+  await open(page, order);
+  await ask(page);
+  const review = boxOf(page, "Settle the review");
+  await expect(review).toContainText(paymentId);
+  await page.goto("/console/cohorts/1/orders?review=waiting", { waitUntil: "networkidle" });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("link", { name: order.providerOrderId }).click();
+  await review.getByLabel("What is to happen").selectOption("Give the money back");
+  await review.getByLabel("Reason").fill("They paid the wrong amount");
+  await review.getByRole("button", { name: "Settle" }).dblclick();
+  await expect(review).toHaveCount(0);
+  const rows = await sql("select amount from payment_refunds where payment_id = $1", [paymentId]);
+  expect(rows).toEqual([{ amount: 9_999_900 }]);
+});

@@ -1,0 +1,250 @@
+import type { Page } from "@playwright/test";
+
+import { boxOf, enterAsOwner, expectAccessible, loseNextAnswer, ownerOf, pressTwice } from "./support/console.ts";
+import { expect, test } from "./support/test.ts";
+
+const SALES = "AI for Marketing & Sales";
+const HR = "AI for Human Resources";
+
+test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
+
+/** Registers an address for a run, as the home page does; returns the registration's id. */
+async function register(
+  sql: (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>,
+  runId: string,
+  email: string,
+  newsletter = false,
+): Promise<string> {
+  await sql("select public.register_for_session($1, $2, $3, $4, 'session-confirmation', '{}')", [
+    email,
+    SALES,
+    newsletter,
+    runId,
+  ]);
+  const [row] = await sql(`select id from public.workshop_signups where "Email Address" = $1`, [email]);
+  return String(row?.id);
+}
+
+const open = (page: Page, path: string) => page.goto(`/console/sessions${path}`, { waitUntil: "networkidle" });
+
+test("a run is scheduled, moved and cancelled, and who is registered gets a mail each time", async ({
+  page,
+  sql,
+  mailbox,
+  schedule,
+  uniqueEmail,
+}) => {
+  // Its clean-up takes the run that the page makes, too.
+  await schedule(HR, { startsAt: "2096-01-01T04:30:00Z", endsAt: "2096-01-01T06:00:00Z" });
+  await open(page, "");
+  await expect(page.getByRole("region", { name: "Coming runs" }).getByRole("link", { name: HR })).toBeVisible();
+  await page.getByRole("link", { name: "Schedule a run" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule a run" })).toBeVisible();
+  await page.getByLabel("Session").selectOption(SALES);
+  await page.getByLabel("Starts").fill("2096-12-05T11:00");
+  await page.getByLabel("Length").fill("60");
+  await page.getByLabel("Meeting link").fill("https://meet.example.com/new");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: SALES })).toBeVisible();
+  await expect(page.getByText("5 Dec 2096, 11:00 IST")).toBeVisible();
+  const [run] = await sql("select id, starts_at, ends_at from session_runs where session_title = $1", [SALES]);
+  expect(new Date(String(run?.starts_at)).toISOString()).toBe("2096-12-05T05:30:00.000Z");
+  expect(new Date(String(run?.ends_at)).toISOString()).toBe("2096-12-05T06:30:00.000Z");
+  const runId = String(run?.id);
+
+  await register(sql, runId, uniqueEmail);
+  await page.reload();
+  const move = boxOf(page, "Move it, or change its link");
+  await move.getByLabel("Starts").fill("2096-12-06T11:00");
+  await move.getByRole("button", { name: "Save the change" }).dblclick();
+  await expect(page.getByText("6 Dec 2096, 11:00 IST")).toBeVisible();
+  const [moved] = await sql("select sequence from session_runs where id = $1", [runId]);
+  expect(moved).toEqual({ sequence: 1 });
+
+  const cancel = boxOf(page, "Cancel it");
+  await cancel.getByLabel("Reason").fill("The instructor is ill");
+  await pressTwice(cancel, "Cancel this run");
+  await expect(page.getByRole("heading", { name: "Change this run" })).toHaveCount(0);
+  await mailbox.waitFor(uniqueEmail, `Cancelled: ${SALES}`);
+  const [log] = await sql("select reason from operator_actions where subject_id = $1 order by at desc limit 1", [
+    runId,
+  ]);
+  expect(log).toEqual({ reason: "The instructor is ill" });
+});
+
+test("what somebody else has changed meanwhile is shown, and not overwritten", async ({ page, schedule, sql }) => {
+  const runId = await schedule(SALES, { startsAt: "2096-12-05T05:30:00Z", endsAt: "2096-12-05T07:00:00Z" });
+  await open(page, `/${runId}`);
+  await sql("select public.reschedule_session_run($1, '2096-12-12T05:30:00Z', '2096-12-12T07:00:00Z', null)", [runId]);
+  const move = boxOf(page, "Move it, or change its link");
+  await move.getByLabel("Starts").fill("2096-12-06T11:00");
+  await move.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: /^Changed/ })).toBeVisible();
+  await expect(page.getByText("12 Dec 2096, 11:00 IST").first()).toBeVisible();
+  expect(await sql("select sequence from session_runs where id = $1", [runId])).toEqual([{ sequence: 1 }]);
+});
+
+test("a time that is over, and one that clocks do not show, are refused", async ({ page, sql }) => {
+  await open(page, "/new");
+  await page.getByLabel("Starts").fill("2020-12-05T11:00");
+  await page.getByLabel("Meeting link").fill("https://meet.example.com/new");
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The start is over." })).toBeVisible();
+  await expect(page.getByLabel("Meeting link")).toHaveValue("https://meet.example.com/new");
+  await page.getByLabel("Starts").fill("2096-03-11T02:30");
+  await page.getByLabel("Time zone").fill("America/New_York");
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "do not show that time" })).toBeVisible();
+  await page.getByLabel("Time zone").fill("Mars/Olympus");
+  await page.getByRole("button", { name: "Schedule" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "time zone's name" })).toBeVisible();
+  expect(await sql("select 1 from session_runs where meeting_url = 'https://meet.example.com/new'", [])).toEqual([]);
+});
+
+test("a registration's confirmation is sent again, and the registration is cancelled, once each", async ({
+  page,
+  schedule,
+  sql,
+  mailbox,
+  tolerate,
+  uniqueEmail,
+}) => {
+  const runId = await schedule(SALES);
+  const id = await register(sql, runId, uniqueEmail);
+  await open(page, `/${runId}`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const row = page.getByRole("row").filter({ hasText: uniqueEmail });
+  await expect(row).toContainText("Session confirmation");
+  await row.getByText("Resend, cancel").click();
+  const resend = row.getByRole("button", { name: "Send the confirmation again" });
+  tolerate(/ERR_CONNECTION_RESET/);
+  await loseNextAnswer(page);
+  await resend.click();
+  await expect(row.getByRole("alert")).toContainText("what was already done is not done twice");
+  await resend.click();
+  await expect(row.getByRole("status")).toHaveText("The confirmation is on its way.");
+  await mailbox.waitFor(uniqueEmail, `You're registered: ${SALES}`);
+  const mails = await sql("select 1 from email_outbox where subject_id = $1 and template = 'session-confirmation'", [
+    id,
+  ]);
+  expect(mails).toHaveLength(2);
+
+  await row.getByLabel("Reason").fill("They asked by phone");
+  await pressTwice(row, "Cancel the registration");
+  await expect(row.getByRole("cell").nth(1)).toHaveText("Cancelled");
+  await mailbox.waitFor(uniqueEmail, `You've cancelled: ${SALES}`);
+});
+
+test("a message to the registered goes to oneself first, and then once to each", async ({
+  page,
+  schedule,
+  sql,
+  mailbox,
+  uniqueEmail,
+}) => {
+  const runId = await schedule(SALES);
+  await register(sql, runId, uniqueEmail);
+  await register(sql, runId, `reader-${uniqueEmail}`, true);
+  await open(page, `/${runId}`);
+  await page.getByRole("link", { name: "Write to the registered" }).click();
+  await expect(page.getByText("2 people get it.")).toBeVisible();
+  await expectAccessible(page);
+  const send = page.getByRole("button", { name: "Send" });
+  await page.getByLabel("Subject").fill("What to bring");
+  await page.getByRole("textbox", { name: "Text" }).fill("Please bring a notebook.\n\nSee you soon.");
+  await page.getByLabel(/^Everybody: 2 /).check();
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: "to yourself first" })).toBeVisible();
+  expect((await mailbox.to(uniqueEmail)).filter(({ subject }) => subject === "What to bring")).toEqual([]);
+
+  await page.getByLabel("Me, as a test").check();
+  await send.click();
+  await expect(page.getByRole("status").filter({ hasText: "The test is on its way" })).toBeVisible();
+  await mailbox.waitFor(ownerOf(uniqueEmail), "What to bring");
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Please bring a notebook.\n\nSee you soon.");
+
+  await page.getByLabel(/^Everybody: 2 /).check();
+  await send.dblclick();
+  await expect(page.getByRole("status").filter({ hasText: "Queued: 2 mails." })).toBeVisible();
+  const mail = await mailbox.waitFor(uniqueEmail, "What to bring");
+  expect(mail.headers).not.toHaveProperty("List-Unsubscribe");
+  expect(mail.text).toContain("Please bring a notebook.");
+  const queued = await sql("select 1 from email_outbox where template = 'session-message' and recipient like $1", [
+    `%${uniqueEmail}`,
+  ]);
+  expect(queued).toHaveLength(2);
+});
+
+test("news go to those with the newsletter only, who can leave it with one click", async ({
+  page,
+  schedule,
+  sql,
+  mailbox,
+  uniqueEmail,
+}) => {
+  const runId = await schedule(SALES);
+  await register(sql, runId, uniqueEmail);
+  await register(sql, runId, `reader-${uniqueEmail}`, true);
+  await open(page, `/${runId}/message?audience=newsletter`);
+  await page.getByLabel("Subject").fill("New courses");
+  await page.getByRole("textbox", { name: "Text" }).fill("Three new courses begin in May.");
+  const send = page.getByRole("button", { name: "Send" });
+  await send.click();
+  await expect(page.getByRole("status").filter({ hasText: "The test is on its way" })).toBeVisible();
+  await page.getByLabel(/^Everybody: 1 /).check();
+  await send.click();
+  await expect(page.getByRole("status").filter({ hasText: "Queued: 1 mail." })).toBeVisible();
+  const mail = await mailbox.waitFor(`reader-${uniqueEmail}`, "New courses");
+  expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  expect((await mailbox.to(uniqueEmail)).filter(({ subject }) => subject === "New courses")).toEqual([]);
+});
+
+test("a waiting list is invited to a run", async ({ page, schedule, sql, mailbox, uniqueEmail }) => {
+  const runId = await schedule(HR, { startsAt: "2096-12-05T05:30:00Z", endsAt: "2096-12-05T07:00:00Z" });
+  const businessFunction = "AI for Human Resources (Waitlist)";
+  await sql(`insert into workshop_signups ("Email Address", "Session Title") values ($1, $2)`, [
+    uniqueEmail,
+    businessFunction,
+  ]);
+  await open(page, `/${runId}/invite?function=${encodeURIComponent(businessFunction)}`);
+  await expectAccessible(page);
+  await page.getByLabel("Subject").fill("Your session has a date");
+  await page.getByRole("textbox", { name: "Text" }).fill("You asked us to tell you.");
+  const send = page.getByRole("button", { name: "Send" });
+  await send.click();
+  await expect(page.getByRole("status").filter({ hasText: "The test is on its way" })).toBeVisible();
+  await page.getByLabel(/^Everybody/).check();
+  await send.click();
+  await expect(page.getByRole("status").filter({ hasText: /^Queued: \d+ mails?\.$/ })).toBeVisible();
+  const mail = await mailbox.waitFor(uniqueEmail, "Your session has a date");
+  expect(mail.text).toContain("Wednesday 5 December 2096, 11:00 AM IST");
+});
+
+test("with the database away nothing is done, and the second press does it once", async ({
+  page,
+  schedule,
+  sql,
+  control,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/status of 50\d/);
+  const runId = await schedule(SALES);
+  const id = await register(sql, runId, uniqueEmail);
+  await open(page, `/${runId}`);
+  const row = page.getByRole("row").filter({ hasText: uniqueEmail });
+  await row.getByText("Resend, cancel").click();
+  await row.getByLabel("Reason").fill("They asked by phone");
+  await control.fail("database", "503");
+  await pressTwice(row, "Cancel the registration");
+  await expect(row.getByRole("alert")).toBeVisible();
+  await expect(row.getByLabel("Reason")).toHaveValue("They asked by phone");
+  await control.clear();
+  const logged = () => sql("select 1 from operator_actions where subject_id = $1", [id]);
+  expect(await logged()).toEqual([]);
+  await row.getByRole("button", { name: "Yes, cancel the registration" }).click();
+  await expect(row.getByRole("cell").nth(1)).toHaveText("Cancelled");
+  expect(await logged()).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+
+import { axeViolations, injectAxe } from "./axe.ts";
+import { createOperator, signInOperator } from "./operators.ts";
+import type { Stack } from "./stack.ts";
+
+/** The address of a test's own owner of the console. */
+export const ownerOf = (uniqueEmail: string): string => uniqueEmail.replace("visitor", "owner");
+
+/** Signs the browser in as a new owner. */
+export async function enterAsOwner(context: BrowserContext, stack: Stack, uniqueEmail: string): Promise<void> {
+  await createOperator(stack, ownerOf(uniqueEmail), { role: "owner" });
+  await signInOperator(ownerOf(uniqueEmail), context, stack);
+}
+
+/** The part of a page with this heading of its own. */
+export const boxOf = (page: Page, title: string | RegExp): Locator =>
+  page
+    .locator("div, section")
+    .filter({ has: page.getByRole("heading", { name: title }) })
+    .last();
+
+/** Presses a button that asks once, and its answer. */
+export async function pressTwice(box: Locator, label: string): Promise<void> {
+  const answer = box.getByRole("button", { name: `Yes, ${label.charAt(0).toLowerCase()}${label.slice(1)}` });
+  // The question of an earlier press stays open.
+  if (!(await answer.isVisible())) await box.getByText(label, { exact: true }).click();
+  await answer.click();
+}
+
+/** No violation that axe finds in either theme, and nothing wider than the page, on a phone and on a computer. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await injectAxe(page);
+  const faults: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expect(page.locator("html.dark")).toHaveCount(colorScheme === "dark" ? 1 : 0);
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await axeViolations(page, undefined, colorScheme === "dark" ? "colours" : "all");
+      faults.push(...found.map((fault) => `${colorScheme} ${width}: ${fault}`));
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (excess > 0) faults.push(`${width}: ${excess} px too wide`);
+    }
+  }
+  expect(faults, page.url()).toEqual([]);
+}
+
+/** Lets the next action take effect, and loses its response on the way to the browser. */
+export async function loseNextAnswer(page: Page): Promise<void> {
+  await page.route(
+    "**",
+    async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      await route.fetch();
+      await route.abort("connectionreset");
+    },
+    { times: 1 },
+  );
+}

@@ -1,0 +1,57 @@
+import type { BrowserContext } from "@playwright/test";
+
+import { createAccount, sessionCookies } from "./accounts.ts";
+import type { Stack } from "./stack.ts";
+import { codeOf } from "@/tests/fixtures/authenticator";
+
+/** The secret of every operator's authenticator, in base32. */
+export const TOTP_SECRET = "KNUGKICJKMQEC3THOUQHIZLTOQQGWZLZ";
+
+type OperatorOptions = {
+  role: "owner" | "staff";
+  isRevoked?: boolean;
+  /** False for an account that has no authenticator yet. */
+  isEnrolled?: boolean;
+};
+
+/** Creates an operator's account with an authenticator; returns its id. */
+export async function createOperator(
+  stack: Stack,
+  email: string,
+  { role, isRevoked = false, isEnrolled = true }: OperatorOptions,
+): Promise<string> {
+  const { sql } = stack.backend;
+  await createAccount(stack, email);
+  const [account] = await sql("select id from auth.users where email = $1", [email]);
+  await sql("insert into public.operators (user_id, role, revoked_at) values ($1, $2, $3)", [
+    account?.id,
+    role,
+    isRevoked ? new Date().toISOString() : null,
+  ]);
+  if (isEnrolled) await addAuthenticator(stack, email);
+  return String(account?.id);
+}
+
+/** Gives the account an authenticator with `TOTP_SECRET`. */
+export async function addAuthenticator({ backend }: Stack, email: string): Promise<void> {
+  await backend.sql(
+    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+     select gen_random_uuid(), id, 'Authenticator app', 'totp', 'verified', now(), now(), $2
+       from auth.users where email = $1`,
+    [email, TOTP_SECRET],
+  );
+}
+
+/** The cookies of a new session that has given a code of the authenticator. */
+export const operatorCookies = (email: string, stack: Stack) =>
+  sessionCookies(email, stack, async ({ auth }) => {
+    const { data } = await auth.mfa.listFactors();
+    const factorId = data?.totp[0]?.id ?? "";
+    const { error } = await auth.mfa.challengeAndVerify({ factorId, code: codeOf(TOTP_SECRET) });
+    if (error) throw error;
+  });
+
+/** Signs the browser in with the second factor. */
+export async function signInOperator(email: string, context: BrowserContext, stack: Stack): Promise<void> {
+  await context.addCookies(await operatorCookies(email, stack));
+}

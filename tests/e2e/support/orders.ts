@@ -1,0 +1,56 @@
+import { expect } from "@playwright/test";
+
+import { keys } from "../../../sandbox/keys.ts";
+import { controlRazorpay } from "./razorpay.ts";
+import type { Stack } from "./stack.ts";
+
+const AMOUNT = 9_999_900;
+const RECEIPT = {
+  course: "AI Skills Mastery Program",
+  cohortId: "1",
+  startDate: "July 12, 2025",
+  taxable: "₹84,744.92",
+  gst: "₹15,254.08",
+  gstPercent: 18,
+  total: "₹99,999.00",
+};
+
+export type TestOrder = { id: string; providerOrderId: string };
+
+/** An order of a new account for a seat in the first cohort, made at Razorpay, too, and not paid. */
+export async function openOrder(stack: Stack, email: string): Promise<TestOrder> {
+  const { backend } = stack;
+  await controlRazorpay(stack, { webhooks: "off", fail: null });
+  const userId = await backend.ensureUser({
+    email,
+    fullName: "Ada Lovelace",
+    password: "correct horse battery staple",
+  });
+  const [order] = await backend.sql(
+    `insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts)
+     values ($1, $2, '1', $3, now() + interval '20 minutes', $4) returning id`,
+    [userId, email, AMOUNT, RECEIPT],
+  );
+  const id = String(order?.id);
+  const response = await fetch(`${backend.url}/razorpay/v1/orders`, {
+    method: "POST",
+    headers: {
+      authorization: `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ amount: AMOUNT, currency: "INR", receipt: id, payment: { capture: "automatic" } }),
+  });
+  const { id: providerOrderId } = (await response.json()) as { id: string };
+  await backend.sql("update public.payment_orders set provider_order_id = $2 where id = $1", [id, providerOrderId]);
+  return { id, providerOrderId };
+}
+
+/** Pays an order at Razorpay, which tells nobody; returns the payment's id. */
+export async function payAtProvider({ backend }: Stack, { providerOrderId }: TestOrder): Promise<string> {
+  const response = await fetch(`${backend.url}/razorpay/checkout/pay`, {
+    method: "POST",
+    body: JSON.stringify({ key: keys.razorpayKeyId, order_id: providerOrderId, outcome: "captured" }),
+  });
+  expect(response.ok).toBe(true);
+  return ((await response.json()) as { razorpay_payment_id: string }).razorpay_payment_id;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { mailTextField, optionalId, optionalMailTextField, rupeeAmount, wholeNumber } from "@/lib/console/form-fields";
+
+test.each([
+  ["99999", 9_999_900],
+  ["₹99,999.00", 9_999_900],
+  ["1,23,456.7", 12_345_670],
+  ["0.01", 1],
+  [" 1500.50 ", 150_050],
+  ["1.15", 115],
+  ["4.35", 435],
+])("%j are %i paise", (text, paise) => {
+  expect(rupeeAmount.parse(text)).toBe(paise);
+});
+
+test.each(["", "0", "0.00", "-5", "1.234", "1e3", "Infinity", "12345678", "five", "٥"])("%j is no amount", (text) => {
+  expect(rupeeAmount.safeParse(text).success).toBe(false);
+});
+
+test("A whole number is one of digits alone", () => {
+  const field = wholeNumber("No number.");
+  expect(field.parse(" 42 ")).toBe(42);
+  for (const text of ["", "-1", "1.5", "1e3", "123456", undefined]) expect(field.safeParse(text).success).toBe(false);
+});
+
+test("A mail has a text, unless it is optional; an empty one is none", () => {
+  expect(mailTextField.parse("Hello,\r\nAda. ")).toBe("Hello,\nAda.");
+  expect(mailTextField.safeParse("\u200b".repeat(20)).success).toBe(false);
+  expect(mailTextField.safeParse("x".repeat(5_001)).success).toBe(false);
+  expect(optionalMailTextField.parse(" \n ")).toBeNull();
+  expect(optionalMailTextField.parse("See you.")).toBe("See you.");
+});
+
+test("An empty field is no id", () => {
+  expect(optionalId.parse("")).toBeNull();
+  expect(optionalId.parse("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11")).toBe("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11");
+  expect(optionalId.safeParse("nobody").success).toBe(false);
+});

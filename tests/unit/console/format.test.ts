@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { count, dayAndMonth, inIst, isoInIst, istDay, rupees, words } from "@/lib/console/format";
+
+test.each([
+  ["2026-11-24T05:30:00Z", "24 Nov 2026, 11:00 IST", "2026-11-24T11:00:00+05:30"],
+  ["2026-11-24T18:29:59.999Z", "24 Nov 2026, 23:59 IST", "2026-11-24T23:59:59+05:30"],
+  ["2026-11-24T18:30:00Z", "25 Nov 2026, 00:00 IST", "2026-11-25T00:00:00+05:30"],
+  ["2026-09-01T00:00:00+05:30", "1 Sep 2026, 00:00 IST", "2026-09-01T00:00:00+05:30"],
+  ["2024-02-29T00:00:00.123456+00:00", "29 Feb 2024, 05:30 IST", "2024-02-29T05:30:00+05:30"],
+])("%s is %s", (instant, shown, iso) => {
+  expect(inIst(instant)).toBe(shown);
+  expect(inIst(new Date(instant))).toBe(shown);
+  expect(isoInIst(instant)).toBe(iso);
+});
+
+test("A day in IST begins and ends at midnight there", () => {
+  expect(istDay("2026-11-24")).toEqual({ from: "2026-11-23T18:30:00.000Z", until: "2026-11-24T18:30:00.000Z" });
+});
+
+test("Days, amounts, states and numbers in words", () => {
+  expect(dayAndMonth("2026-09-05")).toBe("5 Sep");
+  expect(rupees(9_999_900)).toBe("₹99,999.00");
+  expect(words("in_review")).toBe("In review");
+  expect(words("session-message")).toBe("Session message");
+  expect(words("resentAs")).toBe("Resent as");
+  expect(count(1, "mail")).toBe("1 mail");
+  expect(count(0, "mail")).toBe("0 mails");
+  expect(count(1_234_567, "person", "people")).toBe("12,34,567 people");
+});

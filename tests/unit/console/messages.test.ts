@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+
+import { changedMessage, refusalMessage } from "@/lib/console/messages";
+
+test("A change names who made it, when in IST, and what is there now", () => {
+  expect(changedMessage({ by: "ada@example.com", at: "2026-11-24T05:30:00+00:00", now: "answered" })).toBe(
+    "Changed by ada@example.com at 24 Nov 2026, 11:00 IST: it is now answered.",
+  );
+});
+
+test.each([
+  [{ now: 12 }, "Changed: it is now 12."],
+  [{ by: null, at: null, now: null }, "Changed: it is now none."],
+  [{ now: { state: "moved", sequence: 2 } }, "Changed: it is now state moved, sequence 2."],
+])("A change that nobody made: %j", (change, message) => {
+  expect(changedMessage(change)).toBe(message);
+});
+
+test("A refusal's sentence is the action's own, else the shared one, else the reason itself", () => {
+  expect(refusalMessage("too_much", { too_much: "That is more than was paid." })).toBe("That is more than was paid.");
+  expect(refusalMessage("owner_only")).toBe("Only an owner may do this.");
+  expect(refusalMessage("unheard_of")).toBe("This is not possible (unheard_of).");
+});

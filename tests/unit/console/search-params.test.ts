@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+
+import {
+  addressOf,
+  choiceFilter,
+  dayFilter,
+  idFilter,
+  pathWithParams,
+  queryOf,
+  readFilter,
+  textFilter,
+} from "@/lib/console/search-params";
+
+const schema = z.object({
+  status: choiceFilter(["failed", "sent"]),
+  q: textFilter(),
+  subject: idFilter(),
+  day: dayFilter(),
+});
+
+test("A filter is what its fields allow", () => {
+  const subject = "0b7f3f3e-5c1c-4a53-9a54-2f6f3c1f0a11";
+  const filter = { status: "failed", q: "asha@", subject, day: "2026-11-24" };
+  expect(readFilter(schema, { ...filter, q: "  asha@ ", after: "x" })).toEqual(filter);
+});
+
+test.each([
+  {},
+  { status: "", q: "", subject: "", day: "" },
+  { status: "gone", q: "   ", subject: "1", day: "2026-02-30" },
+  { status: "constructor", q: "x".repeat(255), subject: "null", day: "24.11.2026" },
+  { status: undefined, q: [] },
+])("%j is no filter", (params) => {
+  expect(readFilter(schema, params)).toEqual({});
+});
+
+test("Of a parameter that is there twice the first one counts", () => {
+  expect(readFilter(schema, { status: ["sent", "failed"] })).toEqual({ status: "sent" });
+});
+
+test("A query names what is set", () => {
+  expect(queryOf({})).toBe("");
+  expect(queryOf({ status: undefined, q: "" })).toBe("");
+  expect(queryOf({ status: "failed", q: "a&b=c" })).toBe("?status=failed&q=a%26b%3Dc");
+});
+
+test("A page's path keeps its parameters", () => {
+  expect(pathWithParams("/console/log", {})).toBe("/console/log");
+  expect(pathWithParams("/console/log", { day: "2026-11-24", x: ["1", "2"] })).toBe("/console/log?day=2026-11-24");
+});
+
+test.each([
+  ["asha%40example.com", "asha@example.com"],
+  ["a%2Bb%40example.com", "a+b@example.com"],
+  ["%E0%A4%A", null],
+  ["nobody", null],
+  [`${"x".repeat(254)}%40`, null],
+])("The segment %s is the address %s", (segment, address) => {
+  expect(addressOf(segment)).toBe(address);
+});
