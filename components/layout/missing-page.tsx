@@ -1,14 +1,17 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 
-import { StatusPage } from "@/components/layout/status-page";
 import { notFound } from "@/lib/content/errors";
+
+const StatusPage = lazy(() =>
+  import("@/components/layout/status-page").then((module) => ({ default: module.StatusPage })),
+);
 
 /**
  * The 404 page; logs its path in the browser's console (spec section 2). A client component, because every page's RSC
- * payload contains it, and a client reference is short.
+ * payload contains it, and a client reference is short; what it looks like is loaded where it is shown.
  */
 export function MissingPage() {
   const pathname = usePathname();
