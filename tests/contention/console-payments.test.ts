@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
 import { type Contention, startContention } from "./support/database";
-import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./support/orders";
+import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund } from "./support/orders";
+import { idOf, newPaidOrder, settleReview } from "./support/paid-orders";
 
 let db: Contention;
 let owner: Operator;
@@ -13,19 +14,9 @@ beforeAll(async () => {
   [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
 
-async function paidOrder(capacity = 1): Promise<Order & { cohort: string; id: string }> {
-  const cohort = await newCohort(db.owner, capacity);
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
-  await finalise(db.sql, order);
-  return { ...order, cohort, id: await idOf(order) };
-}
-
-async function idOf({ orderId }: Order): Promise<string> {
-  const [row] = await db.owner<{ id: string }[]>`
-    select id from public.payment_orders where provider_order_id = ${orderId}`;
-  return row?.id ?? "";
-}
+const paidOrder = (capacity = 1) => newPaidOrder(db, capacity);
+const settle = (operator: Operator, order: { id: string; reason: string }, resolution: string) =>
+  settleReview(db.sql, operator, order, resolution);
 
 const refund = (operator: Operator, { paymentId }: Order, amount: number, reason = "Missed a session") =>
   press(db.sql, operator, "console_refund", { p_payment_id: paymentId, p_amount: amount, p_reason: reason });
@@ -41,14 +32,6 @@ async function underpaidOrder(cohort: string): Promise<{ id: string; paymentId: 
     select id, review_reason as reason from public.payment_orders where provider_order_id = ${order.orderId}`;
   return { id: row?.id ?? "", paymentId: order.paymentId, reason: row?.reason ?? "" };
 }
-
-const settle = (operator: Operator, order: { id: string; reason: string }, resolution: string) =>
-  press(db.sql, operator, "console_settle_review", {
-    p_order_id: order.id,
-    p_shown_reason: order.reason,
-    p_resolution: resolution,
-    p_note: "Talked to the buyer",
-  });
 
 const reviewOf = async (id: string) =>
   (
@@ -120,7 +103,7 @@ test("A receipt is sent again for a paid seat alone", async () => {
   expect(second).toEqual(first);
   const [user = ""] = await newUsers(db.owner, 1);
   const unpaid = await newOrder(db.owner, order.cohort, user);
-  expect(await receipt(await idOf(unpaid))).toEqual({ status: "refused", reason: "not_paid" });
+  expect(await receipt(await idOf(db.owner, unpaid))).toEqual({ status: "refused", reason: "not_paid" });
 });
 
 test("The provider is asked about an order by its own id", async () => {
@@ -181,9 +164,7 @@ test("A review may leave all as it is; the next reason opens another, and the sa
 test("A refund that the provider refused has been dealt with when its review is settled", async () => {
   const order = await paidOrder();
   expect(await refund(owner, order, PAID)).toEqual({ status: "done" });
-  await db.sql`
-    select public.record_refund(${randomUUID()}, 'refund.failed', 'webhook', ${order.paymentId}, 'rfnd_refused', null,
-      ${PAID}, 'failed')`;
+  await recordRefund(db.sql, order, { id: "rfnd_refused", status: "failed" });
   const [failed] = await db.owner`select id, review_reason as reason from public.payment_orders where id = ${order.id}`;
   expect(await settle(owner, { id: order.id, reason: String(failed?.reason) }, "keep")).toEqual({ status: "done" });
   const left = await db.owner`select status from public.payment_refunds where payment_id = ${order.paymentId}`;

@@ -2,7 +2,17 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
-import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./support/orders";
+import {
+  finalise,
+  newCohort,
+  newOrder,
+  newRefundId,
+  newUsers,
+  type Order,
+  PAID,
+  recordRefund,
+  type RefundNews,
+} from "./support/orders";
 
 const AT_ONCE = 10;
 
@@ -22,22 +32,12 @@ async function paidOrder(): Promise<Order> {
   return order;
 }
 
-type Refund = { id: string; amount: number; status?: string; receipt?: string | null };
-
 const outcomeOf = (rows: readonly Record<string, unknown>[]) => String(rows[0]?.outcome);
 
-/** Records a refund, as webhook and sweep do. */
-const record = async ({ paymentId }: Order, source: string, { id, amount, status = "processed", receipt }: Refund) =>
-  outcomeOf(
-    await db.sql`select public.record_refund(
-      ${randomUUID()}, 'refund.processed', ${source}, ${paymentId}, ${id}, ${receipt ?? null}, ${amount}, ${status}
-    ) as outcome`,
-  );
+const record = (order: Order, source: string, refund: RefundNews) => recordRefund(db.sql, order, { ...refund, source });
 
 const request = async ({ paymentId }: Order, amount: number, key: string = randomUUID()) =>
   outcomeOf(await db.sql`select public.request_refund(${paymentId}, ${amount}, ${key}, 'x') as outcome`);
-
-const newRefundId = () => `rfnd_${randomUUID().replaceAll("-", "")}`;
 
 /** What is stored of an order at the end. */
 async function state({ orderId, paymentId }: Order) {

@@ -58,6 +58,28 @@ export async function finalise(sql: Sql, order: Order, eventId: string = randomU
   return row?.outcome;
 }
 
+export const newRefundId = () => newId("rfnd");
+
+export type RefundNews = {
+  id: string;
+  amount?: number;
+  /** The provider's: pending, processed or failed. */
+  status?: string;
+  receipt?: string | null;
+  source?: string;
+  eventId?: string;
+};
+
+/** Records what the provider says of a refund, as webhook and sweep do; returns the outcome. */
+export async function recordRefund(sql: Sql, { paymentId }: Order, news: RefundNews): Promise<string> {
+  const { id, amount = PAID, status = "processed", receipt = null, source = "webhook", eventId = randomUUID() } = news;
+  const [row] = await sql<Row[]>`
+    select public.record_refund(
+      ${eventId}, ${`refund.${status}`}, ${source}, ${paymentId}, ${id}, ${receipt}, ${amount}, ${status}
+    ) as outcome`;
+  return String(row?.outcome);
+}
+
 /** The number of rows by table for a cohort's orders. */
 export async function tally(owner: Sql, cohortId: string) {
   const [row] = await owner`
