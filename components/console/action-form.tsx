@@ -10,7 +10,10 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import type { FormAction } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
-type ActionFormProps<Data extends { message?: string }> = {
+/** What a success shows: a sentence, and a link that leads out of the site. */
+type Done = { message?: string; link?: { href: string; label: string } };
+
+type ActionFormProps<Data extends Done> = {
   action: FormAction<Data>;
   /** The button's label, such as "Cancel this run". */
   submit: string;
@@ -28,10 +31,10 @@ type ActionFormProps<Data extends { message?: string }> = {
  * A form that does one thing, once: the answer, the reason of a refusal, and the code that some actions ask for show in
  * the form itself. Works without JavaScript.
  */
-export function ActionForm<Data extends { message?: string }>(props: ActionFormProps<Data>) {
+export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
   const { action, submit, confirm, success = "Done.", variant = "default", children } = props;
   const id = useId();
-  const { result, isBusy, requestId, sentFields, formProps } = useConsoleForm(action);
+  const { result, isBusy, requestId, sentFields, formProps } = useConsoleForm(action, openLink);
   const button = (
     <SubmitButton variant={variant} size="sm" isBusy={isBusy} busyLabel="Working…" className="justify-self-start">
       {confirm ? `Yes, ${submit.charAt(0).toLowerCase()}${submit.slice(1)}` : submit}
@@ -93,7 +96,12 @@ function Confirmation({ label, question, children }: { label: string; question: 
   );
 }
 
-type AnswerProps = { id: string; result: Result<{ message?: string }> | null; success: string };
+/** Without JavaScript the link is pressed: a form's answer may not lead to another origin (`form-action`). */
+function openLink({ link }: Done) {
+  if (link) window.location.assign(link.href);
+}
+
+type AnswerProps = { id: string; result: Result<Done> | null; success: string };
 
 /** Errors that belong to a field are at the field. */
 function Answer({ id, result, success }: AnswerProps) {
@@ -107,6 +115,18 @@ function Answer({ id, result, success }: AnswerProps) {
         >
           {result.ok ? (result.data.message ?? success) : result.error}
         </p>
+      ) : null}
+      {result?.ok && result.data.link ? (
+        <a
+          href={result.data.link.href}
+          target="_blank"
+          rel="noopener"
+          referrerPolicy="no-referrer"
+          className="mt-1 inline-block font-medium text-primary underline underline-offset-4"
+        >
+          {result.data.link.label}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
       ) : null}
     </div>
   );

@@ -24,9 +24,9 @@ export function useSentField(name: string): { error: string | undefined; value: 
 /**
  * A form for an action of the console. Without JavaScript the browser posts it, and the page is rendered with the
  * action's state. The request id stays the same until the action has succeeded: a second press, or a press after a lost
- * answer, is the same request.
+ * answer, is the same request. `onDone` is called after a success, where there is JavaScript.
  */
-export function useConsoleForm<Data>(action: FormAction<Data>) {
+export function useConsoleForm<Data>(action: FormAction<Data>, onDone: (data: Data) => void) {
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
   const [state, setState] = useState(posted);
   const [requestId, setRequestId] = useState(() => posted.values.requestId ?? crypto.randomUUID());
@@ -56,6 +56,7 @@ export function useConsoleForm<Data>(action: FormAction<Data>) {
         if (!next.result?.ok) return;
         setRequestId(crypto.randomUUID());
         form.current?.reset();
+        onDone(next.result.data);
       });
     });
   }

@@ -29,8 +29,11 @@ const answerSchema = z.discriminatedUnion("status", [
 
 type DoneAnswer = z.infer<typeof doneSchema>;
 
+/** Leads to another origin, in a new tab. */
+type ActionLink = { href: string; label: string };
+
 /** What a form shows after a success; `answer` is the SQL function's. */
-export type ActionDone = { message?: string; answer: DoneAnswer };
+export type ActionDone = { message?: string; link?: ActionLink; answer: DoneAnswer };
 
 type ConsoleAction<Input> = {
   /** Names the action in the log. */
@@ -41,6 +44,8 @@ type ConsoleAction<Input> = {
   reasons?: Record<string, string>;
   /** The sentence for a success. */
   message?: (answer: DoneAnswer) => string;
+  /** Where a success leads. */
+  link?: (answer: DoneAnswer) => ActionLink;
   limits?: NonNullable<ActionOptions<Input, ActionDone, Operator>["limits"]>;
   /** Calls the function and returns its answer. */
   work: (input: Input, operator: Operator) => Promise<Json>;
@@ -51,7 +56,7 @@ type ConsoleAction<Input> = {
  * form is checked first, so that the function finds a fresh one. The page is shown anew with what the database has now.
  */
 export async function runConsoleAction<Input>(
-  { reasons, message, work, ...action }: ConsoleAction<Input>,
+  action: ConsoleAction<Input>,
   form: FormData,
 ): Promise<FormState<ActionDone>> {
   requireForm(form);
@@ -62,7 +67,7 @@ export async function runConsoleAction<Input>(
     work: async (input, operator) => {
       const refusal = await refusedCode(form, operator);
       if (refusal) return refusal;
-      const result = toResult(await work(input, operator), reasons, message);
+      const result = toResult(await action.work(input, operator), action);
       refresh();
       return result;
     },
@@ -106,13 +111,15 @@ async function refusedCode(form: FormData, { userId }: Operator): Promise<Extrac
 
 function toResult(
   given: Json,
-  reasons: Record<string, string> | undefined,
-  message: ((answer: DoneAnswer) => string) | undefined,
+  { reasons, message, link }: Pick<ConsoleAction<never>, "reasons" | "message" | "link">,
 ): Result<ActionDone> {
   const answer = answerSchema.parse(given);
   switch (answer.status) {
     case "done":
-      return { ok: true, data: { answer, ...(message ? { message: message(answer) } : {}) } };
+      return {
+        ok: true,
+        data: { answer, ...(message && { message: message(answer) }), ...(link && { link: link(answer) }) },
+      };
     case "changed":
       return { ok: false, error: changedMessage(answer) };
     case "code_required":

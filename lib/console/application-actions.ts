@@ -1,7 +1,5 @@
 "use server";
 
-import type { Route } from "next";
-import { redirect } from "next/navigation";
 import { after } from "next/server";
 import * as z from "zod/mini";
 
@@ -48,13 +46,15 @@ export async function setApplicationStateAction(_previous: FormState<ActionDone>
 const resumeSchema = z.strictObject({ requestId, applicationId: z.uuid() });
 const opened = z.object({ status: z.literal("done"), path: z.string() });
 
-/** Writes down who opens the resume, then leads to it by an address that is good for a minute. */
+/** Writes down who opens the resume, then answers with an address of it that is good for a minute. */
 export async function openResumeAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
       name: "console-open-resume",
       schema: resumeSchema,
       reasons: { ...GONE, no_file: "The file is not there any more." },
+      message: () => "The log says that you opened it. This link is good for 60 seconds:",
+      link: ({ href }) => ({ href: String(href), label: "Open the resume" }),
       work: async (input) => {
         const answer = await callConsole("console_open_resume", {
           p_request_id: input.requestId,
@@ -62,8 +62,8 @@ export async function openResumeAction(_previous: FormState<ActionDone>, form: F
         });
         const { data } = opened.safeParse(answer);
         if (!data) return answer;
-        const link = await resumeLink(data.path);
-        return link === null ? { status: "refused", reason: "no_file" } : redirect(link as Route);
+        const href = await resumeLink(data.path);
+        return href === null ? { status: "refused", reason: "no_file" } : { status: "done", href };
       },
     },
     form,

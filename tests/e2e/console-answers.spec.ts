@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { fillApplication } from "./support/application.ts";
+import { expectResumeAt, fillApplication } from "./support/application.ts";
 import { boxOf, enterAsOwner, expectAccessible, loseNextAnswer, ownerOf } from "./support/console.ts";
 import { signInOperator } from "./support/operators.ts";
 import { expect, test } from "./support/test.ts";
@@ -191,15 +191,7 @@ test("an application gets a state with a mail and one without, and its resume op
 
   const opened = page.waitForRequest(/\/storage\/v1\/object\/sign\/applications\//);
   await page.getByRole("button", { name: "Open the resume" }).click();
-  const { url } = await opened.then((request) => ({ url: request.url() }));
-  const resume = await fetch(url);
-  expect([resume.status, resume.headers.get("content-type")]).toEqual([200, "application/pdf"]);
-  const token = new URL(url).searchParams.get("token") ?? "";
-  const { iat, exp } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<
-    string,
-    number
-  >;
-  expect((exp ?? 0) - (iat ?? 0)).toBe(60);
+  await expectResumeAt((await opened).url());
   const ledger = await sql("select 1 from operator_actions where subject_id = $1", [id]);
   expect(ledger).toHaveLength(3);
 });

@@ -1,5 +1,7 @@
 import { createAccount, PASSWORD } from "./support/accounts.ts";
+import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
+import { enterAsOwner } from "./support/console.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -89,4 +91,31 @@ test("a forgotten password is reset by mail", async ({ page, stack, mailbox, uni
   await page.getByRole("link", { name: "Continue" }).click();
   await choosePassword(page, "a much better one");
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
+});
+
+test("a resume opens by the link in the form's answer, and the log has one opening", async ({
+  page,
+  context,
+  stack,
+  sql,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/storage/);
+  const id = await storeApplication(stack, uniqueEmail);
+  await enterAsOwner(context, stack, uniqueEmail);
+  const openings = () => sql("select action from operator_actions where subject_id = $1", [id]);
+  await page.goto(`/console/applications/${id}`);
+  await page.getByRole("button", { name: "Open the resume" }).click();
+  const link = page.getByRole("link", { name: "Open the resume" });
+  const opened = context.waitForEvent("request", (request) => request.url().includes("/object/sign/applications/"));
+  const newTab = context.waitForEvent("page");
+  await link.click();
+  await newTab;
+  const request = await opened;
+  expect((await request.allHeaders()).referer).toBeUndefined();
+  await expectResumeAt(request.url());
+  await page.goto(`/console/applications/${id}`);
+  await expect(link).toHaveCount(0);
+  expect(await openings()).toEqual([{ action: "open_resume" }]);
 });
