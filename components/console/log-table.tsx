@@ -1,5 +1,6 @@
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
+import { LongText } from "@/components/console/long-text";
 import { RecordLink } from "@/components/console/record-link";
 import { words } from "@/lib/console/format";
 import type { LogEntry, LoggedValue } from "@/lib/console/log";
@@ -47,20 +48,20 @@ function Changes({ before, after, reason }: LogEntry) {
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   const changed = names.filter((name) => textOf(old[name]) !== textOf(now[name]));
   return (
-    <div className="grid max-w-lg min-w-64 gap-0.5 whitespace-normal">
+    <div className="grid gap-0.5">
       {changed.map((name) => (
-        <p key={name} className="wrap-anywhere">
+        <LongText key={name} text={textOf(old[name]) + textOf(now[name])}>
           <span className="text-muted-foreground">{words(name)}: </span>
           {before === null ? null : <del className="text-muted-foreground">{textOf(old[name])}</del>}
           {before === null || after === null ? null : " to "}
           {after === null ? null : <ins className="no-underline">{textOf(now[name])}</ins>}
-        </p>
+        </LongText>
       ))}
       {reason ? (
-        <p className="wrap-anywhere">
+        <LongText text={reason}>
           <span className="text-muted-foreground">Reason: </span>
           {reason}
-        </p>
+        </LongText>
       ) : null}
     </div>
   );

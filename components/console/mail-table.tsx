@@ -1,6 +1,7 @@
 import { ActionForm } from "@/components/console/action-form";
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
+import { LongText } from "@/components/console/long-text";
 import { PersonLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import { words } from "@/lib/console/format";
@@ -13,15 +14,19 @@ function Outcome({ mail }: { mail: ConsoleMail }) {
   if (resentAs) return "Sent again";
   if (status === "sent") return <IstTime at={sentAt} />;
   return (
-    <div className="max-w-md min-w-64 whitespace-normal">
+    <>
       {status === "pending" ? (
         <>
           Due <IstTime at={nextAttemptAt} />
           {attempts > 0 ? `, ${attempts} tried` : null}
         </>
       ) : null}
-      {lastError ? <p className="wrap-anywhere text-muted-foreground">{lastError}</p> : null}
-    </div>
+      {lastError ? (
+        <div className="text-muted-foreground">
+          <LongText text={lastError} />
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
+import { LongText } from "@/components/console/long-text";
 import { Panel } from "@/components/console/page-head";
 import { StateBadge } from "@/components/console/state-badge";
 import { rupees, words } from "@/lib/console/format";
@@ -19,8 +20,8 @@ const refundColumns: readonly Column<ConsoleRefund>[] = [
   { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: number },
   { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
   { key: "refund", head: "Refund", cell: ({ refundId }) => refundId ?? "–" },
-  { key: "why", head: "Why", cell: ({ reason, note }) => note ?? words(reason) },
-  { key: "error", head: "Last error", cell: ({ lastError }) => lastError ?? "–" },
+  { key: "why", head: "Why", cell: ({ reason, note }) => <LongText text={note ?? words(reason)} /> },
+  { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={lastError} /> },
 ];
 
 const eventColumns: readonly Column<PaymentEvent>[] = [

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
+import { LongText } from "@/components/console/long-text";
 import { Panel } from "@/components/console/page-head";
 import { RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
@@ -40,7 +41,7 @@ const orders: readonly Column<Row<"orders">>[] = [
   },
   { key: "cohort", head: "Cohort", cell: ({ cohortId }) => cohortId },
   { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "review", head: "Review", cell: ({ reviewReason }) => reviewReason && words(reviewReason) },
+  { key: "review", head: "Review", cell: ({ reviewReason }) => <LongText text={reviewReason} /> },
   { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: "text-right" },
   { key: "refunded", head: "Refunded", cell: ({ refundedAmount }) => rupees(refundedAmount), className: "text-right" },
 ];
@@ -82,11 +83,7 @@ const mails: readonly Column<Row<"mails">>[] = [
   { key: "mail", head: "Mail", cell: ({ template }) => words(template) },
   { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "sent", head: "Sent", cell: ({ sentAt }) => <IstTime at={sentAt} /> },
-  {
-    key: "error",
-    head: "Last error",
-    cell: ({ lastError }) => <p className="max-w-80 wrap-anywhere whitespace-normal">{lastError}</p>,
-  },
+  { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={lastError} /> },
 ];
 
 /** What there is of a person, each kind a table; the kinds without anything in one line. */

@@ -119,3 +119,30 @@ test("a resume opens by the link in the form's answer, and the log has one openi
   await expect(link).toHaveCount(0);
   expect(await openings()).toEqual([{ action: "open_resume" }]);
 });
+
+test("a long text takes two lines of a table on a phone, and shows whole on request", async ({
+  page,
+  context,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const error = "550 5.1.1 The address that you tried to reach does not exist. ".repeat(8);
+  await sql(
+    `insert into email_outbox (template, recipient, payload, status, last_error)
+     values ('waitlist-joined', $1, '{"businessFunction": "Finance & Accounting"}', 'failed', $2)`,
+    [uniqueEmail, error],
+  );
+  await enterAsOwner(context, stack, uniqueEmail);
+  await page.setViewportSize({ width: 375, height: 800 });
+  for (const path of ["mails?status=failed", `people/${encodeURIComponent(uniqueEmail)}`]) {
+    await page.goto(`/console/${path}`);
+    const row = page.getByRole("row").filter({ hasText: error.slice(0, 60) });
+    const height = async () => (await row.boundingBox())?.height ?? 0;
+    expect(await height(), path).toBeLessThan(100);
+    await row.getByText("Show all").click();
+    expect(await height(), path).toBeGreaterThan(200);
+    await row.getByText("Show less").click();
+    expect(await height(), path).toBeLessThan(100);
+  }
+});

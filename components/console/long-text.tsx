@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** Characters of a text that is shown whole: two lines of words, three of long ids. */
+const SHORT = 90;
+
+type LongTextProps = {
+  text: string | null;
+  /** The text as it is shown, if it is more than that. */
+  children?: ReactNode;
+};
+
+/** A text of any length in a table: two lines of it, so that rows stay low, and the rest on request. */
+export function LongText({ text, children = text }: LongTextProps) {
+  if (!text) return <span className="text-muted-foreground">–</span>;
+  if (text.length <= SHORT) return <div className="w-max max-w-80 wrap-anywhere whitespace-normal">{children}</div>;
+  return (
+    <div className="group/text w-80 whitespace-normal">
+      <p className="line-clamp-2 wrap-anywhere group-has-[[open]]/text:line-clamp-none">{children}</p>
+      {/* Works without JavaScript; the text itself stays outside, where it can be selected. */}
+      <details className="group/more">
+        <summary className="w-max cursor-pointer list-none py-1 text-xs font-medium text-primary underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+          <span className="group-open/more:hidden">Show all</span>
+          <span className="hidden group-open/more:inline">Show less</span>
+        </summary>
+      </details>
+    </div>
+  );
+}
