@@ -8,14 +8,15 @@ import { Input } from "@/components/ui/input";
 import { Bolt } from "@/components/ui/motif";
 import { site } from "@/lib/content/site";
 
-type Section = { href: Route; label: string; within?: readonly string[]; isExact?: boolean; isOwners?: boolean };
+type Section = { href: Route; label: string; isExact?: boolean; isOwners?: boolean };
 
 const sections: readonly Section[] = [
   { href: "/console", label: "Today", isExact: true },
   { href: "/console/people", label: "People" },
   { href: "/console/sessions", label: "Sessions" },
   { href: "/console/waiting-lists", label: "Waiting lists" },
-  { href: "/console/cohorts", label: "Cohorts", within: ["/console/orders"] },
+  { href: "/console/cohorts", label: "Cohorts" },
+  { href: "/console/orders", label: "Orders" },
   { href: "/console/messages", label: "Messages" },
   { href: "/console/applications", label: "Applications" },
   { href: "/console/mails", label: "Mails" },
@@ -68,9 +69,9 @@ export function ConsoleHeader({ email, role }: ConsoleHeaderProps) {
         <ul className="mx-auto flex max-w-7xl overflow-x-auto px-1.5 sm:px-3.5">
           {sections
             .filter(({ isOwners }) => !isOwners || role === "owner")
-            .map(({ href, label, within, isExact }) => (
+            .map(({ href, label, isExact }) => (
               <li key={href}>
-                <SectionLink href={href} {...(within ? { within } : {})} {...(isExact ? { isExact } : {})}>
+                <SectionLink href={href} {...(isExact ? { isExact } : {})}>
                   {label}
                 </SectionLink>
               </li>

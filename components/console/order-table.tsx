@@ -1,9 +1,27 @@
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
+import { LongText } from "@/components/console/long-text";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import { rupees } from "@/lib/console/format";
 import { type ConsoleOrder, waitsForReview } from "@/lib/console/orders";
+
+/** A decision and a refund that are still to come; the order's page also has the reason of a settled review. */
+function WhatWaits({ order }: { order: ConsoleOrder }) {
+  const { reviewReason, refundWaitsSince } = order;
+  const isReview = waitsForReview(order);
+  if (!isReview && !refundWaitsSince) return "–";
+  return (
+    <>
+      {isReview ? <LongText text={reviewReason} /> : null}
+      {refundWaitsSince ? (
+        <div>
+          Refund since <IstTime at={refundWaitsSince} />
+        </div>
+      ) : null}
+    </>
+  );
+}
 
 const columns: readonly Column<ConsoleOrder>[] = [
   {
@@ -13,8 +31,14 @@ const columns: readonly Column<ConsoleOrder>[] = [
       <RecordLink href={`/console/orders/${id}`}>{providerOrderId ?? id.slice(0, 8)}</RecordLink>
     ),
   },
-  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
   { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "waits", head: "What waits", cell: (order) => <WhatWaits order={order} /> },
+  {
+    key: "cohort",
+    head: "Cohort",
+    cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{`#${cohortId}`}</RecordLink>,
+  },
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
   { key: "ordered", head: "Ordered", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   { key: "paid", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
   { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: "text-right" },
@@ -24,24 +48,10 @@ const columns: readonly Column<ConsoleOrder>[] = [
     cell: ({ refundedAmount }) => (refundedAmount > 0 ? rupees(refundedAmount) : "–"),
     className: "text-right",
   },
-  {
-    key: "review",
-    head: "Review",
-    cell: (order) => (
-      <span className="flex items-center gap-2">
-        {waitsForReview(order) ? <StateBadge state="waiting" tone="destructive" /> : null}
-        {order.reviewReason ?? "–"}
-      </span>
-    ),
-  },
 ];
 
-export const OrderTable = ({ orders }: { orders: readonly ConsoleOrder[] }) => (
-  <DataTable
-    caption="Orders"
-    columns={columns}
-    rows={orders}
-    rowKey={({ id }) => id}
-    empty="No orders. Every checkout that was begun for this cohort is listed here, paid or not."
-  />
+type OrderTableProps = { orders: readonly ConsoleOrder[]; empty: string };
+
+export const OrderTable = ({ orders, empty }: OrderTableProps) => (
+  <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} empty={empty} />
 );

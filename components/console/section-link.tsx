@@ -9,19 +9,16 @@ import { LinkProgress } from "@/components/ui/link-progress";
 
 type SectionLinkProps = {
   href: Route;
-  /** Other paths that belong to the section. */
-  within?: readonly string[];
   /** Whether only the very page is current, none below. */
   isExact?: boolean;
   children: ReactNode;
 };
 
 /** A link to a section, marked on its pages and scrolled into view where the links do not fit. */
-export function SectionLink({ href, within = [], isExact = false, children }: SectionLinkProps) {
+export function SectionLink({ href, isExact = false, children }: SectionLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const pathname = usePathname();
-  const isBelow = (path: string) => pathname === path || (!isExact && pathname.startsWith(`${path}/`));
-  const isCurrent = [href, ...within].some(isBelow);
+  const isCurrent = pathname === href || (!isExact && pathname.startsWith(`${href}/`));
 
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });

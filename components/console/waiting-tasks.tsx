@@ -20,12 +20,12 @@ const tasksOf = (today: Today): Task[] => [
   {
     number: today.reviews,
     text: count(today.reviews, "payment to decide on", "payments to decide on"),
-    href: "/console/cohorts",
+    href: "/console/orders?waits=review",
   },
   {
     number: today.oldRefunds,
-    text: count(today.oldRefunds, "refund older than a day", "refunds older than a day"),
-    href: "/console/cohorts",
+    text: count(today.oldRefunds, "order with a refund older than a day", "orders with a refund older than a day"),
+    href: "/console/orders?waits=refund",
   },
   {
     number: today.lateApplications,

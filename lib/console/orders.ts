@@ -19,10 +19,13 @@ export const orderStates = [
   "closed",
 ] as const;
 
+/** What of an order waits for a person: a decision about its payment, or a refund that is not done after a day. */
+export const orderWaits = ["review", "refund"] as const;
+
 const orderFilter = z.object({
   cohort: textFilter(),
   status: choiceFilter(orderStates),
-  review: choiceFilter(["waiting"]),
+  waits: choiceFilter(orderWaits),
 });
 
 /** Amounts are paise, times ISO 8601. */
@@ -32,6 +35,8 @@ export type ConsoleOrder = {
   email: string;
   amount: number;
   refundedAmount: number;
+  /** When the oldest of its refunds that is neither done nor cancelled was asked for. */
+  refundWaitsSince: string | null;
   status: string;
   reviewReason: string | null;
   reviewSettledAt: string | null;
@@ -47,7 +52,7 @@ export type ConsoleOrder = {
 };
 
 const COLUMNS =
-  "id, cohort_id, email, amount, refunded_amount, status, review_reason, review_settled_at, provider_order_id, payment_id, created_at, paid_at, held_until, asked_at";
+  "id, cohort_id, email, amount, refunded_amount, refund_waits_since, status, review_reason, review_settled_at, provider_order_id, payment_id, created_at, paid_at, held_until, asked_at";
 
 type OrderRow = {
   id: string;
@@ -55,6 +60,7 @@ type OrderRow = {
   email: string;
   amount: number;
   refunded_amount: number;
+  refund_waits_since: string | null;
   status: string;
   review_reason: string | null;
   review_settled_at: string | null;
@@ -72,6 +78,7 @@ const fromRow = (row: OrderRow): ConsoleOrder => ({
   email: row.email,
   amount: row.amount,
   refundedAmount: row.refunded_amount,
+  refundWaitsSince: row.refund_waits_since,
   status: row.status,
   reviewReason: row.review_reason,
   reviewSettledAt: row.review_settled_at,
@@ -90,6 +97,8 @@ export const waitsForReview = ({
 }: Pick<ConsoleOrder, "reviewReason" | "reviewSettledAt">): boolean =>
   reviewReason !== null && reviewSettledAt === null;
 
+const DAY_MS = 86_400_000;
+
 const inRupees = (paise: number) => paise / 100;
 const cursorFrom = ({ createdAt, id }: ConsoleOrder): Cursor => ({ at: createdAt, id });
 
@@ -103,6 +112,7 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     { head: "Status", value: ({ status }) => status },
     { head: "Amount (INR)", value: ({ amount }) => inRupees(amount) },
     { head: "Refunded (INR)", value: ({ refundedAmount }) => inRupees(refundedAmount) },
+    { head: "Refund waits since", value: ({ refundWaitsSince }) => refundWaitsSince && isoInIst(refundWaitsSince) },
     { head: "Review", value: ({ reviewReason }) => reviewReason },
     { head: "Review settled", value: ({ reviewSettledAt }) => reviewSettledAt && isoInIst(reviewSettledAt) },
     { head: "Ordered", value: ({ createdAt }) => isoInIst(createdAt) },
@@ -110,11 +120,12 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     { head: "Razorpay order", value: ({ providerOrderId }) => providerOrderId },
     { head: "Razorpay payment", value: ({ paymentId }) => paymentId },
   ],
-  fetchPage: async ({ client, filter: { cohort, status, review }, cursor, size }) => {
+  fetchPage: async ({ client, filter: { cohort, status, waits }, cursor, size }) => {
     let query = client.from("payment_orders").select(COLUMNS);
     if (cohort) query = query.eq("cohort_id", cohort);
     if (status) query = query.eq("status", status);
-    if (review) query = query.not("review_reason", "is", null).is("review_settled_at", null);
+    if (waits === "review") query = query.not("review_reason", "is", null).is("review_settled_at", null);
+    if (waits === "refund") query = query.lt("refund_waits_since", new Date(Date.now() - DAY_MS).toISOString());
     const { data, error } = await olderThan(query, "created_at", cursor)
       .order("created_at", { ascending: false })
       .order("id", { ascending: false })

@@ -9,9 +9,9 @@ const instant = z.iso.datetime({ offset: true });
 /** The answer of `console_today`: what waits for a person, and the next five runs. */
 const todaySchema = z.object({
   failedMails: z.int(),
-  /** Payments that need review. */
+  /** Orders whose payment needs review. */
   reviews: z.int(),
-  /** Older than a day, and not done. */
+  /** Orders with a refund that is older than a day, and not done. */
   oldRefunds: z.int(),
   openMessages: z.int(),
   oldestMessageAt: z.nullable(instant),

@@ -292,6 +292,7 @@ export type Database = {
           payment_id: string | null;
           provider_order_id: string | null;
           receipt_facts: Json;
+          refund_waits_since: string | null;
           refunded_amount: number;
           review_reason: string | null;
           review_settled_at: string | null;
@@ -313,6 +314,7 @@ export type Database = {
           payment_id?: string | null;
           provider_order_id?: string | null;
           receipt_facts: Json;
+          refund_waits_since?: string | null;
           refunded_amount?: number;
           review_reason?: string | null;
           review_settled_at?: string | null;

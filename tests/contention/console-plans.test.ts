@@ -37,9 +37,13 @@ beforeAll(async () => {
         case when not fails then "Registration Date" end, "Registration Date"
       from public.workshop_signups, lateral (select right(id::text, 2) = 'ab' as fails) chance`;
     await sql`
-      insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, created_at)
-      select 'buyer' || n || '@example.com', (n % 3 + 1)::text, 9999900, now(), '{}', now() - n * interval '5 minutes'
-      from generate_series(1, ${ROWS}) n`;
+      insert into public.payment_orders
+        (email, cohort_id, amount, held_until, receipt_facts, created_at, status, review_reason, review_settled_at,
+          refund_waits_since)
+      select 'buyer' || n || '@example.com', (n % 3 + 1)::text, 9999900, now(), '{}', at,
+        case when n % 200 = 0 then 'needs_review' else 'closed' end, case when n % 10 = 0 then 'x' end,
+        case when n % 1000 > 0 then now() end, case when n % 999 = 0 then at end
+      from generate_series(1, ${ROWS}) n, lateral (select now() - n * interval '5 minutes' as at) ordered`;
     await sql`
       insert into public.operator_actions
         (request_id, actor, actor_email, role, action, subject_table, subject_id, answer, at)
@@ -63,6 +67,7 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 
 const registrations = 'select id, "Email Address", state from public.workshop_signups';
 const newestRegistrations = 'order by "Registration Date" desc, id desc limit 51';
+const orders = "select id, email, status, refund_waits_since from public.payment_orders";
 const newest = "order by created_at desc, id desc limit 51";
 
 test.each([
@@ -74,8 +79,17 @@ test.each([
     `${registrations} where "Registration Date" <= now() - interval '100 days'
       and ("Registration Date" < now() - interval '100 days' or id < '${RUN}') ${newestRegistrations}`,
   ],
-  ["orders", `select id, email, status from public.payment_orders ${newest}`],
-  ["orders of a cohort", `select id, email, status from public.payment_orders where cohort_id = '1' ${newest}`],
+  ["orders", `${orders} ${newest}`],
+  ["orders of a cohort", `${orders} where cohort_id = '1' ${newest}`],
+  ["orders of a status", `${orders} where status = 'needs_review' ${newest}`],
+  ["orders of a cohort and a status", `${orders} where cohort_id = '1' and status = 'needs_review' ${newest}`],
+  ["orders to decide on", `${orders} where review_reason is not null and review_settled_at is null ${newest}`],
+  ["orders with an old refund", `${orders} where refund_waits_since < now() - interval '1 day' ${newest}`],
+  [
+    "a later page of orders to decide on",
+    `${orders} where review_reason is not null and review_settled_at is null and created_at <= now() - interval '10 days'
+      and (created_at < now() - interval '10 days' or id < '${RUN}') ${newest}`,
+  ],
   ["mails", `select id, recipient, status from public.email_outbox ${newest}`],
   [
     "failed and waiting mails",

@@ -33,7 +33,7 @@ test("each list is exported as it is shown", async ({ page, stack, schedule, sql
     "sessions?state=scheduled": ["Session,Starts,", runId],
     [`sessions/${runId}?newsletter=no`]: ["Email address,Session,", `${uniqueEmail},${SALES},registered,no,`],
     "cohorts/1": ["Email address,Cohort,", `${uniqueEmail},1,success,`],
-    "cohorts/1/orders?status=paid": ["Order,Cohort,", `${order.id},1,${uniqueEmail},paid,99999,0,`],
+    "orders?cohort=1&status=paid": ["Order,Cohort,", `${order.id},1,${uniqueEmail},paid,99999,0,`],
     "messages?state=open": ["Received,State,", `,open,'=1+1,${uniqueEmail},,,,"Hello, ""support""."`],
     "applications?state=received": ["Received,State,", `Backend Engineer Intern,Ada,${uniqueEmail},Hello.`],
   } as const;

@@ -198,7 +198,7 @@ test("a payment of another amount waits for a decision; giving it back settles i
   await ask(page);
   const review = boxOf(page, "Settle the review");
   await expect(review).toContainText(paymentId);
-  await page.goto("/console/cohorts/1/orders?review=waiting", { waitUntil: "networkidle" });
+  await page.goto("/console/orders?waits=review", { waitUntil: "networkidle" });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: order.providerOrderId }).click();

@@ -1,12 +1,18 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 
-import { CohortFrame } from "@/components/console/cohort-frame";
+import { CapacityForm } from "@/components/console/capacity-form";
 import { CohortRoster } from "@/components/console/cohort-roster";
+import { FactList } from "@/components/console/fact-list";
+import { PageHead } from "@/components/console/page-head";
+import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
 import { enrolmentList, findCohortSeats, findOrderIds } from "@/lib/console/cohorts";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
+import { findCohort } from "@/lib/content/cohorts";
+import { formatDay } from "@/lib/learning/dates";
 
 export const metadata: Metadata = { title: "Cohort" };
 
@@ -15,11 +21,34 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
   await requireOperator(pathWithParams(`/console/cohorts/${cohortId}`, query));
   const cohort = (await findCohortSeats(cohortId)) ?? notFound();
-  const list = await readList(enrolmentList, { ...query, cohort: cohort.id });
+  const { id, capacity, taken, held, free } = cohort;
+  const list = await readList(enrolmentList, { ...query, cohort: id });
   const orders = await findOrderIds(list.rows.map(({ orderId }) => orderId));
   return (
-    <CohortFrame cohort={cohort} view="roster">
-      <CohortRoster cohortId={cohort.id} list={list} orders={orders} />
-    </CohortFrame>
+    <>
+      <PageHead
+        title={`Cohort #${id}`}
+        actions={
+          <Button asChild variant="outline" size="sm">
+            <Link href={`/console/orders?cohort=${encodeURIComponent(id)}`} prefetch={false}>
+              Orders of this cohort
+            </Link>
+          </Button>
+        }
+      />
+      <FactList
+        facts={[
+          { term: "Starts", value: formatDay(findCohort(id)?.startDate ?? null) },
+          { term: "Seats", value: String(capacity) },
+          { term: "Taken", value: String(taken) },
+          { term: "Held", value: String(held) },
+          { term: "Free", value: String(free) },
+        ]}
+      />
+      <CohortRoster cohortId={id} list={list} orders={orders} />
+      <div className="mt-8 max-w-md">
+        <CapacityForm cohort={cohort} />
+      </div>
+    </>
   );
 }

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+
+import type { Backend } from "../../sandbox/backend.ts";
+import { test } from "./support/console-operator.ts";
+import { expectAccessible } from "./support/console.ts";
+import { expect } from "./support/test.ts";
+
+const AMOUNT = 9_999_900;
+
+type Given = {
+  email: string;
+  cohort?: string;
+  status?: string;
+  /** Why it needs a review. */
+  review?: string | null;
+  /** The status of its refund, and how old it is. */
+  refund?: { status: string; age: string };
+};
+
+/** Adds an order as the database has it at that point; returns its id. */
+async function addOrder(sql: Backend["sql"], { email, cohort = "1", status = "closed", review, refund }: Given) {
+  const [order] = await sql(
+    `insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, status, review_reason)
+     values ($1, $2, $3, now(), '{}', $4, $5) returning id`,
+    [email, cohort, AMOUNT, status, review ?? null],
+  );
+  const id = String(order?.id);
+  if (refund) {
+    await sql(
+      "insert into public.payment_captures (payment_id, order_id, amount, currency) values ('pay_' || $1, $2, $3, 'INR')",
+      [id.slice(0, 8), id, AMOUNT],
+    );
+    await sql(
+      `insert into public.payment_refunds (payment_id, order_id, amount, reason, status, created_at)
+       values ('pay_' || $1, $2, 100, 'operator', $3, now() - $4::interval)`,
+      [id.slice(0, 8), id, refund.status, refund.age],
+    );
+  }
+  return id;
+}
+
+const orders = (page: Page) => page.getByRole("region", { name: "Orders" }).locator("tbody tr");
+
+test("What waits leads from Today to the list of just these orders, and its number is theirs", async ({
+  page,
+  sql,
+  operator,
+  uniqueEmail,
+}) => {
+  expect(operator.email).toContain("@");
+  const order = (name: string, given: Omit<Given, "email"> = {}) =>
+    addOrder(sql, { email: `${name}-${uniqueEmail}`, ...given });
+  await order("quiet");
+  await order("review", { cohort: "2", status: "needs_review", review: "pay_x: 100 INR paid, 9999900 INR ordered" });
+  await order("late", { cohort: "3", refund: { status: "requested", age: "25 hours" } });
+  await order("refused", { refund: { status: "failed", age: "2 days" } });
+  await order("fresh", { refund: { status: "pending", age: "23 hours" } });
+  await order("done", { refund: { status: "done", age: "3 days" } });
+
+  for (const { task, filter, shown } of [
+    { task: /payments? to decide on/, filter: "review", shown: ["review"] },
+    { task: /orders? with a refund older than a day/, filter: "refund", shown: ["refused", "late"] },
+  ]) {
+    await page.goto("/console", { waitUntil: "networkidle" });
+    const link = page.getByRole("link", { name: task });
+    const number = Number.parseInt(await link.innerText(), 10);
+    await link.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+    await expect(page.getByLabel("What waits")).toHaveValue(filter);
+    await expect(orders(page)).toHaveCount(number);
+    const mine = orders(page).filter({ hasText: uniqueEmail });
+    await expect(mine.getByRole("link", { name: uniqueEmail })).toHaveText(
+      shown.map((name) => `${name}-${uniqueEmail}`),
+    );
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
+test("The list shows the orders of all cohorts, and exports what its filter shows", async ({
+  page,
+  sql,
+  operator,
+  uniqueEmail,
+}) => {
+  expect(operator.email).toContain("@");
+  const first = await addOrder(sql, { email: uniqueEmail, refund: { status: "requested", age: "25 hours" } });
+  const second = await addOrder(sql, { email: uniqueEmail, cohort: "2", status: "attempted" });
+  await page.goto("/console", { waitUntil: "networkidle" });
+  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Orders" }).click();
+  const mine = orders(page).filter({ hasText: uniqueEmail });
+  await expect(mine).toHaveCount(2);
+  await page.getByLabel("Cohort").selectOption("Cohort #2");
+  await page.getByLabel("Status").selectOption("Attempted");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/[?&]cohort=2&status=attempted/);
+  await expect(mine).toHaveCount(1);
+  await mine.getByRole("link", { name: second.slice(0, 8) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
+  const sections = page.getByRole("navigation", { name: "Console" });
+  await expect(sections.locator("[aria-current=page]")).toHaveText("Orders");
+
+  await page.goto("/console/cohorts/1", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Orders of this cohort" }).click();
+  await expect(mine).toHaveCount(1);
+  await page.goto("/console/orders?waits=refund", { waitUntil: "networkidle" });
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export CSV" }).click();
+  const text = await readFile(await (await download).path(), "utf8");
+  expect(text).toContain(`${first},1,${uniqueEmail},closed,99999,0,`);
+  expect(text).not.toContain(second);
+});
+
+test("A page of the list has 50 orders, and where there is none the page says what will be there", async ({
+  page,
+  sql,
+  operator,
+  uniqueEmail,
+}) => {
+  expect(operator.email).toContain("@");
+  await sql("insert into public.cohort_seats (cohort_id, capacity) values ($1, 1)", [uniqueEmail]);
+  await page.goto(`/console/orders?cohort=${uniqueEmail}`);
+  await expect(page.getByText("No order matches.")).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // Of the same instant: only their ids tell them apart.
+  await sql(
+    `insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, status)
+     select number || '-buyer@example.com', $1, $2, now(), '{}', 'closed' from generate_series(1, 120) number`,
+    [uniqueEmail, AMOUNT],
+  );
+  await page.goto(`/console/orders?cohort=${uniqueEmail}&status=closed`, { waitUntil: "networkidle" });
+  const seen = new Set<string>();
+  for (const expected of [50, 50, 20]) {
+    await expect(orders(page)).toHaveCount(expected);
+    for (const email of await orders(page).getByRole("link", { name: "buyer" }).allInnerTexts()) seen.add(email);
+    if (expected === 50) {
+      const address = page.url();
+      await page.getByRole("link", { name: "Older" }).click();
+      await expect(page).not.toHaveURL(address);
+    }
+  }
+  expect(seen.size).toBe(120);
+  await sql("delete from public.payment_orders where cohort_id = $1", [uniqueEmail]);
+  await sql("delete from public.cohort_seats where cohort_id = $1", [uniqueEmail]);
+});
