@@ -15,9 +15,25 @@ const lostResponseSchema = z.enum(["answer late", "answer cut"]);
 export type Fault = z.infer<typeof faultSchema>;
 type LostResponse = z.infer<typeof lostResponseSchema>;
 
+/** The source of a regular expression. */
+const patternSchema = z.string().transform((source, context) => {
+  try {
+    return new RegExp(source);
+  } catch {
+    context.addIssue("not a regular expression");
+    return z.NEVER;
+  }
+});
+
 const targets = ["database", "auth", "storage", "resend"] as const;
+const serviceSchema = z.object({
+  target: z.enum(targets),
+  how: z.union([faultSchema, lostResponseSchema]),
+  /** Of the paths of the requests that fail; all of them by default. */
+  path: patternSchema.optional(),
+});
 const commandSchema = z.union([
-  z.object({ target: z.enum(targets), how: z.union([faultSchema, lostResponseSchema]) }),
+  serviceSchema,
   z.object({ target: z.literal("auth-mail"), how: mailFaultSchema }),
   z.object({ target: z.literal("resend-rate"), how: callRateSchema }),
 ]);
@@ -47,15 +63,19 @@ export function createFaults(): Faults {
     "auth-mail": null,
     "resend-rate": null,
   };
+  const paths: Partial<Record<string, RegExp>> = {};
   return {
     state,
     apply: (command) => {
       const parsed = commandSchema.safeParse(command);
-      if (parsed.success) Object.assign(state, { [parsed.data.target]: parsed.data.how });
+      if (!parsed.success) return parsed;
+      const { target, how } = parsed.data;
+      Object.assign(state, { [target]: how });
+      Object.assign(paths, { [target]: "path" in parsed.data ? parsed.data.path : undefined });
       return parsed;
     },
     middleware: (target) => async (c, next) => {
-      const fault = state[target];
+      const fault = paths[target]?.test(c.req.path) === false ? null : state[target];
       if (fault === "slow") return delayed(next);
       if (fault !== "answer late" && fault !== "answer cut") return (await faultResponse(c, fault)) ?? next();
       await next();

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 afterEach(() => fault("resend", null));
 
-const fault = (target: string, how: string | null) => post(`${backend.url}/_control`, { target, how });
+const fault = (target: string, how: string | null, path?: string) =>
+  post(`${backend.url}/_control`, { target, how, path });
 const request = () =>
   fetch(`${backend.url}/resend/emails`, { method: "POST", body: "{}", signal: AbortSignal.timeout(SOON_MS) });
 
@@ -51,6 +52,18 @@ test("A fault affects its target only, and null removes it", async () => {
   expect(await status("/rest/v1/email_outbox")).toBe(401);
 });
 
+test("A fault with a path affects requests to matching paths only", async () => {
+  await fault("database", "500", "/rpc/console_|/email_");
+  const status = async (path: string) =>
+    (await fetch(`${backend.url}/rest/v1${path}`, { headers: { apikey: backend.publishableKey } })).status;
+  expect(await status("/email_outbox")).toBe(500);
+  expect(await status("/rpc/console_today")).toBe(500);
+  expect(await status("/waitlist_signups")).toBe(401);
+  await fault("database", "500");
+  expect(await status("/waitlist_signups")).toBe(500);
+  await fault("database", null);
+});
+
 test.each([
   ["quota", 429, "over_email_send_rate_limit"],
   ["not-authorized", 400, "email_address_not_authorized"],
@@ -69,6 +82,7 @@ test.each([
   { target: "auth-mail", how: "500" },
   { target: "moon", how: "500" },
   { target: "auth", how: "sideways" },
+  { target: "auth", how: "500", path: "(" },
 ])("An invalid command is rejected: %j", async (command) => {
   expect((await post(`${backend.url}/_control`, command)).status).toBe(400);
 });

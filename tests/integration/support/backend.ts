@@ -6,8 +6,12 @@ import { environment } from "@/tests/fixtures/environment";
 
 /** A sandbox that only the current test file uses, with helpers. */
 export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
-  /** Sets a stand-in's fault; null removes it. */
-  setFault: (target: "database" | "auth" | "auth-mail" | "storage" | "resend", fault: string | null) => Promise<void>;
+  /** Sets a stand-in's fault, for matching paths only if there is a pattern; null removes it. */
+  setFault: (
+    target: "database" | "auth" | "auth-mail" | "storage" | "resend",
+    fault: string | null,
+    path?: string,
+  ) => Promise<void>;
   /** Limits the calls a second that Resend's stand-in takes; null removes the limit. */
   setCallRate: (callsPerSecond: number | null) => Promise<void>;
   /** The delivered mails, newest first. */
@@ -27,8 +31,8 @@ export async function startTestBackend(): Promise<TestBackend> {
     RESEND_BASE_URL: `${backend.url}/resend`,
     RAZORPAY_API_URL: `${backend.url}/razorpay`,
   });
-  const control = async (target: string, how: unknown) => {
-    await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how }) });
+  const control = async (target: string, how: unknown, path?: string) => {
+    await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how, path }) });
   };
   return {
     ...backend,
