@@ -55,12 +55,15 @@ export async function enterCodeAction(_previous: FormState, form: FormData): Pro
   return runFormAction(options, form);
 }
 
-/** Whoever may be on the form's page; the page does not exist for anybody else. */
+/**
+ * Whoever may be on the form's page; the page does not exist for anybody else. An invitation that was accepted, and whose
+ * answer was lost, is sent again by somebody who is an operator now.
+ */
 async function authenticate(form: FormData): Promise<Result<Visitor>> {
   if (!(await verifiedUser())) notFound();
   const invitation = invitationToken.safeParse(form.get("invitation"));
-  const visitor = await (invitation.success ? invitedVisitor(invitation.data) : codeVisitor());
-  return { ok: true, data: visitor ?? notFound() };
+  const invited = invitation.success ? await invitedVisitor(invitation.data) : null;
+  return { ok: true, data: invited ?? (await codeVisitor()) ?? notFound() };
 }
 
 async function enter(input: z.infer<typeof entrySchema>, visitor: Visitor): Promise<Result> {

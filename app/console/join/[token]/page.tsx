@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
 
 import { SecondFactor } from "@/components/console/second-factor";
 import { hasAuthenticator } from "@/lib/auth/second-factor";
+import { consoleAccess } from "@/lib/console/access";
 import { invitedVisitor } from "@/lib/console/visitor";
 
 type JoinPageProps = { params: Promise<{ token: string }> };
@@ -14,9 +15,13 @@ export async function generateMetadata({ params }: JoinPageProps): Promise<Metad
   return { referrer: "same-origin", ...((await invitedVisitor(token)) && { title }) };
 }
 
-/** An invitation, for whoever is signed in with its address. Opening it changes nothing. */
+/**
+ * An invitation, for whoever is signed in with its address. Opening it changes nothing. Operators are led into the console:
+ * whoever has accepted one may not have seen the answer.
+ */
 export default async function JoinPage({ params }: JoinPageProps) {
   const { token } = await params;
-  const visitor = (await invitedVisitor(token)) ?? notFound();
+  const visitor = await invitedVisitor(token);
+  if (!visitor) return (await consoleAccess()) ? redirect("/console") : notFound();
   return <SecondFactor visitor={visitor} isEnrolled={await hasAuthenticator()} />;
 }
