@@ -1,9 +1,7 @@
 import type { PaymentsBackend } from "../payments/backend";
+import type { Fault, Target } from "./breaking";
 import type { TestUsers } from "./users";
 import type { Result } from "@/lib/result";
-
-export type Target = "database" | "auth" | "storage" | "razorpay" | "resend";
-export type Fault = "500" | "503" | "timeout" | "slow" | "reset" | "malformed" | "429";
 
 /** One run of a flow. */
 type FlowRun = {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type PaymentsBackend, startPayments } from "../payments/backend";
 import { asClient, runAfterTasks, newClient } from "../support/client";
 import { account } from "./account";
-import { count, type Fault, type Flow, type Target, inputs } from "./flow";
+import { captureLines, type Fault, heldRequests, RESPONSE_TIMEOUT_MS, setFault, type Target } from "./breaking";
+import { count, type Flow, inputs } from "./flow";
 import { forms } from "./forms";
 import { payments } from "./payments";
 import { type TestUsers, createTestUsers } from "./users";
 
-/** A serverless host's usual time limit for a response, and the limit the scheduled routes set, in ms. */
-const RESPONSE_TIMEOUT_MS = 10_000;
+/** The time limit that the scheduled routes set, in ms. */
 const JOB_TIMEOUT_MS = 60_000;
 
 const faults: Fault[] = ["500", "503", "reset", "malformed", "429", "timeout", "slow"];
@@ -37,16 +37,16 @@ export function faultMatrix(target: Target): void {
     "With the fault %s each flow shows its message, and its retry stores everything once",
     async (fault) => {
       await clear(backend);
-      captureLines();
+      captureLines(lines);
       const affected = flows.filter(
         ({ failure, name }) => target in failure || fault === "timeout" || usesTarget(target, name),
       );
       const runs: Run[] = [];
       for (const flow of affected) runs.push(await prepare(flow, backend, users));
 
-      await setFault(backend, target, fault);
+      await setFault(backend, { target }, fault);
       const answers = await Promise.all(runs.map((run) => run.attempt()));
-      await setFault(backend, target, null);
+      await setFault(backend, { target }, null);
       expect(answers.map(({ answer }) => answer)).toEqual(runs.map(({ flow }) => expected(flow, target, fault)));
       expect(answers.filter(({ isLate }) => isLate)).toEqual([]);
 
@@ -99,34 +99,15 @@ const usesTarget = (target: Target, name: string) =>
   (target === "database" && jobs.has(name)) ||
   (target === "auth" && name === "register");
 
-function captureLines(): void {
-  for (const level of ["info", "warn", "error", "log", "debug"] as const) {
-    // Libraries print other lines.
-    vi.spyOn(console, level).mockImplementation((line: unknown) => {
-      if (typeof line === "string" && line.startsWith("{")) lines.push(line);
-    });
-  }
-}
-
 async function clear(backend: PaymentsBackend): Promise<void> {
   await backend.reset();
-  await setFault(backend, "storage", null);
+  await setFault(backend, { target: "storage" }, null);
   await backend.sql(
     `truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.job_applications`,
     [],
   );
   await backend.sql("delete from storage.objects", []);
   await backend.sql("update auth.users set recovery_sent_at = null", []);
-}
-
-async function setFault(backend: PaymentsBackend, target: Target, fault: Fault | null): Promise<void> {
-  if (target === "razorpay") await backend.razorpay({ fail: fault && { on: "api", how: fault } });
-  else await backend.setFault(target, fault);
-}
-
-async function heldRequests(backend: PaymentsBackend): Promise<number> {
-  const response = await fetch(`${backend.url}/_control`);
-  return ((await response.json()) as { waiting: number }).waiting;
 }
 
 async function prepare(flow: Flow, backend: PaymentsBackend, users: TestUsers) {

@@ -1,0 +1,38 @@
+import { vi } from "vitest";
+
+import type { PaymentsBackend } from "../payments/backend";
+
+export type Target = "database" | "auth" | "storage" | "razorpay" | "resend";
+export type Fault = "500" | "503" | "timeout" | "slow" | "reset" | "malformed" | "429";
+/** The request takes effect, and its response is lost. Of the payment provider it has its own faults of this kind. */
+type LostAnswer = "answer late" | "answer cut";
+export type AnyFault = Fault | LostAnswer;
+
+/** A serverless host's usual time limit for a response, in ms. */
+export const RESPONSE_TIMEOUT_MS = 10_000;
+
+/** Sets a fault of a service, for requests to matching paths only if there is a pattern; null removes it. */
+export async function setFault(
+  backend: PaymentsBackend,
+  { target, path }: { target: Target; path?: string },
+  fault: AnyFault | null,
+): Promise<void> {
+  if (target === "razorpay") await backend.razorpay({ fail: fault && { on: "api", how: fault } });
+  else await backend.setFault(target, fault, path);
+}
+
+/** The number of requests that a slow service still holds; their clients may have timed out. */
+export async function heldRequests({ url }: Pick<PaymentsBackend, "url">): Promise<number> {
+  const response = await fetch(`${url}/_control`);
+  return ((await response.json()) as { waiting: number }).waiting;
+}
+
+/** Silences the log and adds its lines to `lines`. */
+export function captureLines(lines: string[]): void {
+  for (const level of ["info", "warn", "error", "log", "debug"] as const) {
+    // Libraries print other lines.
+    vi.spyOn(console, level).mockImplementation((line: unknown) => {
+      if (typeof line === "string" && line.startsWith("{")) lines.push(line);
+    });
+  }
+}

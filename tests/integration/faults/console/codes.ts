@@ -1,0 +1,141 @@
+import { createHash, randomBytes, randomInt } from "node:crypto";
+
+import { signInAs } from "../../auth/account";
+import { expireSession } from "../../support/browser";
+import { currentClient } from "../../support/client";
+import { formOf } from "../../support/form-actions";
+import { signInOperator, TOTP_SECRET } from "../../support/operators";
+import { count, inputs } from "../flow";
+import type { ConsoleForm, Scene } from "./form";
+import { payments } from "./payments";
+import { CODE_NOT_CHECKED } from "./places";
+import { verifiedOperator } from "@/lib/console/access";
+import { enterCodeAction, startEnrolmentAction } from "@/lib/console/code-actions";
+import { initialFormState } from "@/lib/forms/form-state";
+import { codeOf } from "@/tests/fixtures/authenticator";
+
+/** Of the first owner, and the header with the caller's address: limits on codes count each account for itself. */
+export const codesEnvironment = { OWNER_EMAIL: "zenobia.owner@example.com", TRUSTED_IP_HEADER: "x-real-ip" };
+
+type Options = { email?: string; isOperator?: boolean; isEnrolled?: boolean };
+
+/** An account, signed in without the second factor. */
+async function newAccount(scene: Scene, { email = scene.email, isOperator, isEnrolled }: Options): Promise<string> {
+  const { ensureUser, sql } = scene.backend;
+  const { password } = inputs;
+  const userId = await ensureUser({ email, fullName: inputs.name, password });
+  if (isOperator) await sql("insert into public.operators (user_id, role) values ($1, 'staff')", [userId]);
+  if (isEnrolled) {
+    await sql("delete from auth.mfa_factors where user_id = $1", [userId]);
+    await sql(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values (gen_random_uuid(), $1, 'Authenticator app', 'totp', 'verified', now(), now(), $2)`,
+      [userId, TOTP_SECRET],
+    );
+  }
+  currentClient().headers.set("x-real-ip", `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);
+  await signInAs(email, password);
+  return userId;
+}
+
+const rows =
+  ({ backend }: Scene, query: string, userId: string) =>
+  () =>
+    count(backend, query, [userId]);
+
+const SECOND_LEVEL = "auth.sessions where user_id = $1 and aal = 'aal2'";
+
+const refusals = { "auth at the code": CODE_NOT_CHECKED };
+
+const enterCode = (name: string, prepare: ConsoleForm["prepare"], isUnlogged?: true): ConsoleForm => ({
+  name,
+  action: enterCodeAction,
+  prepare,
+  leadsTo: /^\/console$/,
+  services: ["auth"],
+  refusals,
+  ...(isUnlogged && { isUnlogged }),
+});
+
+/** A refund whose last code is older than the 15 minutes for which it is good, with another code in the form. */
+const refundWithCode = (refund: ConsoleForm): ConsoleForm => ({
+  ...refund,
+  name: "refund with a code",
+  prepare: async (scene) => {
+    const prepared = await refund.prepare(scene);
+    const userId = await newAccount(scene, { isOperator: true, isEnrolled: true });
+    await signInOperator({ email: scene.email, userId });
+    await scene.backend.sql(
+      `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
+        where session_id in (select id from auth.sessions where user_id = $1)`,
+      [userId],
+    );
+    expireSession();
+    await verifiedOperator();
+    return { ...prepared, code: () => codeOf(TOTP_SECRET) };
+  },
+  services: ["razorpay", "auth"],
+  refusals,
+});
+
+/** Forms with a code of the authenticator app, and that which sets one up. */
+export const codes: readonly ConsoleForm[] = [
+  {
+    name: "set up an authenticator",
+    action: startEnrolmentAction,
+    prepare: async (scene) => {
+      const userId = await newAccount(scene, { isOperator: true });
+      // One that was begun and whose answer was lost is replaced.
+      return { fields: {}, outcome: rows(scene, "auth.mfa_factors where user_id = $1", userId) };
+    },
+    isUnlogged: true,
+    services: ["auth"],
+    refusals,
+  },
+  enterCode(
+    "enter a code",
+    async (scene) => {
+      const userId = await newAccount(scene, { isOperator: true, isEnrolled: true });
+      return { fields: {}, code: () => codeOf(TOTP_SECRET), outcome: rows(scene, SECOND_LEVEL, userId) };
+    },
+    true,
+  ),
+  enterCode(
+    "enter the first code",
+    async (scene) => {
+      const userId = await newAccount(scene, { isOperator: true });
+      const { result } = await startEnrolmentAction(initialFormState, formOf({}));
+      if (!result?.ok) throw new Error("No authenticator was set up");
+      const { factorId, secret } = result.data;
+      return { fields: { factorId }, code: () => codeOf(secret), outcome: rows(scene, SECOND_LEVEL, userId) };
+    },
+    true,
+  ),
+  enterCode("accept an invitation", async (scene) => {
+    const userId = await newAccount(scene, { isEnrolled: true });
+    const invitation = randomBytes(32).toString("base64url");
+    const [row] = await scene.backend.sql(
+      "insert into public.operator_invitations (email, role, token_hash, invited_by) values ($1, 'staff', $2, $3) returning id",
+      [scene.email, createHash("sha256").update(invitation).digest("hex"), scene.operator.userId],
+    );
+    return {
+      fields: { invitation },
+      code: () => codeOf(TOTP_SECRET),
+      effect: rows(scene, "public.operators where user_id = $1 and role = 'staff'", userId),
+      ledger: rows(scene, "public.operator_actions where request_id = $1", String(row?.id)),
+    };
+  }),
+  enterCode("become the first owner", async (scene) => {
+    await scene.backend.sql("update public.operators set revoked_at = now() where role = 'owner'", []);
+    const userId = await newAccount(scene, { email: codesEnvironment.OWNER_EMAIL, isEnrolled: true });
+    const ledger = rows(scene, "public.operator_actions where actor = $1 and action = 'make_first_owner'", userId);
+    const earlier = await ledger();
+    return {
+      fields: {},
+      code: () => codeOf(TOTP_SECRET),
+      effect: rows(scene, "public.operators where user_id = $1 and role = 'owner' and revoked_at is null", userId),
+      ledger: async () => (await ledger()) - earlier,
+    };
+  }),
+  ...payments.filter(({ name }) => name === "refund").map(refundWithCode),
+];

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+
+import type { PaymentsBackend } from "../../payments/backend";
+import { formOf } from "../../support/form-actions";
+import type { Target } from "../breaking";
+import { messageOf } from "../flow";
+import type { PlaceName } from "./places";
+import { initialFormState } from "@/lib/forms/form-state";
+import type { Result } from "@/lib/result";
+
+/** What forms are prepared with; `word` is of one form alone, and `email` holds it. */
+export type Scene = {
+  backend: PaymentsBackend;
+  operator: { userId: string; email: string };
+  word: string;
+  email: string;
+};
+
+/** A form on a page, and how many rows it has written; each function counts one where the press has taken effect. */
+export type Prepared = {
+  fields: Record<string, string>;
+  /** Typed anew for each press: the six digits that the authenticator app shows. */
+  code?: () => string;
+  /** Written by the function that the action calls, in the transaction of the ledger's row. */
+  effect?: () => Promise<number>;
+  /** Rows of the ledger; those with the form's request id by default. */
+  ledger?: () => Promise<number>;
+  /** What follows that transaction, once: at the payment provider, or by its answer. */
+  outcome?: () => Promise<number>;
+  /** Who gets its mails; by default the scene's address. */
+  recipients?: string[];
+};
+
+type Action = (previous: typeof initialFormState, form: FormData) => Promise<{ result: Result<unknown> | null }>;
+
+/** A form of the console, which is pressed while a service fails, and once more when it works again. */
+export type ConsoleForm = {
+  action: Action;
+  /** Which of the things that the action does. */
+  name: string;
+  /** Called while nothing fails. */
+  prepare: (scene: Scene) => Promise<Prepared>;
+  /** The templates of the mails that are queued in the transaction of the ledger's row, and of those that follow. */
+  mails?: string[];
+  laterMails?: string[];
+  /** True for an action that calls no function of the console, and has no row in the ledger. */
+  isUnlogged?: true;
+  /** The path of the page, or the file, to which a success leads. */
+  leadsTo?: RegExp;
+  /** What it calls besides the database and, for mails, the mail provider; the auth server for checking codes. */
+  services?: Target[];
+  /** What is answered in place of the usual sentence where a place is broken, for some faults another one. */
+  refusals?: Partial<Record<PlaceName, string | Record<string, string>>>;
+};
+
+/** Sends the form; the answer is "ok" or the sentence that the operator reads. */
+export async function press({ action, leadsTo }: ConsoleForm, { fields, code }: Prepared): Promise<string> {
+  try {
+    const { result } = await action(initialFormState, formOf({ ...fields, code: code?.() }));
+    if (!result) throw new Error("The action gave no result");
+    return leadsTo && result.ok ? "led nowhere" : messageOf(result);
+  } catch (error) {
+    const { digest } = error as { digest?: string };
+    if (digest === undefined) throw error;
+    const [kind, , address = ""] = digest.split(";");
+    const path = kind === "NEXT_REDIRECT" ? new URL(address, "http://localhost").pathname : digest;
+    return leadsTo?.test(path) ? "ok" : path;
+  }
+}
+
+/** What a form has for each press of it. */
+export const newRequest = (): { requestId: string } => ({ requestId: randomUUID() });

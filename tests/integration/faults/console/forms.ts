@@ -1,0 +1,8 @@
+import type { ConsoleForm } from "./form";
+import { messages } from "./messages";
+import { payments } from "./payments";
+import { sessions } from "./sessions";
+import { team } from "./team";
+
+/** Every form of the console but those of codes. */
+export const forms: readonly ConsoleForm[] = [...messages, ...sessions, ...payments, ...team];

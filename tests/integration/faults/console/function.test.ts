@@ -1,0 +1,4 @@
+import { forms } from "./forms";
+import { breakForms } from "./matrix";
+
+breakForms(["database at the function"], forms);

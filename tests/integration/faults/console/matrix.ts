@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+
+import { type PaymentsBackend, startPayments } from "../../payments/backend";
+import { browser } from "../../support/browser";
+import { asClient, newClient, runAfterTasks } from "../../support/client";
+import { newOperator, signInOperator } from "../../support/operators";
+import { type AnyFault, captureLines, heldRequests, RESPONSE_TIMEOUT_MS, setFault } from "../breaking";
+import { count } from "../flow";
+import { type ConsoleForm, press, type Scene } from "./form";
+import { expectedAnswer, isAffected, type PlaceName, places, possibleWork } from "./places";
+import { sendMails } from "@/lib/console/send-mails";
+import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
+
+/** Enough for the longest fault to end, in ms. */
+const HELD_MS = 20_000;
+
+const WAITING: ReadonlySet<AnyFault> = new Set(["timeout", "slow", "answer late"]);
+
+/**
+ * Presses every form with each fault of the places, and once more when the service works again. The first press is
+ * answered in time, and its work is done whole or not at all; the second finishes it, and what was done is not done twice.
+ * Forms that do not call a service are pressed with its fault 503 only.
+ */
+export function breakForms(
+  names: readonly PlaceName[],
+  forms: readonly ConsoleForm[],
+  faults?: readonly AnyFault[],
+): void {
+  const lines: string[] = [];
+  const words: string[] = [];
+  let backend: PaymentsBackend;
+  let operator: Scene["operator"];
+  let session: ReadonlyMap<string, string>;
+
+  beforeAll(async () => {
+    backend = await startPayments();
+    operator = await newOperator(backend, "owner");
+    const client = newClient();
+    await asClient(client, () => signInOperator(operator));
+    session = client.jar;
+  });
+  afterAll(() => void vi.restoreAllMocks());
+
+  const cases = names.flatMap((name) => (faults ?? places[name].faults).map((fault) => [name, fault] as const));
+
+  test.each(cases)("%s, %s: no press is done by half, and the second one finishes", async (name, fault) => {
+    await backend.reset();
+    captureLines(lines);
+    const runs: Run[] = [];
+    for (const form of forms.filter((one) => fault === "503" || isAffected(name, one))) {
+      const word = `zenobia-${randomUUID()}`;
+      words.push(word);
+      runs.push(await prepare(form, { backend, operator, word, email: `${word}@example.com` }, session));
+    }
+
+    await setFault(backend, places[name], fault);
+    const answers = await pressAll(runs, WAITING.has(fault));
+    await setFault(backend, places[name], null);
+    expect(named(runs, answers)).toEqual(runs.map(({ form }) => [form.name, expectedAnswer(name, fault, form)]));
+    expect(answers.filter(({ ms }) => ms > RESPONSE_TIMEOUT_MS)).toEqual([]);
+
+    await expect.poll(() => heldRequests(backend), { timeout: HELD_MS }).toBe(0);
+    for (const run of runs) {
+      const possible = isAffected(name, run.form) ? possibleWork(name, fault) : [true];
+      expect(possible.map(run.expected), run.form.name).toContainEqual(await run.written());
+    }
+
+    await backend.makeMailsDue();
+    const again = await pressAll(runs, false);
+    expect(named(runs, again)).toEqual(runs.map(({ form }) => [form.name, "ok"]));
+    await finish(backend);
+    for (const run of runs) {
+      expect(await run.written(), run.form.name).toEqual(run.expected(true));
+      expect(await run.followed(), run.form.name).toEqual(run.expectedToFollow);
+    }
+    expect(await count(backend, "public.email_outbox where status <> 'sent' and resent_as is null")).toBe(0);
+    const delivered = (await backend.mails()).filter(({ from }) => !from.includes("no-reply@auth"));
+    expect(delivered).toHaveLength(await count(backend, "public.email_outbox where status = 'sent'"));
+  });
+
+  test("No log line holds personal data", () => {
+    expect(lines.length).toBeGreaterThan(0);
+    const secrets = [...words, "@example.com", operator.email];
+    expect(lines.filter((line) => secrets.some((secret) => line.includes(secret)))).toEqual([]);
+  });
+}
+
+/** Presses one form after the other, or all at once where each waits for a time limit. */
+async function pressAll(runs: readonly Run[], isAtOnce: boolean): Promise<Pressed[]> {
+  if (isAtOnce) return Promise.all(runs.map((run) => run.press()));
+  const pressed: Pressed[] = [];
+  for (const run of runs) pressed.push(await run.press());
+  return pressed;
+}
+
+/** Does what is left to jobs, with everything due. */
+async function finish(backend: PaymentsBackend): Promise<void> {
+  await backend.sql("update public.payment_refunds set next_attempt_at = now() where status <> 'done'", []);
+  await runPostPaymentJobs();
+  await backend.makeMailsDue();
+  await sendMails();
+}
+
+/** Gives a client of its own, with the operator's session, the form. */
+async function prepare(form: ConsoleForm, scene: Scene, session: ReadonlyMap<string, string>) {
+  const client = newClient();
+  const { backend, word, email } = scene;
+  const { mails = [], laterMails = [] } = form;
+  const prepared = await asClient(client, async () => {
+    browser.jar = new Map(session);
+    return form.prepare(scene);
+  });
+  const { effect, ledger, outcome, recipients = [email], fields } = prepared;
+  const [row] = await backend.sql("select coalesce(max(position), 0) as last from public.email_outbox", []);
+  const queued = async (isWanted: (template: string) => boolean) => {
+    // A test to oneself has the address of all tests, and the form's own subject.
+    const rows = await backend.sql(
+      `select template from public.email_outbox
+        where position > $1 and recipient = any($2) and position(coalesce($3, '') in coalesce(payload ->> 'subject', $3)) > 0
+        order by template`,
+      [row?.last, recipients, word],
+    );
+    return rows.map(({ template }) => String(template)).filter(isWanted);
+  };
+  const isLater = (template: string) => laterMails.includes(template);
+  const logged = async () =>
+    ledger ? ledger() : count(backend, "public.operator_actions where request_id = $1", [fields.requestId ?? null]);
+  return {
+    form,
+    press: async () => {
+      const start = performance.now();
+      const answer = await asClient(client, () => press(form, prepared));
+      const ms = performance.now() - start;
+      await asClient(client, () => runAfterTasks(client));
+      return { answer, ms };
+    },
+    /** What the action's function has written. */
+    written: async () => ({
+      effect: await effect?.(),
+      ledger: await logged(),
+      mails: await queued((template) => !isLater(template)),
+    }),
+    expected: (isWhole: boolean) => ({
+      effect: effect && Number(isWhole),
+      ledger: Number(isWhole && !form.isUnlogged),
+      mails: isWhole ? mails : [],
+    }),
+    followed: async () => ({ outcome: await outcome?.(), mails: await queued(isLater) }),
+    expectedToFollow: { outcome: outcome && 1, mails: laterMails },
+  };
+}
+
+type Run = Awaited<ReturnType<typeof prepare>>;
+type Pressed = Awaited<ReturnType<Run["press"]>>;
+
+const named = (runs: readonly Run[], pressed: readonly Pressed[]) =>
+  runs.map(({ form }, index) => [form.name, pressed[index]?.answer]);
