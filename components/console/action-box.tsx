@@ -11,8 +11,8 @@ type ActionBoxProps = {
 export function ActionBox({ title, note, children }: ActionBoxProps) {
   return (
     <div className="min-w-0 rounded-md border border-border bg-card p-4">
-      <h3 className="text-sm font-semibold">{title}</h3>
-      {note ? <p className="mt-1 max-w-prose text-sm/relaxed text-muted-foreground">{note}</p> : null}
+      <h3 className="font-sans text-sm font-semibold">{title}</h3>
+      {note ? <p className="mt-1 max-w-prose text-sm/relaxed wrap-anywhere text-muted-foreground">{note}</p> : null}
       <div className="mt-3">{children}</div>
     </div>
   );

@@ -89,7 +89,7 @@ function Confirmation({ label, question, children }: { label: string; question: 
         <ChevronDown aria-hidden="true" className="transition-transform group-open/ask:rotate-180" />
       </summary>
       <div className="mt-3 grid gap-3 border-l-2 border-spark pl-3">
-        <p className="max-w-prose leading-relaxed">{question}</p>
+        <p className="max-w-prose leading-relaxed wrap-anywhere">{question}</p>
         {children}
       </div>
     </details>

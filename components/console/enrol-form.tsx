@@ -7,6 +7,9 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { startEnrolmentAction } from "@/lib/console/code-actions";
 import { initialFormState } from "@/lib/forms/form-state";
 
+/** The pressed button is gone, and the focus with it: what follows is read and walked through from here. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
 /** Enrols an authenticator app: its QR code and its secret are shown once, and a code of it ends the enrolment. */
 export function EnrolForm(props: CodeFormProps) {
   const [{ result }, action] = useActionState(startEnrolmentAction, initialFormState);
@@ -14,7 +17,7 @@ export function EnrolForm(props: CodeFormProps) {
     const { factorId, qrCode, secret } = result.data;
     return (
       <div className="grid gap-6">
-        <ol className="grid list-decimal gap-5 pl-5">
+        <ol ref={focus} tabIndex={-1} aria-label="Set up the app" className="grid list-decimal gap-5 rounded-md pl-5">
           <li>
             Scan this code with your authenticator app.
             <img

@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 type PageHeadProps = {
   title: string;
+  /** Whether the title is an id, or what somebody typed: the font of headings has not every character. */
+  isRecord?: boolean;
   /** What the page is for, in one sentence. */
   lead?: ReactNode;
   /** Links and buttons beside the title. */
@@ -9,11 +11,11 @@ type PageHeadProps = {
 };
 
 /** The heading of a page of the console. */
-export function PageHead({ title, lead, actions }: PageHeadProps) {
+export function PageHead({ title, isRecord = false, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       <div className="min-w-0">
-        <h1 className="font-display text-2xl/tight font-bold wrap-anywhere">{title}</h1>
+        <h1 className={`text-2xl/tight font-bold wrap-anywhere ${isRecord ? "font-sans" : "font-display"}`}>{title}</h1>
         {lead ? <p className="mt-1.5 max-w-3xl text-sm/relaxed text-muted-foreground">{lead}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}

@@ -18,6 +18,9 @@ const titles = {
   invited: "Join the console",
 } as const;
 
+/** For an operator who has no authenticator yet, or has lost it. */
+const SET_UP = "Set up your authenticator";
+
 const leads = {
   operator: "One more step to the console.",
   "first owner": "It has no owner yet. This account becomes its first.",
@@ -34,10 +37,11 @@ export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProp
   };
   // The first owner's has to be new: one that was given a code of already is replaced.
   const needsEnrolment = !isEnrolled || (visitor.as === "first owner" && hasSecondFactor);
+  const title = needsEnrolment && visitor.as === "operator" ? SET_UP : titles[visitor.as];
   return (
     <div data-console="" className="mx-auto grid max-w-lg gap-6 px-4 py-12 sm:py-20">
       <div>
-        <h1 className="font-display text-2xl/tight font-bold">{titles[visitor.as]}</h1>
+        <h1 className="font-display text-2xl/tight font-bold">{title}</h1>
         <p className="mt-1.5 text-sm/relaxed wrap-anywhere text-muted-foreground">
           {leads[visitor.as]} You are signed in as {email}.
         </p>

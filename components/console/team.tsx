@@ -11,7 +11,7 @@ const members: readonly Column<TeamMember>[] = [
   { key: "email", head: "Address", cell: ({ email }) => email },
   { key: "role", head: "Role", cell: ({ role }) => role },
   { key: "since", head: "Since", cell: ({ since }) => inIst(since) },
-  { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "nobody: the first owner" },
+  { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "first owner" },
   {
     key: "state",
     head: "State",

@@ -14,7 +14,7 @@ export const badgeVariants = cva(
         destructive: "bg-destructive text-destructive-foreground",
         outline: "border border-border text-muted-foreground",
         spark: "bg-spark text-spark-foreground",
-        success: "bg-success/10 text-success",
+        success: "bg-success/8 text-success",
       },
     },
     defaultVariants: { variant: "default" },

@@ -33,6 +33,7 @@ export default async function WaitingListsPage({ searchParams }: { searchParams:
     <>
       <PageHead
         title={`Waiting for ${filter.function}`}
+        isRecord
         lead={<RecordLink href="/console/waiting-lists">All waiting lists</RecordLink>}
         actions={<ExportLink list="waiting-lists" filter={filter} />}
       />

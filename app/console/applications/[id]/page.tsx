@@ -20,7 +20,7 @@ export default async function ApplicationPage({ params }: PageProps<"/console/ap
   const { name, role, email, state, stateChangedAt, at, description } = application;
   return (
     <>
-      <PageHead title={name} lead={role} />
+      <PageHead title={name} isRecord lead={role} />
       <FactList
         facts={[
           { term: "State", value: <StateBadge state={state} /> },

@@ -24,7 +24,7 @@ export default async function MessagePage({ params }: PageProps<"/console/messag
   ]);
   return (
     <>
-      <PageHead title={message.subject ?? `Message from ${message.name}`} />
+      <PageHead title={message.subject ?? `Message from ${message.name}`} isRecord />
       <FactList
         facts={[
           { term: "State", value: <StateBadge state={message.state} /> },

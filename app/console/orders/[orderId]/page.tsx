@@ -17,7 +17,7 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
   const details = (await findOrder(orderId)) ?? notFound();
   return (
     <>
-      <PageHead title={`Order ${details.order.providerOrderId ?? details.order.id.slice(0, 8)}`} />
+      <PageHead title={`Order ${details.order.providerOrderId ?? details.order.id.slice(0, 8)}`} isRecord />
       <OrderFacts order={details.order} />
       <Panel title="What to do">
         <OrderActions details={details} isOwner={operator.role === "owner"} now={new Date()} />

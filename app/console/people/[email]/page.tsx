@@ -18,7 +18,7 @@ export default async function PersonPage({ params }: { params: Promise<{ email: 
   const isKnown = Object.values(person).some((rows) => rows.length > 0);
   return (
     <>
-      <PageHead title={address} />
+      <PageHead title={address} isRecord />
       {isKnown ? (
         <PersonSections person={person} />
       ) : (
