@@ -1,4 +1,4 @@
-import { newAccount, signInAs } from "../auth/account";
+import { newEmail, PASSWORD, signInAs } from "../auth/account";
 import type { TestBackend } from "./backend";
 import { checkCode } from "@/lib/auth/second-factor";
 import { codeOf } from "@/tests/fixtures/authenticator";
@@ -7,16 +7,16 @@ import { codeOf } from "@/tests/fixtures/authenticator";
 export const TOTP_SECRET = "KNUGKICJKMQEC3THOUQHIZLTOQQGWZLZ";
 
 /** An account with a role and an authenticator, signed in without the second factor. */
-export async function newOperator({ sql, ...backend }: TestBackend, role: "owner" | "staff") {
-  const email = await newAccount({ sql, ...backend });
-  const [account] = await sql("select id from auth.users where email = $1", [email]);
-  const userId = String(account?.id);
+export async function newOperator({ sql, ensureUser }: TestBackend, role: "owner" | "staff") {
+  const email = newEmail();
+  const userId = await ensureUser({ email, fullName: "Ada Lovelace", password: PASSWORD });
   await sql("insert into public.operators (user_id, role) values ($1, $2)", [userId, role]);
   await sql(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
      values (gen_random_uuid(), $1, 'Authenticator app', 'totp', 'verified', now(), now(), $2)`,
     [userId, TOTP_SECRET],
   );
+  await signInAs(email);
   return { email, userId };
 }
 
