@@ -1,3 +1,5 @@
+import { LEARNERS_ORDER } from "../tests/e2e/support/accounts.ts";
+
 /** A limit in milliseconds, and the figure worth aiming at where there is one. */
 type Limit = { limit: number; aim?: number };
 
@@ -69,6 +71,23 @@ export const pages: readonly Page[] = [
   { path: "/my-learning/cohort/1", needsAccount: true, budget: account },
   { path: "/edit-profile", needsAccount: true, budget: account },
 ];
+
+/** A page of the console. Operators have computers and come often: its scripts are measured, and no times. */
+export type ConsolePage = { path: string; operator: "owner" | "owner without a code" };
+
+/** The main ones: Today, a list, a person, an order, forms, and the way in. */
+export const consolePages: readonly ConsolePage[] = [
+  { path: "/console", operator: "owner" },
+  { path: "/console/messages", operator: "owner" },
+  { path: "/console/people/learner%40example.com", operator: "owner" },
+  { path: `/console/orders/${LEARNERS_ORDER}`, operator: "owner" },
+  { path: "/console/sessions/new", operator: "owner" },
+  { path: "/console/team", operator: "owner" },
+  { path: "/console/code", operator: "owner without a code" },
+];
+
+/** Bytes (gzip) of the first load of a page of the console over those of the empty floor; the charts come later. */
+export const CONSOLE_SCRIPT = 60 * kB;
 
 /** Bytes over the wire until nothing more comes: images, fonts and prefetches included. */
 export const HOME_PAGE_TRANSFER = 330 * kB;

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 import { openBrowser } from "./browser.ts";
-import { pages } from "./budgets.ts";
+import { consolePages, pages } from "./budgets.ts";
 import { buildFloor, buildSite, checkOut, root } from "./builds.ts";
 import { measureBytes, measureInteractions, measureLighthouse } from "./measure.ts";
 import { machine, Report } from "./report.ts";
@@ -31,11 +31,12 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const paths = positionals.filter((word) => word !== "bytes");
-const chosen = pages.filter(({ path }) => paths.length === 0 || paths.includes(path));
+const isChosen = ({ path }: { path: string }) => paths.length === 0 || paths.includes(path);
+const known = [...pages, ...consolePages].map(({ path }) => path);
 
 if (options.help) console.log(HELP);
-else if (paths.some((path) => !chosen.some((page) => page.path === path))) {
-  console.error(`Pages: ${pages.map(({ path }) => path).join(" ")}`);
+else if (paths.some((path) => !known.includes(path))) {
+  console.error(`Pages: ${known.join(" ")}`);
   process.exitCode = 1;
 } else process.exitCode = (await bench()) || !options.strict ? 0 : 1;
 
@@ -70,7 +71,15 @@ async function bench(): Promise<boolean> {
     const empty = running(await startFloor("empty"));
     const browser = await openBrowser();
     cleanups.push(() => browser.close());
-    const run = { report, pages: chosen, versions, empty, browser, rounds: Number(options.rounds) };
+    const run = {
+      report,
+      pages: pages.filter(isChosen),
+      consolePages: consolePages.filter(isChosen),
+      versions,
+      empty,
+      browser,
+      rounds: Number(options.rounds),
+    };
     await measureBytes(run);
     if (!positionals.includes("bytes")) {
       const themed = running(await startFloor("themed"));

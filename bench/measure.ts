@@ -1,8 +1,8 @@
 import type { Browser } from "@playwright/test";
 
 import { transfer } from "./browser.ts";
-import { CLS, HOME_PAGE_TRANSFER, INP_MS, type Page } from "./budgets.ts";
-import { firstLoad } from "./bytes.ts";
+import { CLS, CONSOLE_SCRIPT, type ConsolePage, HOME_PAGE_TRANSFER, INP_MS, type Page } from "./budgets.ts";
+import { type FirstLoad, firstLoad } from "./bytes.ts";
 import { measurePress, presses } from "./interactions.ts";
 import { ensureLighthouse, measure, type Measured, type Metrics } from "./lighthouse.ts";
 import { kB, ms, type Report, type Row, row } from "./report.ts";
@@ -12,6 +12,7 @@ import { cookieHeader, type Server, type Site } from "./servers.ts";
 export type Run = {
   report: Report;
   pages: readonly Page[];
+  consolePages: readonly ConsolePage[];
   /** This version, then the one it is compared with. */
   versions: readonly Site[];
   empty: Server;
@@ -19,7 +20,7 @@ export type Run = {
   rounds: number;
 };
 
-const cookieFor = (page: Page, version: Site) => (page.needsAccount ? cookieHeader(version) : "");
+const cookieFor = (page: Page, { cookies }: Site) => (page.needsAccount ? cookieHeader(cookies) : "");
 
 /** Calls one after the other: nothing else may run while something is measured. */
 async function inTurn<Item, Output>(items: readonly Item[], work: (item: Item) => Promise<Output>): Promise<Output[]> {
@@ -29,7 +30,8 @@ async function inTurn<Item, Output>(items: readonly Item[], work: (item: Item) =
 }
 
 /** Exact: bytes of every page's first load over the empty floor, and transfers until the network is quiet. */
-export async function measureBytes({ report, pages, versions, empty, browser }: Run): Promise<void> {
+export async function measureBytes(run: Run): Promise<void> {
+  const { report, pages, consolePages, versions, empty, browser } = run;
   const floor = await firstLoad(`${empty.url}/`);
   report.say(
     `The empty floor: ${kB(floor.script)} of JavaScript in ${floor.scripts.length} files, ${kB(floor.html)} of HTML`,
@@ -37,13 +39,22 @@ export async function measureBytes({ report, pages, versions, empty, browser }: 
   const scripts: Row[] = [];
   const preloads: Row[] = [];
   const htmls: Row[] = [];
-  for (const page of pages) {
-    const loads = await inTurn(versions, (version) => firstLoad(version.url + page.path, cookieFor(page, version)));
+  const add = (path: string, loads: readonly FirstLoad[], { script, html }: { script: number; html?: number }) => {
     const over = (key: "script" | "html") => loads.map((load) => load[key] - floor[key]);
-    scripts.push(row(page.path, over("script"), kB, { limit: page.budget.script }));
+    scripts.push(row(path, over("script"), kB, { limit: script }));
     const preloaded = loads.map((load) => load.preloaded);
-    if (preloaded.some((bytes) => bytes > 0)) preloads.push(row(page.path, preloaded, kB));
-    htmls.push(row(page.path, over("html"), kB, { limit: page.budget.html }));
+    if (preloaded.some((bytes) => bytes > 0)) preloads.push(row(path, preloaded, kB));
+    htmls.push(row(path, over("html"), kB, html === undefined ? {} : { limit: html }));
+  };
+  for (const page of pages) {
+    const load = (version: Site) => firstLoad(version.url + page.path, cookieFor(page, version));
+    add(page.path, await inTurn(versions, load), page.budget);
+  }
+  for (const { path, operator } of consolePages) {
+    const loads = await inTurn(versions, async ({ url, operators }) =>
+      operators ? [await firstLoad(url + path, cookieHeader(operators[operator]))] : [],
+    );
+    add(path, loads.flat(), { script: CONSOLE_SCRIPT });
   }
   report.table("JavaScript (gzip) of the first load, over the empty floor", scripts);
   report.table("JavaScript (gzip) preloaded besides, for parts that hydrate later", preloads);

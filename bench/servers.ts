@@ -1,6 +1,7 @@
 import type { Cookie } from "@playwright/test";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -8,6 +9,8 @@ import type * as environmentModule from "../sandbox/app-environment.ts";
 import type * as backendModule from "../sandbox/backend.ts";
 import { freePort } from "../sandbox/launcher/ports.ts";
 import type * as accountsModule from "../tests/e2e/support/accounts.ts";
+import type * as stateAccountsModule from "../tests/e2e/support/state-accounts.ts";
+import type { ConsolePage } from "./budgets.ts";
 import { floorDir, nextIn, root } from "./builds.ts";
 
 const START_WITHIN_MS = 30_000;
@@ -15,10 +18,23 @@ const START_WITHIN_MS = 30_000;
 /** Something that answers HTTP on this machine, with the process that does the work. */
 export type Server = { url: string; pid: number; stop: () => Promise<void> };
 
-/** A built site with its sandbox, and the cookies of a learner with a seat in the first cohort. */
-export type Site = Server & { cookies: (Pick<Cookie, "name" | "value" | "httpOnly"> & { url: string })[] };
+type Cookies = (Pick<Cookie, "name" | "value" | "httpOnly"> & { url: string })[];
 
-/** Starts the site that is built in a project's folder, with that project's own sandbox, and signs a learner in. */
+/** A built site with its sandbox. */
+export type Site = Server & {
+  /** Of a learner with a seat in the first cohort. */
+  cookies: Cookies;
+  /** Of operators of the console; null for a version before they were measured. */
+  operators: Record<ConsolePage["operator"], Cookies> | null;
+};
+
+/** Signs the bench's accounts of the console in. */
+const STATE_ACCOUNTS = "tests/e2e/support/state-accounts.ts";
+
+/**
+ * Starts the site that is built in a project's folder, with that project's own sandbox, and signs a learner and operators
+ * in.
+ */
 export async function startSite(project: string): Promise<Site> {
   const load = (file: string): Promise<unknown> => import(path.join(project, file));
   const { startBackend } = (await load("sandbox/backend.ts")) as typeof backendModule;
@@ -37,12 +53,19 @@ export async function startSite(project: string): Promise<Site> {
     await app.stop();
     await backend.stop();
   };
-  const cookies = await cookiesOf("learner", { siteUrl, backend, environment, appLog: [], stop });
-  return { ...app, stop, cookies };
+  const stack = { siteUrl, backend, environment, appLog: [], stop };
+  const cookies = await cookiesOf("learner", stack);
+  if (!existsSync(path.join(project, STATE_ACCOUNTS))) return { ...app, stop, cookies, operators: null };
+  const { stateCookies } = (await load(STATE_ACCOUNTS)) as typeof stateAccountsModule;
+  const operators = {
+    owner: await stateCookies("owner", stack),
+    "owner without a code": await stateCookies("owner without a code", stack),
+  };
+  return { ...app, stop, cookies, operators };
 }
 
-/** The learner's cookies as a request carries them. */
-export const cookieHeader = ({ cookies }: Site): string =>
+/** Cookies as a request carries them. */
+export const cookieHeader = (cookies: Cookies): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
 
 /** Starts a built floor. */

@@ -30,7 +30,7 @@ export async function measureThroughput({ report, pages, versions, rounds }: Run
 }
 
 async function accountRows(accountPages: readonly Page[], version: Site, rounds: number): Promise<Row[]> {
-  const headers = { cookie: cookieHeader(version) };
+  const headers = { cookie: cookieHeader(version.cookies) };
   const targets = accountPages.map(({ path }) => ({ name: path, url: version.url + path, pid: version.pid, headers }));
   const rates = await measureRates(targets, rounds);
   return Array.from(rates, ([path, { perCpuSecond }]) =>

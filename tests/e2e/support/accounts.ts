@@ -18,6 +18,9 @@ const accounts = {
 
 export type AccountName = keyof typeof accounts;
 
+/** The id of the learner's order. */
+export const LEARNERS_ORDER = "5ea70000-0000-4000-8000-000000000001";
+
 const created = new WeakMap<Stack, Promise<void>>();
 
 /** Creates both accounts, and the learner's enrolment without a payment. */
@@ -26,9 +29,10 @@ async function createAccounts({ backend }: Stack): Promise<void> {
   const { email } = accounts.learner;
   const id = await backend.ensureUser({ ...accounts.learner, password: PASSWORD });
   await backend.sql(
-    `insert into public.payment_orders (user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
-     values ($1, $2, '1', 9999900, 'order_of_the_learner', now(), '{}')`,
-    [id, email],
+    `insert into public.payment_orders
+       (id, user_id, email, cohort_id, amount, provider_order_id, held_until, receipt_facts)
+     values ($3, $1, $2, '1', 9999900, 'order_of_the_learner', now(), '{}')`,
+    [id, email, LEARNERS_ORDER],
   );
   await backend.sql(
     `insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)

@@ -1,8 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
+import { codeOf } from "../../fixtures/authenticator.ts";
 import { createAccount, sessionCookies } from "./accounts.ts";
 import type { Stack } from "./stack.ts";
-import { codeOf } from "@/tests/fixtures/authenticator";
 
 /** The secret of every operator's authenticator, in base32. */
 export const TOTP_SECRET = "KNUGKICJKMQEC3THOUQHIZLTOQQGWZLZ";

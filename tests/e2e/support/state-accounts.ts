@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+
+import { type AccountName, cookiesOf, createAccount, sessionCookies } from "./accounts.ts";
+import { addAuthenticator, createOperator, operatorCookies } from "./operators.ts";
+import type { Stack } from "./stack.ts";
+
+/** Accounts of the console by how far they have come on the way in. */
+const consoleAccounts = {
+  owner: "asha.owner@example.com",
+  "owner without a code": "without.code@example.com",
+  "owner without an authenticator": "without.authenticator@example.com",
+  "invited without an authenticator": "invited@example.com",
+  invited: "invited.with.a.rather.long.address@department.example.com",
+} as const;
+
+type ConsoleAccount = keyof typeof consoleAccounts;
+
+/** Who is signed in to a state. */
+export type StateAccount = AccountName | ConsoleAccount;
+
+const created = new WeakMap<Stack, Map<ConsoleAccount, Promise<unknown>>>();
+
+async function create(name: ConsoleAccount, stack: Stack): Promise<unknown> {
+  const email = consoleAccounts[name];
+  switch (name) {
+    case "invited":
+      await createAccount(stack, email);
+      return addAuthenticator(stack, email);
+    case "invited without an authenticator":
+      return createAccount(stack, email);
+    case "owner without an authenticator":
+      return createOperator(stack, email, { role: "owner", isEnrolled: false });
+    case "owner":
+    case "owner without a code":
+      return createOperator(stack, email, { role: "owner" });
+  }
+}
+
+/** The cookies of a new session of the account, which is created on first use. */
+export async function stateCookies(name: StateAccount, stack: Stack) {
+  if (name === "learner" || name === "newcomer") return cookiesOf(name, stack);
+  const known = created.get(stack) ?? new Map<ConsoleAccount, Promise<unknown>>();
+  created.set(stack, known);
+  const creation = known.get(name) ?? create(name, stack);
+  known.set(name, creation);
+  await creation;
+  const email = consoleAccounts[name];
+  return name === "owner" ? operatorCookies(email, stack) : sessionCookies(email, stack);
+}
+
+/** Invites an address to be staff, and ends its earlier invitations; returns the path of the new one's page. */
+export async function inviteAddress({ backend }: Pick<Stack, "backend">, email: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await backend.sql("delete from public.operator_invitations where email = $1", [email]);
+  await backend.sql(
+    `insert into public.operator_invitations (email, role, token_hash, invited_by)
+     values ($1, 'staff', $2, gen_random_uuid())`,
+    [email, createHash("sha256").update(token).digest("hex")],
+  );
+  return `/console/join/${token}`;
+}
+
+/** The same for an account of a state. */
+export const inviteAccount = (stack: Pick<Stack, "backend">, name: ConsoleAccount): Promise<string> =>
+  inviteAddress(stack, consoleAccounts[name]);
