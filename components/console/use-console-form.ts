@@ -1,7 +1,16 @@
 "use client";
 
 import { unstable_rethrow } from "next/navigation";
-import { createContext, type SubmitEvent, useActionState, useContext, useRef, useState, useTransition } from "react";
+import {
+  createContext,
+  type SubmitEvent,
+  useActionState,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useTransition,
+} from "react";
 
 import { actionErrorMessage } from "@/lib/forms/action-error";
 import { type FormAction, type FormState, initialFormState, returnedValues } from "@/lib/forms/form-state";
@@ -32,6 +41,10 @@ export function useConsoleForm<Data>(action: FormAction<Data>, onDone: (data: Da
   const [requestId, setRequestId] = useState(() => posted.values.requestId ?? crypto.randomUUID());
   const [isBusy, startTransition] = useTransition();
   const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (state.result?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [state]);
 
   async function send(data: FormData): Promise<FormState<Data>> {
     try {
