@@ -6,9 +6,9 @@ import path from "node:path";
 
 import { ensureBuild } from "../sandbox/launcher/build.ts";
 import { ensureChromium } from "./chromium.mjs";
-import { cookiesOf } from "./e2e/support/accounts.ts";
 import { openState, type PageState, pageStates, widthsOf } from "./e2e/support/page-states.ts";
 import { type Stack, startStack } from "./e2e/support/stack.ts";
+import { stateCookies } from "./e2e/support/state-accounts.ts";
 
 const WIDTHS = [375, 768, 1440];
 const THEMES = ["light", "dark"] as const;
@@ -19,9 +19,11 @@ const folder = path.join(root, "screenshots");
 async function picture(state: PageState, width: number, browser: Browser, stack: Stack): Promise<void> {
   const viewport = { width, height: 900 };
   const context = await browser.newContext({ baseURL: stack.siteUrl, viewport, reducedMotion: "reduce" });
-  if (state.account) await context.addCookies(await cookiesOf(state.account, stack));
+  if (state.account) await context.addCookies(await stateCookies(state.account, stack));
   const page = await context.newPage();
   await openState(state, page, stack);
+  // What was pressed may be further down.
+  if (state.isConsole) await page.evaluate(() => window.scrollTo(0, 0));
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(() => {
@@ -30,7 +32,7 @@ async function picture(state: PageState, width: number, browser: Browser, stack:
     await page.waitForLoadState("networkidle");
     await page.screenshot({
       path: path.join(folder, `${state.name}-${width}-${colorScheme}.png`),
-      fullPage: state.open === undefined && state.part === undefined,
+      fullPage: state.isConsole ?? (state.open === undefined && state.part === undefined),
     });
   }
   await context.close();

@@ -1,7 +1,7 @@
-import { cookiesOf } from "./support/accounts.ts";
 import { injectAxe, axeViolations } from "./support/axe.ts";
 import { missingHeadingCharacters } from "./support/headings.ts";
 import { openState, pageStates, widthsOf } from "./support/page-states.ts";
+import { stateCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 const WIDTHS = [1280, 768, 320];
@@ -12,7 +12,7 @@ for (const state of pageStates) {
     const widths = widthsOf(state, WIDTHS);
     await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
     await page.setViewportSize({ width: widths[0] ?? 0, height: 800 });
-    if (state.account) await context.addCookies(await cookiesOf(state.account, stack));
+    if (state.account) await context.addCookies(await stateCookies(state.account, stack));
     await openState(state, page, stack);
     await injectAxe(page);
 

@@ -4,6 +4,7 @@ import { cookiesOf, createAccount, expireSession, sessionCookies, signInAs } fro
 import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { callAction, get, newAddress } from "./support/console-requests.ts";
 import { addAuthenticator, createOperator, signInOperator, TOTP_SECRET } from "./support/operators.ts";
+import { inviteAddress } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { codeOf, wrongCode } from "@/tests/fixtures/authenticator";
 
@@ -66,7 +67,11 @@ test("an operator who lost the authenticator sets up another one", async ({ page
   await createOperator(stack, email, { role: "owner", isEnrolled: false });
   await signInAs(email, context, stack);
   await page.goto("/console/team");
+  await expect(page.getByRole("heading", { name: "Set up your authenticator" })).toBeVisible();
   const secret = await setUp(page);
+  await expect(page.getByRole("list", { name: "Set up the app" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(codeField(page)).toBeFocused();
   await enterCode(page, wrongCode(secret));
   await expect(page.getByRole("alert").filter({ hasText: "This code is not right." })).toBeVisible();
   await enterCode(page, codeOf(secret));
@@ -169,8 +174,29 @@ test("an invitation lets one account in, once", async ({
     [uniqueEmail],
   );
   expect(operator).toEqual({ role: "staff", revoked_at: null });
-  expect((await joining.goto(join))?.status()).toBe(404);
+  await joining.goto(join);
+  await expect(joining).toHaveURL(`${stack.siteUrl}/console`);
   await guest.close();
+});
+
+test("an invitation whose acceptance lost its answer lets its account in", async ({
+  context,
+  page,
+  stack,
+  sql,
+  control,
+  uniqueEmail,
+}) => {
+  await createAccount(stack, uniqueEmail);
+  await addAuthenticator(stack, uniqueEmail);
+  await signInAs(uniqueEmail, context, stack);
+  await page.goto(await inviteAddress(stack, uniqueEmail));
+  await control.fail("database", "answer cut", "/rpc/accept_operator_invitation");
+  await enterCode(page, codeOf(TOTP_SECRET), "Join");
+  await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  await expect(page).toHaveURL(`${stack.siteUrl}/console`);
+  const rows = await sql("select action from public.operator_actions where actor_email = $1", [uniqueEmail]);
+  expect(rows).toEqual([{ action: "accept_invitation" }]);
 });
 
 test("an invitation ends after 72 hours", async ({ context, page, stack, sql, mailbox, uniqueEmail }) => {

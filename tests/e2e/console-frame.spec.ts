@@ -1,4 +1,5 @@
-import { addPerson, test } from "./support/console-operator.ts";
+import { test } from "./support/console-operator.ts";
+import { addPerson } from "./support/console-records.ts";
 import { expectAccessible } from "./support/console.ts";
 import { expect } from "./support/test.ts";
 

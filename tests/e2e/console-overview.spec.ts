@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 
 import type { Backend } from "../../sandbox/backend.ts";
 import { cookiesOf, expireSession } from "./support/accounts.ts";
-import { addPerson, type Operator, test } from "./support/console-operator.ts";
+import { type Operator, test } from "./support/console-operator.ts";
+import { addPerson } from "./support/console-records.ts";
 import { loseNextAnswer } from "./support/console.ts";
 import { createOperator, operatorCookies, TOTP_SECRET } from "./support/operators.ts";
 import { expect } from "./support/test.ts";

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 
 import { site } from "../../lib/content/site.ts";
-import { cookiesOf } from "./support/accounts.ts";
 import { openState, type PageState, pageStates, pathOf } from "./support/page-states.ts";
+import { stateCookies } from "./support/state-accounts.ts";
+import { markedEnds, siteEnds, walk } from "./support/tab-stops.ts";
 import { expect, test } from "./support/test.ts";
 
 const state = (name: string): PageState => {
@@ -13,51 +14,36 @@ const state = (name: string): PageState => {
 const pages = pageStates.filter(
   ({ open, part, failing, name }) => !open && !part && !failing && name !== "careers-second-address",
 );
+const sitePages = pages.filter(({ isConsole }) => !isConsole);
+const consolePages = pages.filter(({ isConsole }) => isConsole);
+const half = Math.ceil(consolePages.length / 2);
+const parts = [
+  ["the site", sitePages],
+  ["the console, the first half", consolePages.slice(0, half)],
+  ["the console, the second half", consolePages.slice(half)],
+] as const;
 
-/** The focused element, and the faults of its position or focus style. */
-const focusFault = async (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return null;
-    const name = element.outerHTML.slice(0, 120);
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const isSeenAt = (right: number, down: number) => {
-      const top = document.elementFromPoint(x + width * right, y + height * down);
-      return top !== null && (element.contains(top) || top.contains(element));
-    };
-    const places = [0.02, 0.5, 0.98];
-    if (!places.some((right) => places.some((down) => isSeenAt(right, down)))) return `out of sight: ${name}`;
-    const style = getComputedStyle(element);
-    if (style.outlineStyle === "none" || Number.parseFloat(style.outlineWidth) < 2) return `no ring: ${name}`;
-    return "";
-  });
+const siteWalks = ["home", "course", "contact", "jobs", "terms", "auth", "cohort", "manage-coming"];
+const consoleWalks = [
+  "console-code",
+  "console-enrolment-begun",
+  "console-join",
+  "console-today",
+  "console-person",
+  "console-run-asking",
+  "console-order-asking",
+  "console-message",
+  "console-team-asking",
+];
 
-/** Tabs through the whole page forwards and back; returns the faults of every tab stop. */
-async function walk(page: Page) {
-  const faults = new Set<string>();
-  const ends = { Tab: "body > footer a[href='/cookie-policy']", "Shift+Tab": "body > a[href='#main']" };
-  for (const [key, end] of Object.entries(ends)) {
-    let isAtEnd = false;
-    for (let step = 0; step < 150; step += 1) {
-      await page.keyboard.press(key);
-      const fault = await focusFault(page);
-      if (fault === null) break;
-      if (fault !== "") faults.add(`${key} ${fault}`);
-      isAtEnd = await page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, end);
-    }
-    if (!isAtEnd) faults.add(`${key}: the focus was lost on the way`);
-  }
-  return [...faults];
-}
-
-for (const name of ["home", "course", "contact", "jobs", "terms", "auth", "cohort", "manage-coming"]) {
+for (const name of [...siteWalks, ...consoleWalks]) {
   test(`the focus is visible at every tab stop, in both directions: ${name}`, async ({ page, context, stack }) => {
-    const { account } = state(name);
+    const { account, isConsole } = state(name);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 375, height: 640 });
-    if (account) await context.addCookies(await cookiesOf(account, stack));
-    await page.goto(await pathOf(state(name), stack));
-    expect(await walk(page)).toEqual([]);
+    if (account) await context.addCookies(await stateCookies(account, stack));
+    await openState(state(name), page, stack);
+    expect(await walk(page, isConsole ? await markedEnds(page) : siteEnds)).toEqual([]);
   });
 }
 
@@ -72,7 +58,7 @@ for (const { name, opener, role } of overlays) {
   test(`by keyboard, ${name} opens, traps the focus and restores it`, async ({ page, context, stack }) => {
     const { account, path, below } = state(name);
     await page.setViewportSize({ width: below ? 375 : 1280, height: 800 });
-    if (account) await context.addCookies(await cookiesOf(account, stack));
+    if (account) await context.addCookies(await stateCookies(account, stack));
     await page.goto(path);
     const button = page.getByRole("button", { name: opener }).first();
     const overlay = page.getByRole(role);
@@ -101,10 +87,10 @@ const refusals = [
   "auth-sign-up-errors",
 ];
 
-for (const name of [...refusals, "edit-profile-error"]) {
+for (const name of [...refusals, "edit-profile-error", "console-code-refused", "console-run-refused"]) {
   test(`an invalid field has its error announced and gets the focus: ${name}`, async ({ page, context, stack }) => {
     const { account } = state(name);
-    if (account) await context.addCookies(await cookiesOf(account, stack));
+    if (account) await context.addCookies(await stateCookies(account, stack));
     await openState(state(name), page, stack);
     const wrong = page.locator("[aria-invalid=true]");
     await expect(wrong.first()).toBeFocused();
@@ -135,30 +121,35 @@ const clippedTexts = async (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160)),
   );
 
-test("text at 200% with wide spacing is not clipped, and nothing overflows", async ({ playwright, stack }) => {
-  // The browser's font size, which also moves the breakpoints.
-  const args = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"];
-  const executablePath = process.env.CHROMIUM_PATH ?? "";
-  const browser = await playwright.chromium.launch({ executablePath, args });
-  const context = await browser.newContext({ baseURL: stack.siteUrl, viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  const faults: string[] = [];
-  for (const one of pages) {
-    const { name, account } = one;
-    if (account) await context.addCookies(await cookiesOf(account, stack));
-    await page.goto(await pathOf(one, stack));
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-    await page.addStyleTag({
-      content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+for (const [part, some] of parts) {
+  test(`text at 200% with wide spacing is not clipped, and nothing overflows: ${part}`, async ({
+    playwright,
+    stack,
+  }) => {
+    // The browser's font size, which also moves the breakpoints.
+    const args = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"];
+    const executablePath = process.env.CHROMIUM_PATH ?? "";
+    const browser = await playwright.chromium.launch({ executablePath, args });
+    const context = await browser.newContext({ baseURL: stack.siteUrl, viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    for (const one of some) {
+      const { name, account } = one;
+      if (account) await context.addCookies(await stateCookies(account, stack));
+      await page.goto(await pathOf(one, stack));
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+      await page.addStyleTag({
+        content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
         p { margin-bottom: 2em !important }`,
-    });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    if (excess > 0) faults.push(`${name}: ${excess} px too wide`);
-    faults.push(...(await clippedTexts(page)).map((fault) => `${name}: ${fault}`));
-  }
-  await browser.close();
-  expect(faults).toEqual([]);
-});
+      });
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (excess > 0) faults.push(`${name}: ${excess} px too wide`);
+      faults.push(...(await clippedTexts(page)).map((fault) => `${name}: ${fault}`));
+    }
+    await browser.close();
+    expect(faults).toEqual([]);
+  });
+}
 
 test("in forced colours every control has a border, and the selection is marked", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -184,35 +175,37 @@ test("in forced colours every control has a border, and the selection is marked"
   }
 });
 
-test("with reduced motion no page has long animations", async ({ page, context, stack, tolerate }) => {
-  tolerate(/404/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const one of pages) {
-    const { name, account } = one;
-    if (account) await context.addCookies(await cookiesOf(account, stack));
-    await page.goto(await pathOf(one, stack));
-    const moving = await page.evaluate(() => {
-      for (const summary of document.querySelectorAll("summary")) summary.click();
-      // The sliding content is a pseudo-element, which no list of animations includes.
-      const sliding = Array.from(document.querySelectorAll("details")).filter(
-        (details) => getComputedStyle(details, "::details-content").transitionDuration !== "0s",
-      );
-      const animated = document
-        .getAnimations()
-        .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 100)
-        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
-      return [...sliding, ...animated].map((element) => element?.outerHTML.slice(0, 120) ?? "");
-    });
-    expect(moving, name).toEqual([]);
-  }
-});
+for (const [part, some] of parts) {
+  test(`with reduced motion no page has long animations: ${part}`, async ({ page, context, stack, tolerate }) => {
+    tolerate(/404/);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const one of some) {
+      const { name, account } = one;
+      if (account) await context.addCookies(await stateCookies(account, stack));
+      await page.goto(await pathOf(one, stack));
+      const moving = await page.evaluate(() => {
+        for (const summary of document.querySelectorAll("summary")) summary.click();
+        // The sliding content is a pseudo-element, which no list of animations includes.
+        const sliding = Array.from(document.querySelectorAll("details")).filter(
+          (details) => getComputedStyle(details, "::details-content").transitionDuration !== "0s",
+        );
+        const animated = document
+          .getAnimations()
+          .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 100)
+          .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null));
+        return [...sliding, ...animated].map((element) => element?.outerHTML.slice(0, 120) ?? "");
+      });
+      expect(moving, name).toEqual([]);
+    }
+  });
+}
 
-test("help is in the same place on every page", async ({ page, context, stack, tolerate }) => {
+test("help is in the same place on every page of the site", async ({ page, context, stack, tolerate }) => {
   tolerate(/404/);
   const orders = new Set<string>();
-  for (const one of pages) {
+  for (const one of sitePages) {
     const { path, account } = one;
-    if (account) await context.addCookies(await cookiesOf(account, stack));
+    if (account) await context.addCookies(await stateCookies(account, stack));
     await page.goto(await pathOf(one, stack));
     const help = page.getByRole("contentinfo").locator("a[href^='mailto:'], a[href='/contact-us']");
     // An error below the layout is rendered on the client.

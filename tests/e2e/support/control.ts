@@ -1,20 +1,31 @@
 const TARGETS = ["database", "auth", "auth-mail", "storage", "resend"] as const;
 
 type Target = (typeof TARGETS)[number];
-type Fault = "500" | "503" | "timeout" | "slow" | "reset" | "malformed" | "429" | "quota" | "not-authorized";
+type Fault =
+  | "500"
+  | "503"
+  | "timeout"
+  | "slow"
+  | "reset"
+  | "malformed"
+  | "429"
+  | "answer late"
+  | "answer cut"
+  | "quota"
+  | "not-authorized";
 
 /** Sets and removes faults of the sandbox's stand-ins. */
 export function createControl(backendUrl: string) {
-  const set = async (target: Target, fault: Fault | null) => {
+  const set = async (target: Target, fault: Fault | null, path?: string) => {
     const response = await fetch(`${backendUrl}/_control`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ target, how: fault }),
+      body: JSON.stringify({ target, how: fault, path }),
     });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
   };
   return {
-    /** Sets a fault until the end of the test. */
+    /** Sets a fault until the end of the test, for paths that match a pattern only if there is one. */
     fail: set,
     clear: async () => {
       for (const target of TARGETS) await set(target, null);

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { removeRuns, scheduleRun } from "../../fixtures/session-runs.ts";
-import { type AccountName, expireSession } from "./accounts.ts";
+import { expireSession } from "./accounts.ts";
+import { consoleStates } from "./console-states.ts";
 import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
 import { interactionStates } from "./interaction-states.ts";
@@ -9,19 +10,22 @@ import { manageStates } from "./manage-states.ts";
 import { TOAST } from "./page-steps.ts";
 import { registrationStates } from "./registration-states.ts";
 import type { Stack } from "./stack.ts";
+import type { StateAccount } from "./state-accounts.ts";
 
 /** A page, or a state of one that shows something else; together all that the site can show. */
 export type PageState = {
   name: string;
   path: string;
   /** The signed-in account: `learner` has a seat, `newcomer` has none; none by default. */
-  account?: AccountName;
+  account?: StateAccount;
   /** The service that fails while the page is requested. */
   failing?: "auth" | "database";
   /** Sessions have coming runs. */
   hasRuns?: true;
   /** Without the site's layout, in the system's colour scheme. */
   isBare?: boolean;
+  /** In the console, without the site's header and footer. */
+  isConsole?: boolean;
   /** Viewport widths of the state; all by default. */
   from?: number;
   below?: number;
@@ -66,6 +70,7 @@ export const pageStates: readonly PageState[] = [
   ...interactionStates,
   ...registrationStates,
   ...failureStates,
+  ...consoleStates,
 ];
 
 /** Those of `widths` at which the state exists. */

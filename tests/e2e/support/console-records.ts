@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+
+import { scheduleRun } from "../../fixtures/session-runs.ts";
+import { openOrder, payAtProvider, type TestOrder } from "./orders.ts";
+import type { Stack } from "./stack.ts";
+
+type Database = Pick<Stack["backend"], "sql">;
+
+/** A long address, as people have them: it must wrap, or scroll, and not widen the page. */
+export const newAddress = (): string => `asha.rao-venkataraman+${randomUUID().slice(0, 8)}@department.example.com`;
+
+const idOf = (rows: Record<string, unknown>[]) => String(rows[0]?.id);
+
+/** Adds what the console shows of an address. */
+export async function addPerson(sql: Database["sql"], email: string): Promise<void> {
+  const parts = [
+    `insert into public.workshop_signups ("Email Address", "Session Title", "Newsletter")
+     values ($1, 'AI for Product Management', true)`,
+    "insert into public.waitlist_signups (email, business_function) values ($1, 'Finance & Accounting')",
+    `insert into public.contact_messages (source, name, email, message, created_at)
+     values ('home', 'Asha Rao', $1, 'Do you train whole teams?', now() - interval '3 days')`,
+    `insert into public.email_outbox (template, recipient, payload, status, last_error, attempts)
+     values ('waitlist-joined', $1, '{"businessFunction": "Finance & Accounting"}', 'failed', 'The address bounced.', 1)`,
+  ];
+  for (const part of parts) await sql(part, [email]);
+}
+
+type Run = { hoursAhead?: number; state?: "scheduled" | "cancelled" };
+
+/** Adds a run with registrations, of which one is cancelled, and their mails; returns its page's path. */
+export async function addRun({ sql }: Database, { hoursAhead = 30, state = "scheduled" }: Run = {}): Promise<string> {
+  const now = Date.now();
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
+  const run = { startsAt: inHours(hoursAhead), endsAt: inHours(hoursAhead + 1.5), state };
+  const runId = await scheduleRun({ sql }, "AI for Product Management", run);
+  await sql(
+    `with people as (
+       insert into public.workshop_signups ("Email Address", "Session Title", "Newsletter", run_id, state, cancelled_at)
+       select email, 'AI for Product Management', true, $2, state, case when state = 'cancelled' then now() end
+         from unnest($1::text[], array['registered', 'registered', 'cancelled']) person (email, state)
+       returning id, "Email Address" as email, state
+     )
+     insert into public.email_outbox (template, recipient, payload, subject_id, status, last_error, sent_at)
+     select 'session-confirmation', email, '{}', id, case state when 'cancelled' then 'failed' else 'sent' end,
+       case state when 'cancelled' then 'The mailbox is full.' end,
+       case state when 'cancelled' then null else now() end
+     from people`,
+    [[newAddress(), newAddress(), newAddress()], runId],
+  );
+  return `/console/sessions/${runId}`;
+}
+
+async function finalise({ sql }: Database, { providerOrderId }: TestOrder, paymentId: string, amount: number) {
+  await sql("select public.finalise_payment($1, 'payment.captured', 'webhook', $2, $3, $4, 'INR', '{}')", [
+    randomUUID(),
+    providerOrderId,
+    paymentId,
+    amount,
+  ]);
+}
+
+/** Adds a paid order, of which a part was given back; returns its page's path. */
+export async function addOrder(stack: Stack): Promise<string> {
+  const order = await openOrder(stack, newAddress());
+  const paymentId = await payAtProvider(stack, order);
+  await finalise(stack.backend, order, paymentId, 9_999_900);
+  await stack.backend.sql("select public.request_refund($1, 99950, $2, 'Missed a session')", [paymentId, randomUUID()]);
+  await stack.backend.sql("update public.payment_refunds set created_at = now() - interval '2 days'", []);
+  return `/console/orders/${order.id}`;
+}
+
+/** Adds an order whose payment a person has to decide on; returns its page's path. */
+export async function addReview(stack: Stack): Promise<string> {
+  const order = await openOrder(stack, newAddress());
+  await finalise(stack.backend, order, await payAtProvider(stack, order), 9_000_000);
+  return `/console/orders/${order.id}`;
+}
+
+const MESSAGE = `Do you train whole teams? We are forty people in three offices.
+
+The programme: https://intranet.example.com/learning/programmes/2027/artificial-intelligence-for-everybody`;
+
+/** Adds a message with a reply, and one without; returns the path of the first's page. */
+export async function addMessages({ sql }: Database): Promise<string> {
+  const add = async (subject: string | null, state: string) =>
+    idOf(
+      await sql(
+        `insert into public.contact_messages (source, name, email, inquiry_type, subject, message, state, created_at)
+         values ('contact-page', 'Asha Rao-Venkataraman', $1, 'corporate', $2, $3, $4, now() - interval '3 days')
+         returning id`,
+        [newAddress(), subject, MESSAGE, state],
+      ),
+    );
+  await add(null, "open");
+  const id = await add("Training for our offices in Pune, Hyderabad and Thiruvananthapuram", "answered");
+  await sql(
+    `insert into public.contact_replies (message_id, author, text)
+     select $1, user_id, 'Yes, we do. When would it suit you?' from public.operators limit 1`,
+    [id],
+  );
+  return `/console/messages/${id}`;
+}
+
+/** Adds an application that has waited for too long; returns its page's path. */
+export async function addApplication({ sql }: Database): Promise<string> {
+  const id = idOf(
+    await sql(
+      `insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, created_at)
+       values ('product_manager', 'Asha Rao-Venkataraman', $1, $2,
+         'product_manager/1795224212720-' || gen_random_uuid() || '.pdf', 482113, now() - interval '30 days')
+       returning id`,
+      [newAddress(), MESSAGE],
+    ),
+  );
+  return `/console/applications/${id}`;
+}
+
+/** Adds mails of every status. */
+export async function addMails({ sql }: Database): Promise<void> {
+  await sql(
+    `insert into public.email_outbox (template, recipient, payload, status, last_error, attempts, sent_at)
+     select 'waitlist-joined', $1, '{}', status, case when status in ('failed', 'skipped') then $2 end, 1,
+       case status when 'sent' then now() end
+       from unnest(array['failed', 'pending', 'sent', 'skipped']) status`,
+    [newAddress(), "550 5.1.1 The email account that you tried to reach does not exist."],
+  );
+}
+
+/** Adds an action to the log. */
+export async function addAction({ sql }: Database): Promise<void> {
+  await sql(
+    `insert into public.operator_actions
+       (request_id, actor, actor_email, role, action, subject_table, subject_id, before, after, reason, answer)
+     values ($1::uuid, $1::uuid, $2, 'owner', 'move_run', 'session_runs', $1::text,
+       '{"startsAt": "2026-12-05T05:30:00Z", "meetingUrl": "https://meet.example.com/a-rather-long-address-of-a-meeting"}',
+       '{"startsAt": "2026-12-12T05:30:00Z", "meetingUrl": "https://meet.example.com/another-one"}',
+       'The trainer is ill', '{"status": "done"}')`,
+    [randomUUID(), newAddress()],
+  );
+}
+
+/** Adds a former operator, and invitations that are open and over. */
+export async function addTeam({ sql, ensureUser }: Stack["backend"]): Promise<void> {
+  const id = await ensureUser({ email: newAddress(), fullName: "Asha Rao", password: randomUUID() });
+  await sql("insert into public.operators (user_id, role, revoked_at) values ($1, 'staff', now())", [id]);
+  await sql(
+    `insert into public.operator_invitations (email, role, token_hash, invited_by, expires_at)
+     select $1, 'staff', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), $2, now() + days * interval '1 day'
+       from unnest(array[2, -2]) days`,
+    [newAddress(), id],
+  );
+}
+
+/** Removes what lists show, but for accounts and their orders. */
+export async function empty({ sql }: Database): Promise<void> {
+  const tables = [
+    "workshop_signups",
+    "session_runs",
+    "waitlist_signups",
+    "contact_messages",
+    "job_applications",
+    "email_outbox",
+  ];
+  for (const table of tables) await sql(`delete from public.${table}`, []);
+}
