@@ -5,6 +5,7 @@ import { formOf } from "../../support/form-actions";
 import type { Target } from "../breaking";
 import { messageOf } from "../flow";
 import type { PlaceName } from "./places";
+import type { ActionDone } from "@/lib/console/action";
 import { initialFormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
@@ -45,7 +46,7 @@ export type ConsoleForm = {
   laterMails?: string[];
   /** True for an action that calls no function of the console, and has no row in the ledger. */
   isUnlogged?: true;
-  /** The path of the page, or the file, to which a success leads. */
+  /** The path of the page to which a success redirects, or of the file to which it has a link. */
   leadsTo?: RegExp;
   /** What it calls besides the database and, for mails, the mail provider; the auth server for checking codes. */
   services?: Target[];
@@ -58,7 +59,9 @@ export async function press({ action, leadsTo }: ConsoleForm, { fields, code }: 
   try {
     const { result } = await action(initialFormState, formOf({ ...fields, code: code?.() }));
     if (!result) throw new Error("The action gave no result");
-    return leadsTo && result.ok ? "led nowhere" : messageOf(result);
+    if (!leadsTo || !result.ok) return messageOf(result);
+    const { link } = result.data as ActionDone;
+    return link && leadsTo.test(new URL(link.href).pathname) ? "ok" : "led nowhere";
   } catch (error) {
     const { digest } = error as { digest?: string };
     if (digest === undefined) throw error;

@@ -37,7 +37,8 @@ export function breakForms(
     backend = await startPayments();
     operator = await newOperator(backend, "owner");
     const client = newClient();
-    await asClient(client, () => signInOperator(operator));
+    // The app's own deadline can be missed while all sandboxes start.
+    await vi.waitFor(() => asClient(client, () => signInOperator(operator)), { timeout: 60_000, interval: 5_000 });
     session = client.jar;
   });
   afterAll(() => void vi.restoreAllMocks());
