@@ -38,7 +38,7 @@ test("At two calls a second a thousand reminders take ten calls, and a receipt w
   await outbox.queue({ count: 1_000 });
   await backend.setCallRate(2);
   const drained = drainWholeOutbox();
-  await expect.poll(() => calls.length, { timeout: 10_000, interval: 5 }).toBe(3);
+  await expect.poll(() => calls.length, { timeout: 30_000, interval: 5 }).toBe(3);
   await outbox.queueReceipt();
   expect(await drained).toEqual({ ...nothing, sent: 1_001 });
   const accepted = calls.filter(({ status }) => status === 200);
