@@ -5,9 +5,12 @@ import { WORKERS } from "./tests/integration/support/sandboxes.ts";
 
 const root = import.meta.dirname;
 
+const ownModules = "tests/own-modules.ts";
+
 const overHttp = {
+  isolate: false,
   globalSetup: "tests/integration/support/sandboxes.ts",
-  setupFiles: ["tests/integration/support/request.ts"],
+  setupFiles: [ownModules, "tests/integration/support/request.ts"],
   maxWorkers: WORKERS,
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -23,7 +26,16 @@ export default defineConfig({
   },
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], testTimeout: 30_000 } },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/unit/**/*.test.{ts,tsx}"],
+          isolate: false,
+          setupFiles: [ownModules],
+          testTimeout: 30_000,
+        },
+      },
       {
         extends: true,
         test: {
