@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type ComponentType } from "react";
+import { useState, useTransition, type ComponentType } from "react";
 
 function alertLoadFailed() {
   // oxlint-disable-next-line no-alert -- the toaster is a lazy chunk, too, and may fail as well
@@ -9,23 +9,25 @@ function alertLoadFailed() {
 
 /**
  * A component that a button opens, such as a dialog: its chunk is loaded on hover, focus or click. Unlike `next/dynamic` it
- * exposes the loading state (for `aria-busy`), and the next click retries a failed load.
+ * exposes the loading state (for `aria-busy`), and the next click retries a failed load. The component is mounted in a
+ * transition, so that the button shows that it was pressed before a large dialog is rendered.
  */
 export function useLazyComponent<Props>(importComponent: () => Promise<ComponentType<Props>>) {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);
-  const [isLoading, setIsLoading] = useState<true>();
+  const [isLoading, startLoading] = useTransition();
   const [isOpen, setIsOpen] = useState(false);
 
   function open() {
     setIsOpen(true);
-    setIsLoading(true);
-    void importComponent()
-      .then((Loaded) => setComponent(() => Loaded), alertLoadFailed)
-      .finally(() => setIsLoading(undefined));
+    startLoading(async () => {
+      const Loaded = await importComponent().catch(alertLoadFailed);
+      // React takes updates after an `await` out of the transition.
+      if (Loaded) startLoading(() => setComponent(() => Loaded));
+    });
   }
 
   const preload = () => void importComponent().catch(() => {});
 
-  const buttonProps = { "aria-busy": isLoading, onPointerEnter: preload, onFocus: preload, onClick: open };
+  const buttonProps = { "aria-busy": isLoading || undefined, onPointerEnter: preload, onFocus: preload, onClick: open };
   return { Component, isLoading, isOpen, setIsOpen, open, buttonProps };
 }

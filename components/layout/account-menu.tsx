@@ -10,7 +10,7 @@ export function AccountMenu() {
   const { user, hasError } = useSession();
   const { Component: Dropdown, isLoading, isOpen, setIsOpen, open, buttonProps } = useLazyComponent(importDropdown);
 
-  const isBusy = isLoading ?? (isOpen && !user && !hasError);
+  const isBusy = isLoading || (isOpen && !user && !hasError);
 
   const avatar = (
     <button
