@@ -5,12 +5,9 @@ import { WORKERS } from "./tests/integration/support/sandboxes.ts";
 
 const root = import.meta.dirname;
 
-const ownModules = "tests/own-modules.ts";
-
 const overHttp = {
-  isolate: false,
   globalSetup: "tests/integration/support/sandboxes.ts",
-  setupFiles: [ownModules, "tests/integration/support/request.ts"],
+  setupFiles: ["tests/integration/support/request.ts"],
   maxWorkers: WORKERS,
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -32,7 +29,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           isolate: false,
-          setupFiles: [ownModules],
+          setupFiles: ["tests/unit/new-file.ts"],
           testTimeout: 30_000,
         },
       },
