@@ -9,8 +9,8 @@ declare module "vitest" {
   }
 }
 
-/** More than there are processors: these tests often wait for a time-out. */
-export const WORKERS = 6;
+/** More than there are processors, since these tests often wait for a time-out; with more the app misses its deadlines. */
+export const WORKERS = 3;
 
 /** One sandbox process per worker, reused by its test files: resetting takes a hundredth of the time of a new one. */
 export default async function setup({ provide }: TestProject): Promise<() => void> {
