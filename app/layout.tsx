@@ -8,7 +8,6 @@ import { Footer } from "@/components/layout/footer";
 import { HeadScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
 import { LazyToaster } from "@/components/layout/lazy-toaster";
-import { PendingNotification } from "@/components/layout/pending-notification";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { site } from "@/lib/content/site";
 import { getSiteUrl } from "@/lib/env";
@@ -46,7 +45,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
           <LazyToaster />
-          <PendingNotification />
         </ThemeProvider>
       </body>
     </html>
