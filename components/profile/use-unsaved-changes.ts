@@ -2,11 +2,15 @@
 
 import { useEffect, useRef } from "react";
 
+import { getSession, hasHintCookie } from "@/lib/auth/session-store";
 import { clearDraft, saveDraft, type DraftForm } from "@/lib/forms/drafts";
 import type { Profile } from "@/lib/profile/schema";
 
-/** After a sign-out the values must not be stored. */
-const isSignedOut = () => !document.cookie.split("; ").includes("signed_in=1");
+/**
+ * After a sign-out the values must not be stored: the session store knows of it until the page is left, when the cookie
+ * may already be the next session's; the cookie knows of a sign-out elsewhere before the store does.
+ */
+const isSignedOut = () => getSession().user === null || !hasHintCookie();
 
 const isSame = (a: Profile | null, b: Profile) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -29,7 +29,8 @@ function setUser(user: SessionUser | null) {
   if (isAccountPath(window.location.pathname)) window.location.reload();
 }
 
-const hasHintCookie = () => document.cookie.split("; ").includes("signed_in=1");
+/** Whether the browser has the cookie that a signed-in visitor has; whose session it is, only the server knows. */
+export const hasHintCookie = () => document.cookie.split("; ").includes("signed_in=1");
 
 /** Without the hint cookie nobody is signed in, and no request is needed. */
 async function fetchSession() {

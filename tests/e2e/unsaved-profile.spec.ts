@@ -33,6 +33,14 @@ async function logOut(page: Page) {
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 }
 
+/** The next session's cookie is there before the page of the old one has been left. */
+const signInInAnotherTabAfterLogOut = (page: Page) =>
+  page.evaluate(() =>
+    new MutationObserver(() => (document.cookie = "signed_in=1; path=/")).observe(document.documentElement, {
+      attributeFilter: ["data-signed-in"],
+    }),
+  );
+
 /** Types a bio, saves it on an outdated page, and reloads as the notification says. */
 async function saveOnOutdatedPage(page: Page, text: string) {
   await openProfile(page);
@@ -60,6 +68,7 @@ test("input restored after a reload is shown to its own account only", async ({ 
 test("input stored for a reload is deleted after logging out", async ({ page, become, uniqueEmail }) => {
   await become(uniqueEmail);
   await saveOnOutdatedPage(page, "Ada's own words");
+  await signInInAnotherTabAfterLogOut(page);
   await logOut(page);
   await become(uniqueEmail);
   await openProfile(page);
