@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from "@playwright/test";
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -56,9 +56,10 @@ export const openBrowser = async (): Promise<Browser> =>
 export async function startChromium(cookies: Site["cookies"]): Promise<{ port: number; stop: () => Promise<void> }> {
   const profile = mkdtempSync(path.join(tmpdir(), "bench-profile-"));
   const args = [...flags, "--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"];
-  const child = spawn(await ensureChromium({ env: process.env }), args, { stdio: "ignore" });
+  // A group of its own: Debian's command is a shell script, and a signal to it alone leaves its browser running.
+  const child = spawn(await ensureChromium({ env: process.env }), args, { stdio: "ignore", detached: true });
   const ended = once(child, "exit");
-  const kill = () => child.kill();
+  const kill = () => endGroup(child);
   process.once("exit", kill);
   const stop = async () => {
     kill();
@@ -77,6 +78,14 @@ export async function startChromium(cookies: Site["cookies"]): Promise<{ port: n
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nothing of it is left.
   }
 }
 
