@@ -4,7 +4,6 @@ import { phone } from "./browser.ts";
 import { median } from "./report.ts";
 import type { Site } from "./servers.ts";
 
-const SLOWDOWN = 4;
 /** The least duration that the Event Timing API reports. */
 const THRESHOLD_MS = 16;
 const FOUND_WITHIN_MS = 10_000;
@@ -70,27 +69,29 @@ export const presses: readonly Press[] = [
 
 const stories = (page: Page) => page.getByRole("region", { name: "Alumni stories" });
 
+/** The browser, how many times slower than this machine the phone's processor is, and how many rounds. */
+type Phone = { browser: Browser; slowdown: number; rounds: number };
+
 /**
- * Interaction to Next Paint of a press on a phone whose processor is four times slower, each round in a page of its own;
- * the median in milliseconds. NaN when, twice, there is nothing to press or the browser reports nothing of it.
+ * Interaction to Next Paint of a press on a phone, each round in a page of its own; the median in milliseconds. NaN when, twice, there is nothing to press or the browser reports nothing of it.
  */
-export async function measurePress(browser: Browser, site: Site, press: Press, rounds: number): Promise<number> {
+export async function measurePress(on: Phone, site: Site, press: Press): Promise<number> {
   const durations: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const duration = (await pressOnce(browser, site, press)) ?? (await pressOnce(browser, site, press));
+  for (let round = 0; round < on.rounds; round += 1) {
+    const duration = (await pressOnce(on, site, press)) ?? (await pressOnce(on, site, press));
     if (duration === null) return Number.NaN;
     durations.push(duration);
   }
   return median(durations);
 }
 
-async function pressOnce(browser: Browser, { url, cookies }: Site, press: Press): Promise<number | null> {
+async function pressOnce({ browser, slowdown }: Phone, { url, cookies }: Site, press: Press): Promise<number | null> {
   const context = await browser.newContext(press.isDesktop ? { hasTouch: true } : phone);
   try {
     if (press.needsAccount) await context.addCookies(cookies);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     await page.addInitScript(collectInteractions, THRESHOLD_MS);
     await page.goto(url + press.path, { waitUntil: "networkidle" });
     await press.prepare?.(page);

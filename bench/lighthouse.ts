@@ -16,7 +16,7 @@ const SIMULATED_ROUNDS = 3;
 const tools = path.join(import.meta.dirname, ".tools");
 const lighthouse = path.join(tools, "node_modules", "lighthouse");
 
-/** Lighthouse's metrics with network and processor really slowed (slow 4G, four times slower); times in milliseconds. */
+/** Lighthouse's metrics with network and processor really slowed (slow 4G, a phone's); times in milliseconds. */
 export type Metrics = { lcp: number; tti: number; tbt: number; cls: number; speedIndex: number };
 
 /** Lighthouse's scores (0 to 100) as its users see them: the page loads at full speed, and the slowness is computed. */
@@ -26,6 +26,8 @@ export type Measured = Metrics & {
   scores: Scores;
   /** Ids of the audits that found something, performance aside. */
   failed: string[];
+  /** Lighthouse's benchmark index of the machine during these runs: the higher, the faster. */
+  machineSpeed: number;
 };
 
 /** A page to open; `needsScores` is false for the floors. */
@@ -41,16 +43,26 @@ export function ensureLighthouse(): boolean {
   return spawnSync("npm", args, { stdio: "ignore" }).status === 0 && isThere();
 }
 
-/** Measures all pages in turn, round after round, and answers each page's medians by its address. */
-export async function measure(targets: readonly Target[], rounds: number): Promise<Map<string, Measured>> {
+/**
+ * Measures all pages in turn, round after round, and answers each page's medians by its address.
+ *
+ * @param slowdown how many times slower than this machine the phone's processor is
+ */
+export async function measure(
+  targets: readonly Target[],
+  rounds: number,
+  slowdown: number,
+): Promise<Map<string, Measured>> {
+  const onPhone = (options: readonly string[]) => [...options, `--throttling.cpuSlowdownMultiplier=${slowdown}`];
   const applied = new Map<string, Result[]>();
   const simulated = new Map<string, Result[]>();
   const add = (results: Map<string, Result[]>, url: string, result: Result) =>
     results.set(url, [...(results.get(url) ?? []), result]);
   for (let round = 0; round < rounds; round += 1) {
     for (const target of targets) {
-      add(applied, target.url, await run(target, APPLIED));
-      if (target.needsScores && round < SIMULATED_ROUNDS) add(simulated, target.url, await run(target, SIMULATED));
+      add(applied, target.url, await run(target, onPhone(APPLIED)));
+      if (target.needsScores && round < SIMULATED_ROUNDS)
+        add(simulated, target.url, await run(target, onPhone(SIMULATED)));
     }
   }
   return new Map(targets.map(({ url }) => [url, medians(applied.get(url) ?? [], simulated.get(url) ?? [])]));
@@ -87,12 +99,14 @@ function medians(applied: readonly Result[], simulated: readonly Result[]): Meas
       seo: score("seo"),
     },
     failed: [...new Set(simulated.flatMap(failedAudits))],
+    machineSpeed: median(applied.map(({ environment }) => environment?.benchmarkIndex ?? Number.NaN)),
   };
 }
 
 type Result = {
   audits: Record<string, { score: number | null; numericValue?: number } | undefined>;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined>;
+  environment?: { benchmarkIndex: number };
   runtimeError?: { code: string; message: string };
 };
 

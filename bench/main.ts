@@ -8,7 +8,7 @@ import { machine, Report } from "./report.ts";
 import { startFloor, startSite } from "./servers.ts";
 import { measureThroughput } from "./throughput.ts";
 
-const HELP = `npm run bench [-- bytes] [-- / /course] [-- --against <commit>] [-- --rounds 5] [-- --keep] [-- --strict]
+const HELP = `npm run bench [-- bytes] [-- / /course] [-- --against <commit>] [-- --rounds 5] [-- --slowdown 4] [-- --keep] [-- --strict]
 
 Builds the site and two floors of the same framework: an empty page, and one with a theme and a carousel. Measures all of
 them in turn and says which budgets are met (docs/performance.md).
@@ -17,6 +17,7 @@ them in turn and says which budgets are met (docs/performance.md).
   / /course ...     only these pages
   --against commit  builds that commit, too, measures both in turn and says by how much they differ
   --rounds n        how often what is noisy is measured (5)
+  --slowdown n      how many times slower the phone's processor is than this machine's (4)
   --keep            measure the builds that are there
   --strict          exit code 1 when a budget is missed`;
 
@@ -25,6 +26,7 @@ const { values: options, positionals } = parseArgs({
   options: {
     against: { type: "string" },
     rounds: { type: "string", default: "5" },
+    slowdown: { type: "string", default: "4" },
     keep: { type: "boolean", default: false },
     strict: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
@@ -79,6 +81,7 @@ async function bench(): Promise<boolean> {
       empty,
       browser,
       rounds: Number(options.rounds),
+      slowdown: Number(options.slowdown),
     };
     await measureBytes(run);
     if (!positionals.includes("bytes")) {

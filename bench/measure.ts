@@ -18,6 +18,8 @@ export type Run = {
   empty: Server;
   browser: Browser;
   rounds: number;
+  /** How many times slower than this machine the phone's processor is. */
+  slowdown: number;
 };
 
 const cookieFor = (page: Page, { cookies }: Site) => (page.needsAccount ? cookieHeader(cookies) : "");
@@ -102,12 +104,12 @@ async function measureHomePage(report: Report, versions: readonly Site[], browse
 
 /** Lighthouse with applied throttling beside the themed floor, and its simulated scores. */
 export async function measureLighthouse(
-  { report, pages, versions, empty, rounds }: Run,
+  { report, pages, versions, empty, rounds, slowdown }: Run,
   themed: Server,
 ): Promise<void> {
   if (!ensureLighthouse()) return report.say("\nLighthouse cannot be installed here: no times and no scores.");
   const floors = { empty: `${empty.url}/`, themed: `${themed.url}/` };
-  report.say(`\nLighthouse, ${rounds} rounds ...`);
+  report.say(`\nLighthouse, ${rounds} rounds, the processor ${slowdown} times slower ...`);
   const found = await measure(
     [
       { url: floors.empty, cookies: [], needsScores: false },
@@ -121,6 +123,7 @@ export async function measureLighthouse(
       ),
     ],
     rounds,
+    slowdown,
   );
   const at = (url: string): Measured => {
     const measured = found.get(url);
@@ -129,6 +132,7 @@ export async function measureLighthouse(
   };
   const floor = at(floors.themed);
   const of = (page: Page) => versions.map(({ url }) => at(url + page.path));
+  report.say(`The machine's speed (Lighthouse's benchmark index): ${Math.round(floor.machineSpeed)}`);
   report.say(`Empty floor: ${summary(at(floors.empty))}\nThemed floor: ${summary(floor)}`);
 
   for (const [key, title] of [
@@ -196,11 +200,12 @@ function scoreRow({ path, budget: { scores } }: Page, [here, other]: readonly Me
 }
 
 /** Interaction to Next Paint of the commonest presses. */
-export async function measureInteractions({ report, pages, versions, browser, rounds }: Run): Promise<void> {
+export async function measureInteractions(run: Run): Promise<void> {
+  const { report, pages, versions, slowdown } = run;
   const wanted = presses.filter((press) => pages.some(({ path }) => path === press.path));
   const rows = await inTurn(wanted, async (press) => {
-    const durations = await inTurn(versions, (version) => measurePress(browser, version, press, rounds));
+    const durations = await inTurn(versions, (version) => measurePress(run, version, press));
     return row(`${press.name}, ${press.path}`, durations, ms, { limit: INP_MS });
   });
-  report.table("Interaction to Next Paint, processor four times slower", rows);
+  report.table(`Interaction to Next Paint, processor ${slowdown} times slower`, rows);
 }
