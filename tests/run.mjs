@@ -165,8 +165,13 @@ function countVitest(report) {
   };
 }
 
+/** Flaky: failed, and passed when tried again, which only CI does. */
 function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  return {
+    passed: stats.expected + stats.flaky,
+    flaky: stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+  };
 }
 
 function execute(name, [command, ...args], env) {
@@ -214,10 +219,11 @@ function stop() {
   process.exit(130);
 }
 
-function record(name, { passed = 0, failed, output }, started) {
+function record(name, { passed = 0, flaky = 0, failed, output }, started) {
   results.push({ name, passed, failed, ms: Date.now() - started });
   console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, ${seconds(started)}`);
-  if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
+  if (flaky > 0) console.log(`${flaky} of them flaky: mend what the first try says.`);
+  if (failed > 0 || flaky > 0) console.log(`\n${output.trimEnd()}\n`);
 }
 
 /** Prints the table of timings and, last, the one line that counts; answers the exit code. */
