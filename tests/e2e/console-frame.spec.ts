@@ -38,6 +38,8 @@ const pages = {
 } as const;
 
 test("Every page is accessible in both themes and fits a phone", async ({ page, sql, operator }) => {
+  // Every page is analysed at two widths in both themes.
+  test.slow();
   await addPerson(sql, "visitor@example.com");
   await sql(
     `insert into public.operator_actions

@@ -19,8 +19,11 @@ for (const { path, button, width, shows } of lazy) {
     await page.goto(path, { waitUntil: "networkidle" });
     const release = await holdRequests(page, SCRIPTS);
     const control = page.getByRole("button", { name: button }).first();
-    await control.click();
-    await expect(control).toHaveAttribute("aria-busy", "true");
+    // A click before the button is hydrated does nothing.
+    await expect(async () => {
+      await control.click();
+      await expect(control).toHaveAttribute("aria-busy", "true", { timeout: 1_000 });
+    }).toPass();
     expect(await control.evaluate((element) => getComputedStyle(element, "::after").animationName)).toBe("spin");
     await control.click();
     release();
