@@ -31,7 +31,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // A flaky test is named there with its first failure; everywhere else it fails.
+  // In CI a test that passes on its retry is reported as flaky, with its first failure (tests/run.mjs).
   retries: process.env.CI ? 1 : 0,
   // As many as the smallest machine has processors: with more, the app misses its deadlines for the auth server there.
   workers: 2,

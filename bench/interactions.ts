@@ -73,7 +73,8 @@ const stories = (page: Page) => page.getByRole("region", { name: "Alumni stories
 type Phone = { browser: Browser; slowdown: number; rounds: number };
 
 /**
- * Interaction to Next Paint of a press on a phone, each round in a page of its own; the median in milliseconds. NaN when, twice, there is nothing to press or the browser reports nothing of it.
+ * Interaction to Next Paint of a press on a phone, each round in a page of its own; the median in milliseconds. NaN when,
+ * twice, there is nothing to press or the browser reports nothing of it.
  */
 export async function measurePress(on: Phone, site: Site, press: Press): Promise<number> {
   const durations: number[] = [];
