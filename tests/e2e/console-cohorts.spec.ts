@@ -28,7 +28,8 @@ test("a cohort's seats: never fewer than are taken, and what changed meanwhile i
   await seats.fill("16");
   await save.click();
   // Shown by the response. Before it comes, the next change would be part of what it shows.
-  await expect(page.getByRole("definition").filter({ hasText: /^16$/ })).toBeVisible();
+  await expect(page.locator("dt", { hasText: /^Seats$/ }).locator("+ dd")).toHaveText("16");
+  await expect(seats).toHaveValue("16");
   expect(await sql("select capacity from cohort_seats where cohort_id = '1'", [])).toEqual([{ capacity: 16 }]);
   await sql("update cohort_seats set capacity = 20 where cohort_id = '1'", []);
   await seats.fill("17");
