@@ -59,7 +59,7 @@ export function visitorTime({ startsAt }: Period, timeZone: string): string {
 
 /** Whether clocks in two IANA zones show the same time at a period's start. */
 export function isSameTime({ startsAt }: Period, one: string, other: string): boolean {
-  // Most visitors are in the house's zone, and a formatter takes a thousand times as long to make as to compare two names.
+  // The server renders every session so for a learner without a zone, and a formatter takes 0.2 ms to make.
   if (one === other) return true;
   const offset = (timeZone: string) =>
     partsOf(new Date(startsAt), { timeZone, timeZoneName: "longOffset" }).timeZoneName;
