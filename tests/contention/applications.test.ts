@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 
@@ -10,6 +10,7 @@ beforeAll(async () => {
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => db.sql`select pg_sleep(0.01)`));
 });
+afterAll(() => db.stop());
 
 const reserve = async (submission: string) => {
   const [row] = await db.sql`

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../sandbox/keys.ts";
 import { eventBody, type Paid, verify, webhookRequest } from "../integration/payments/backend";
@@ -32,6 +32,7 @@ beforeAll(async () => {
   enter = () => buyer.enter();
   for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
 });
+afterAll(() => db.stop());
 
 beforeEach(() => enter());
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { call, newApplication, newMessage, newOperator, type Operator, press, STALE } from "./support/console";
 import { type Contention, startContention } from "./support/database";
@@ -12,6 +12,7 @@ beforeAll(async () => {
   db = await startContention("console_desk");
   [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
+afterAll(() => db.stop());
 beforeEach(() => db.owner`delete from public.email_outbox`);
 
 const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { call, newOperator, type Operator, press } from "./support/console";
 import { type Contention, startContention } from "./support/database";
@@ -11,6 +11,7 @@ beforeAll(async () => {
   db = await startContention("console_orders");
   operator = await newOperator(db.owner);
 });
+afterAll(() => db.stop());
 
 const paidOrder = () => newPaidOrder(db);
 const tell = (order: PaidOrder, news: RefundNews) => recordRefund(db.sql, order, news);

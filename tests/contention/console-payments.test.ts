@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
 import { type Contention, startContention } from "./support/database";
@@ -13,6 +13,7 @@ beforeAll(async () => {
   db = await startContention("console_payments");
   [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
+afterAll(() => db.stop());
 
 const paidOrder = (capacity = 1) => newPaidOrder(db, capacity);
 const settle = (operator: Operator, order: { id: string; reason: string }, resolution: string) =>

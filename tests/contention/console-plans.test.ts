@@ -1,5 +1,5 @@
 import type { TransactionSql } from "postgres";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator } from "./support/console";
 import { type Contention, startContention } from "./support/database";
@@ -53,6 +53,7 @@ beforeAll(async () => {
   });
   await db.owner`analyze`;
 });
+afterAll(() => db.stop());
 
 /** Works as an operator does over the API. */
 const asOperator = async <T>(work: (sql: TransactionSql) => Promise<T>) =>

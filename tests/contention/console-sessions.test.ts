@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { actionsOn, newOperator, type Operator, press } from "./support/console";
 import { type Contention, startContention } from "./support/database";
@@ -11,6 +11,7 @@ beforeAll(async () => {
   db = await startContention("console_sessions");
   [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
+afterAll(() => db.stop());
 beforeEach(() => db.owner`delete from public.email_outbox`);
 
 const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;

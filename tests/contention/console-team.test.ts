@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PostgresError } from "postgres";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { actionsOn, type Answer, call, newOperator, type Operator, press, STALE } from "./support/console";
 import { type Contention, startContention } from "./support/database";
@@ -15,6 +15,7 @@ beforeAll(async () => {
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: 20 }, () => db.sql`select pg_sleep(0.01)`));
 });
+afterAll(() => db.stop());
 beforeEach(async () => {
   await db.owner`delete from public.operators`;
   owner = await newOperator(db.owner);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
   actionsOn,
@@ -26,6 +26,7 @@ beforeAll(async () => {
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: 60 }, () => db.sql`select pg_sleep(0.01)`));
 });
+afterAll(() => db.stop());
 
 /** A paid seat of a cohort with one seat. */
 async function paidOrder(): Promise<Order> {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import postgres from "postgres";
-import { beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type Order, tally } from "./support/orders";
@@ -21,6 +21,7 @@ beforeAll(async () => {
   db = await startContention("faults");
   await db.owner.unsafe(faultHooks);
 });
+afterAll(() => db.stop());
 
 /** Counts each boundary of a writing statement, and fails at the one that the session sets. */
 const faultHooks = `

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 import { finalise, newCohort, newUsers, type OpenedOrder, openOrder } from "./support/orders";
@@ -12,6 +12,7 @@ beforeAll(async () => {
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: 50 }, () => db.sql`select pg_sleep(0.01)`));
 });
+afterAll(() => db.stop());
 
 const open = async (cohort: string, user: string, caller: string | null = null) =>
   openOrder(db.sql, cohort, user, caller);

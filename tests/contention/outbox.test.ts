@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
@@ -30,6 +30,7 @@ beforeAll(async () => {
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => db.sql`select pg_sleep(0.01)`));
 });
+afterAll(() => db.stop());
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});

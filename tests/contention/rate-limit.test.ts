@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 
@@ -9,6 +9,7 @@ let db: Contention;
 beforeAll(async () => {
   db = await startContention("rate_limit");
 });
+afterAll(() => db.stop());
 
 const hit = (key: string) => db.sql<{ allowed: boolean }[]>`select allowed from public.hit_rate_limit(${key}, 60, 10)`;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 import {
@@ -22,6 +22,7 @@ beforeAll(async () => {
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: 50 }, () => db.sql`select pg_sleep(0.01)`));
 });
+afterAll(() => db.stop());
 
 /** A paid seat. */
 async function paidOrder(): Promise<Order> {

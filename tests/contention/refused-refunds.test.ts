@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator } from "./support/console";
 import { type Contention, startContention } from "./support/database";
@@ -12,6 +12,7 @@ beforeAll(async () => {
   db = await startContention("refused_refunds");
   operator = await newOperator(db.owner);
 });
+afterAll(() => db.stop());
 
 const paidOrder = () => newPaidOrder(db);
 

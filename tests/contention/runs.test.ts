@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 import {
@@ -22,6 +22,7 @@ beforeAll(async () => {
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: 60 }, () => db.sql`select pg_sleep(0.01)`));
 });
+afterAll(() => db.stop());
 
 const empty = () => db.owner`truncate public.workshop_signups, public.session_runs, public.email_outbox`;
 beforeEach(empty);

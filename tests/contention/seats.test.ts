@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, openOrder, tally } from "./support/orders";
@@ -9,6 +9,7 @@ beforeAll(async () => {
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: 50 }, () => db.sql`select pg_sleep(0.01)`));
 });
+afterAll(() => db.stop());
 
 test("Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and each other one a refund, 50 times", async () => {
   for (let round = 0; round < 50; round += 1) {

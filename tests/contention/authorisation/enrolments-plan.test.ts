@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "../support/database";
 
@@ -21,6 +21,7 @@ beforeAll(async () => {
   });
   await db.owner`analyze public.cohort_enrollments`;
 });
+afterAll(() => db.stop());
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 

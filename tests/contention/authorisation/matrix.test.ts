@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PostgresError, type TransactionSql } from "postgres";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "../support/database";
 import { newUsers } from "../support/orders";
@@ -36,6 +36,7 @@ beforeAll(async () => {
     await db.owner.unsafe(operatorRow(role, id));
   }
 });
+afterAll(() => db.stop());
 
 /** Sets the role for the rest of a transaction, as the HTTP API does for each request. */
 async function become(sql: TransactionSql, role: Role): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "../support/database";
 import { lints } from "./lints";
@@ -7,6 +7,7 @@ let db: Contention;
 beforeAll(async () => {
   db = await startContention("splinter");
 });
+afterAll(() => db.stop());
 
 const cases = Object.entries(lints);
 

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 import { environment } from "@/tests/fixtures/environment";
@@ -10,6 +10,8 @@ export type Contention = {
   sql: Sql;
   /** A pool with the owner's privileges, for set-up and assertions. */
   owner: Sql;
+  /** Closes all connections and ends the stand-ins. */
+  stop: () => Promise<void>;
 };
 
 /** Creates a database for the test file on a real server, with the project's migrations and the stand-ins. */
@@ -23,9 +25,9 @@ export async function startContention(name: string, siteUrl: string = environmen
   const owner = postgres(databaseUrl, { max: 4, onnotice: () => {} });
   await owner.unsafe("grant service_role to current_user");
   const sql = postgres(databaseUrl, { max: 60, connection: { role: "service_role" }, onnotice: () => {} });
-  afterAll(async () => {
+  const stop = async () => {
     await Promise.all([sql.end({ timeout: 1 }), owner.end({ timeout: 1 })]);
     await backend.stop();
-  });
-  return { backend, sql, owner };
+  };
+  return { backend, sql, owner, stop };
 }
