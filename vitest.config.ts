@@ -5,9 +5,13 @@ import { WORKERS } from "./tests/integration/support/sandboxes.ts";
 
 const root = import.meta.dirname;
 
+const newFile = "tests/new-file.ts";
+const request = "tests/integration/support/request.ts";
+
 const overHttp = {
   globalSetup: "tests/integration/support/sandboxes.ts",
-  setupFiles: ["tests/integration/support/request.ts"],
+  isolate: false,
+  setupFiles: [newFile, request],
   maxWorkers: WORKERS,
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -29,7 +33,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           isolate: false,
-          setupFiles: ["tests/unit/new-file.ts"],
+          setupFiles: [newFile],
           testTimeout: 30_000,
         },
       },
@@ -49,7 +53,8 @@ export default defineConfig({
           name: "contention",
           include: ["tests/contention/**/*.test.ts"],
           globalSetup: "tests/contention/support/server.ts",
-          setupFiles: ["tests/integration/support/request.ts"],
+          isolate: false,
+          setupFiles: [newFile, request],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -12,7 +12,7 @@ import { finishGoogleAction, startGoogleAction } from "@/lib/auth/actions";
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-  process.env.TRUSTED_IP_HEADER = "x-real-ip";
+  vi.stubEnv("TRUSTED_IP_HEADER", "x-real-ip");
 });
 beforeEach(async () => {
   vi.restoreAllMocks();

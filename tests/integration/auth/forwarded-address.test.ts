@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { requestPasswordResetAction, signInAction, signUpAction } from "../support/form-actions";
@@ -42,7 +42,7 @@ beforeAll(async () => {
   backend = await startTestBackend();
   await new Promise<void>((resolve) => wire.listen(0, "127.0.0.1", resolve));
   process.env.SUPABASE_URL = `http://127.0.0.1:${(wire.address() as AddressInfo).port}`;
-  process.env.TRUSTED_IP_HEADER = "x-real-ip";
+  vi.stubEnv("TRUSTED_IP_HEADER", "x-real-ip");
 });
 afterAll(() => wire.close());
 beforeEach(async () => {

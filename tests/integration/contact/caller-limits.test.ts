@@ -19,7 +19,7 @@ const forms = [
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startTestBackend();
-  process.env.TRUSTED_IP_HEADER = "x-host-caller";
+  vi.stubEnv("TRUSTED_IP_HEADER", "x-host-caller");
 });
 beforeEach(async () => {
   vi.restoreAllMocks();

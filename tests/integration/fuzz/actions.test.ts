@@ -29,7 +29,7 @@ let actions: Map<string, Action>;
 let learner: Buyer;
 beforeAll(async () => {
   backend = await startTestBackend();
-  process.env.TRUSTED_IP_HEADER = "x-host-caller";
+  vi.stubEnv("TRUSTED_IP_HEADER", "x-host-caller");
   actions = await allActions();
 });
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
@@ -14,7 +14,7 @@ let backend: PaymentsBackend;
 let buyers: Buyer[];
 beforeAll(async () => {
   // Read once, at the first request.
-  process.env.TRUSTED_IP_HEADER = CALLER;
+  vi.stubEnv("TRUSTED_IP_HEADER", CALLER);
   backend = await startPayments();
   buyers = await Promise.all(Array.from({ length: 3 }, () => backend.buyer()));
 });
