@@ -1,7 +1,7 @@
 "use client";
 
 import { clsx } from "clsx";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 
 type HashViewProps = {
   /** The links that set the fragment; the first one, which matches no card, stands for all sessions. */
@@ -18,6 +18,15 @@ function subscribeToHash(listener: () => void) {
   return () => window.removeEventListener("hashchange", listener);
 }
 
+/**
+ * A fragment chosen while the page hydrates: Next then writes the URL that the page began with (vercel/next.js#91819), but
+ * the fragment's element remains the target.
+ */
+function restoreFragment() {
+  const target = document.querySelector(":target");
+  if (target && !window.location.hash) window.location.replace(`#${target.id}`);
+}
+
 /** What the URL's fragment shows (spec section 2): one session, one function that is coming soon, or all the sessions. */
 export function HashView({ choices, hint, sessions, comingSoon }: HashViewProps) {
   // Null on the server and while hydrating: the fragment is not known yet.
@@ -26,6 +35,7 @@ export function HashView({ choices, hint, sessions, comingSoon }: HashViewProps)
     () => window.location.hash,
     () => null,
   );
+  useEffect(restoreFragment, []);
   const cards = { ...sessions, ...comingSoon };
   const id = hash?.slice(1) ?? "";
   const chosen = Object.hasOwn(cards, id) ? cards[id] : undefined;

@@ -7,8 +7,6 @@ import { companies } from "@/lib/content/companies";
 import { companiesStrip } from "@/lib/content/home";
 import { sessionCards } from "@/lib/content/sessions";
 
-const section = "#lightning-sessions";
-
 test("the home page is static, cacheable by anyone and sets no cookie", async ({ request }) => {
   const response = await request.get("/");
   expect(response.headers()["cache-control"]).toContain("s-maxage");
@@ -44,52 +42,6 @@ test.describe("without JavaScript", () => {
     await contact.getByRole("button", { name: "Send Message" }).click();
     expect(page.url()).toBe(`${baseURL}/`);
   });
-});
-
-const views = [
-  { hash: "", shown: ["AI for Product Management", "AI for Marketing & Sales", "AI for Human Resources"] },
-  { hash: "#product", shown: ["AI for Product Management"] },
-  { hash: "#sales", shown: ["AI for Marketing & Sales"] },
-  { hash: "#hr", shown: ["AI for Human Resources"] },
-  { hash: "#finance", shown: ["Finance & Accounting"] },
-  { hash: "#operations", shown: ["Operations"] },
-  { hash: "#analytics", shown: ["IT & Analytics"] },
-  { hash: "#toString", shown: ["AI for Product Management", "AI for Marketing & Sales", "AI for Human Resources"] },
-];
-
-for (const { hash, shown } of views) {
-  test(`the fragment "${hash}" shows ${shown.join(", ")}`, async ({ page }) => {
-    await page.goto(`/${hash}`);
-    await expect(page.locator(section).getByRole("heading", { level: 3 })).toHaveText(shown);
-  });
-}
-
-test("the sessions follow every change of the fragment, also by the back button", async ({ page }) => {
-  await page.goto("/");
-  const headings = page.locator(section).getByRole("heading", { level: 3 });
-  await expect(page.getByText("Select a business function")).toBeVisible();
-  await page.getByRole("link", { name: "Finance", exact: true }).click();
-  await expect(headings).toHaveText(["Finance & Accounting"]);
-  await expect(page.getByText("Specialized AI training for Finance & Accounting coming soon!")).toBeVisible();
-  await page.getByRole("link", { name: "HR", exact: true }).click();
-  await expect(headings).toHaveText(["AI for Human Resources"]);
-  await page.goBack();
-  await expect(headings).toHaveText(["Finance & Accounting"]);
-  await page.goBack();
-  await expect(headings).toHaveCount(3);
-});
-
-test("each session offers what the catalogue says", async ({ page }) => {
-  await page.goto("/");
-  const card = (title: string) => page.locator(section).getByRole("listitem").filter({ hasText: title });
-  const reserve = card("AI for Product Management").getByRole("link", { name: "Reserve Your Spot" });
-  await expect(reserve).toHaveAttribute("target", "_blank");
-  await expect(card("AI for Product Management").getByRole("link", { name: "Buy Now" })).toHaveAttribute(
-    "href",
-    "/course",
-  );
-  await expect(card("AI for Marketing & Sales").getByRole("button", { name: "Coming Soon" })).toBeDisabled();
-  await expect(card("AI for Human Resources").getByText("Coming Soon")).toBeVisible();
 });
 
 test("Buy Now leads to the top of the course page", async ({ page }) => {
