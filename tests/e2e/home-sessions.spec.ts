@@ -1,6 +1,10 @@
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "./support/test.ts";
 
-const section = "#lightning-sessions";
+const section = (page: Page) => page.locator("#lightning-sessions");
+/** The titles of the cards. */
+const titles = (page: Page) => section(page).getByRole("heading", { level: 3 });
 
 const views = [
   { hash: "", shown: ["AI for Product Management", "AI for Marketing & Sales", "AI for Human Resources"] },
@@ -16,23 +20,22 @@ const views = [
 for (const { hash, shown } of views) {
   test(`the fragment "${hash}" shows ${shown.join(", ")}`, async ({ page }) => {
     await page.goto(`/${hash}`);
-    await expect(page.locator(section).getByRole("heading", { level: 3 })).toHaveText(shown);
+    await expect(titles(page)).toHaveText(shown);
   });
 }
 
 test("the sessions follow every change of the fragment, also by the back button", async ({ page }) => {
   await page.goto("/");
-  const headings = page.locator(section).getByRole("heading", { level: 3 });
   await expect(page.getByText("Select a business function")).toBeVisible();
   await page.getByRole("link", { name: "Finance", exact: true }).click();
-  await expect(headings).toHaveText(["Finance & Accounting"]);
+  await expect(titles(page)).toHaveText(["Finance & Accounting"]);
   await expect(page.getByText("Specialized AI training for Finance & Accounting coming soon!")).toBeVisible();
   await page.getByRole("link", { name: "HR", exact: true }).click();
-  await expect(headings).toHaveText(["AI for Human Resources"]);
+  await expect(titles(page)).toHaveText(["AI for Human Resources"]);
   await page.goBack();
-  await expect(headings).toHaveText(["Finance & Accounting"]);
+  await expect(titles(page)).toHaveText(["Finance & Accounting"]);
   await page.goBack();
-  await expect(headings).toHaveCount(3);
+  await expect(titles(page)).toHaveCount(3);
 });
 
 test("a fragment chosen while the page hydrates is kept", async ({ page }) => {
@@ -46,13 +49,13 @@ test("a fragment chosen while the page hydrates is kept", async ({ page }) => {
     };
   });
   await page.goto("/");
-  await expect(page.locator(section).getByRole("heading", { level: 3 })).toHaveText(["Finance & Accounting"]);
+  await expect(titles(page)).toHaveText(["Finance & Accounting"]);
   expect(new URL(page.url()).hash).toBe("#finance");
 });
 
 test("each session offers what the catalogue says", async ({ page }) => {
   await page.goto("/");
-  const card = (title: string) => page.locator(section).getByRole("listitem").filter({ hasText: title });
+  const card = (title: string) => section(page).getByRole("listitem").filter({ hasText: title });
   const reserve = card("AI for Product Management").getByRole("link", { name: "Reserve Your Spot" });
   await expect(reserve).toHaveAttribute("target", "_blank");
   await expect(card("AI for Product Management").getByRole("link", { name: "Buy Now" })).toHaveAttribute(
