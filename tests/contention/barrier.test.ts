@@ -6,7 +6,7 @@ import { newBuyer } from "../integration/payments/buyer";
 import { type Contention, startContention } from "./support/database";
 import { newCohort, PAID, tally } from "./support/orders";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
-import { environment } from "@/tests/fixtures/environment";
+import { stubBackend, stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 const ROUNDS = 200;
 
@@ -16,12 +16,8 @@ let enter: () => void;
 
 beforeAll(async () => {
   db = await startContention("barrier");
-  Object.assign(process.env, environment, {
-    SUPABASE_URL: db.backend.url,
-    SUPABASE_PUBLISHABLE_KEY: db.backend.publishableKey,
-    SUPABASE_SECRET_KEY: db.backend.secretKey,
-    RESEND_BASE_URL: `${db.backend.url}/resend`,
-    RAZORPAY_API_URL: `${db.backend.url}/razorpay`,
+  stubBackend(db.backend);
+  stubEnvironment({
     RAZORPAY_KEY_ID: keys.razorpayKeyId,
     RAZORPAY_KEY_SECRET: keys.razorpayKeySecret,
     RAZORPAY_WEBHOOK_SECRET: keys.razorpayWebhookSecret,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
 import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
-import { environment } from "@/tests/fixtures/environment";
+import { stubBackend } from "@/tests/fixtures/stub-environment";
 
 const AT_ONCE = 6;
 
@@ -21,12 +21,7 @@ const run = {
 let db: Contention;
 beforeAll(async () => {
   db = await startContention("outbox");
-  Object.assign(process.env, environment, {
-    SUPABASE_URL: db.backend.url,
-    SUPABASE_PUBLISHABLE_KEY: db.backend.publishableKey,
-    SUPABASE_SECRET_KEY: db.backend.secretKey,
-    RESEND_BASE_URL: `${db.backend.url}/resend`,
-  });
+  stubBackend(db.backend);
   // Opened before the race, so that no query waits for a connection.
   await Promise.all(Array.from({ length: AT_ONCE * 2 }, () => db.sql`select pg_sleep(0.01)`));
 });

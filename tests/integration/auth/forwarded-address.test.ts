@@ -41,7 +41,7 @@ async function pass(path: string, method: string, headers: IncomingHttpHeaders, 
 beforeAll(async () => {
   backend = await startTestBackend();
   await new Promise<void>((resolve) => wire.listen(0, "127.0.0.1", resolve));
-  process.env.SUPABASE_URL = `http://127.0.0.1:${(wire.address() as AddressInfo).port}`;
+  vi.stubEnv("SUPABASE_URL", `http://127.0.0.1:${(wire.address() as AddressInfo).port}`);
   vi.stubEnv("TRUSTED_IP_HEADER", "x-real-ip");
 });
 afterAll(() => wire.close());

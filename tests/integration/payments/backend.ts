@@ -11,6 +11,7 @@ import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import type { RefundCounts } from "@/lib/payments/refunds";
 import type { SweepCounts } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 export const OLD_WEBHOOK_SECRET = "the-webhook-secret-before";
 
@@ -46,7 +47,7 @@ export type PaymentsBackend = TestBackend & {
 /** Takes a sandbox for payments; call `reset` before each test. */
 export async function startPayments(): Promise<PaymentsBackend> {
   const backend = await startTestBackend();
-  Object.assign(process.env, {
+  stubEnvironment({
     RAZORPAY_KEY_ID: keys.razorpayKeyId,
     RAZORPAY_KEY_SECRET: keys.razorpayKeySecret,
     RAZORPAY_WEBHOOK_SECRET: `${keys.razorpayWebhookSecret}, ${OLD_WEBHOOK_SECRET}`,

@@ -191,9 +191,9 @@ async function interrupted(skip: number, before: () => Promise<unknown>) {
     })();
   }).listen(0, "127.0.0.1");
   await vi.waitUntil(() => server.listening);
-  process.env.RAZORPAY_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  vi.stubEnv("RAZORPAY_API_URL", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return () => {
-    process.env.RAZORPAY_API_URL = `${backend.url}/razorpay`;
+    vi.stubEnv("RAZORPAY_API_URL", `${backend.url}/razorpay`);
     server.close();
   };
 }

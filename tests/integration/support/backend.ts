@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
 import { takeSandbox } from "./take-sandbox.ts";
-import { environment } from "@/tests/fixtures/environment";
+import { stubBackend } from "@/tests/fixtures/stub-environment";
 
 /** A sandbox that only the current test file uses, with helpers. */
 export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
@@ -24,13 +24,7 @@ export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
 /** Takes a reset sandbox and points the environment at it. */
 export async function startTestBackend(): Promise<TestBackend> {
   const backend = await takeSandbox();
-  Object.assign(process.env, environment, {
-    SUPABASE_URL: backend.url,
-    SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
-    SUPABASE_SECRET_KEY: backend.secretKey,
-    RESEND_BASE_URL: `${backend.url}/resend`,
-    RAZORPAY_API_URL: `${backend.url}/razorpay`,
-  });
+  stubBackend(backend);
   const control = async (target: string, how: unknown, path?: string) => {
     await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how, path }) });
   };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { sendBatch, sendMessage } from "@/lib/email/send";
 import { environment } from "@/tests/fixtures/environment";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 let server: Server;
 let retryAfter: string | undefined;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  Object.assign(process.env, environment, { RESEND_BASE_URL: `http://127.0.0.1:${port}` });
+  stubEnvironment({ ...environment, RESEND_BASE_URL: `http://127.0.0.1:${port}` });
 });
 afterAll(() => server.close());
 beforeEach(() => {

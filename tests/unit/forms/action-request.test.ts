@@ -3,14 +3,13 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { ACTION_MAX_BYTES, isActionRequest, rejectActionRequest } from "@/lib/forms/action-request";
 import { environment } from "@/tests/fixtures/environment";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 const SAME_ORIGIN = { origin: environment.SITE_URL, "sec-fetch-site": "same-origin" };
 const FETCH = { ...SAME_ORIGIN, "next-action": "40".repeat(21), "content-type": "text/plain;charset=UTF-8" };
 const FORM = { ...SAME_ORIGIN, "content-type": "multipart/form-data; boundary=x" };
 
-beforeAll(() => {
-  Object.assign(process.env, environment);
-});
+beforeAll(() => stubEnvironment(environment));
 /** The events in the log. */
 let events: string[];
 beforeEach(() => {

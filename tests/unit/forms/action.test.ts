@@ -9,6 +9,7 @@ import { botTrapFields } from "@/lib/forms/bot-trap";
 import { MINIMUM_FILL_MS } from "@/lib/forms/minimum-fill-time";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { environment } from "@/tests/fixtures/environment";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 const schema = z.strictObject({
   name: z.string("Name is required").max(5, "Too long"),
@@ -18,9 +19,7 @@ const schema = z.strictObject({
 const ours = new Headers({ origin: environment.SITE_URL });
 const human = { name: "Ada", email: "ada@example.com", website: "", elapsedMs: MINIMUM_FILL_MS };
 
-beforeAll(() => {
-  Object.assign(process.env, environment);
-});
+beforeAll(() => stubEnvironment(environment));
 
 const request = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock("next/headers", () => ({ headers: async () => request.headers }));

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { isCheckoutSignature, isWebhookSignature } from "@/lib/payments/razorpay";
 import { environment } from "@/tests/fixtures/environment";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 /** Razorpay's documented example. */
 const EXAMPLE = {
@@ -15,7 +16,8 @@ const { order, payment, signature } = EXAMPLE;
 
 beforeAll(() => {
   const halfRotated = `${environment.RAZORPAY_WEBHOOK_SECRET},`;
-  Object.assign(process.env, environment, {
+  stubEnvironment({
+    ...environment,
     RAZORPAY_KEY_SECRET: EXAMPLE.secret,
     RAZORPAY_WEBHOOK_SECRET: halfRotated,
   });

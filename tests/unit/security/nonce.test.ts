@@ -1,13 +1,14 @@
 import { NextRequest } from "next/server";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { withNonce } from "@/lib/security/nonce";
 import { environment } from "@/tests/fixtures/environment";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 const POLICY = "Content-Security-Policy";
 
-beforeAll(() => {
-  Object.assign(process.env, environment, { LAYOUT_SCRIPTS: "'sha256-layout'" });
+beforeEach(() => {
+  stubEnvironment({ ...environment, LAYOUT_SCRIPTS: "'sha256-layout'" });
 });
 
 /** The nonce that the page gets, and the response's policy. */

@@ -1,10 +1,9 @@
-import { beforeAll, vi } from "vitest";
+import { beforeAll } from "vitest";
 
 import { codes, codesEnvironment } from "./codes";
 import { breakForms } from "./matrix";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
-beforeAll(() => {
-  for (const [name, value] of Object.entries(codesEnvironment)) vi.stubEnv(name, value);
-});
+beforeAll(() => stubEnvironment(codesEnvironment));
 
 breakForms(["auth", "auth at the code", "database", "database at the function"], codes);
