@@ -4,7 +4,7 @@ import { ActionForm } from "@/components/console/action-form";
 import { RefundForm } from "@/components/console/refund-form";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { askProviderAction, resendReceiptAction, settleReviewAction } from "@/lib/console/order-actions";
-import { type OrderDetails, waitsForReview } from "@/lib/console/orders";
+import { nextReview, type OrderDetails } from "@/lib/console/orders";
 
 type OrderActionsProps = { details: OrderDetails; isOwner: boolean; now: Date };
 
@@ -14,14 +14,15 @@ export function OrderActions({ details: { order, captures, refunds }, isOwner, n
     refunds
       .filter((refund) => refund.paymentId === paymentId && !["failed", "cancelled"].includes(refund.status))
       .reduce((left, refund) => left - refund.amount, amount);
+  const reviewReason = nextReview(order);
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
     <ActionBoxes>
-      {waitsForReview(order) ? (
-        <ActionBox title="Settle the review" note={order.reviewReason}>
+      {reviewReason ? (
+        <ActionBox title="Settle the review" note={reviewReason}>
           <ActionForm action={settleReviewAction} submit="Settle">
             {shown}
-            <input type="hidden" name="shownReason" value={order.reviewReason ?? ""} />
+            <input type="hidden" name="shownReason" value={reviewReason} />
             <ActionSelect name="resolution" label="What is to happen" defaultValue="" required>
               <NativeSelectOption value="">Choose</NativeSelectOption>
               <NativeSelectOption value="enrol">Enrol the buyer</NativeSelectOption>

@@ -23,7 +23,10 @@ export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
       { term: "Razorpay order", value: order.providerOrderId },
       { term: "Razorpay payment", value: order.paymentId },
       { term: "Order", value: order.id },
-      { term: "Review", value: order.reviewReason },
+      {
+        term: "Review",
+        value: order.reviewReason && <span className="whitespace-pre-line">{order.reviewReason}</span>,
+      },
       { term: "Review settled", value: order.reviewSettledAt && <IstTime at={order.reviewSettledAt} /> },
     ]}
   />

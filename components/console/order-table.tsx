@@ -4,12 +4,12 @@ import { LongText } from "@/components/console/long-text";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import { rupees } from "@/lib/console/format";
-import { type ConsoleOrder, waitsForReview } from "@/lib/console/orders";
+import { type ConsoleOrder, nextReview } from "@/lib/console/orders";
 
-/** A decision and a refund that are still to come; the order's page also has the reason of a settled review. */
+/** Decisions and a refund that are still to come; the order's page also has the reason of a settled review. */
 function WhatWaits({ order }: { order: ConsoleOrder }) {
   const { reviewReason, refundWaitsSince } = order;
-  const isReview = waitsForReview(order);
+  const isReview = nextReview(order) !== undefined;
   if (!isReview && !refundWaitsSince) return "–";
   return (
     <>

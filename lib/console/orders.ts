@@ -90,12 +90,12 @@ const fromRow = (row: OrderRow): ConsoleOrder => ({
   askedAt: row.asked_at,
 });
 
-/** Whether a person has to decide about the order. */
-export const waitsForReview = ({
+/** What a person has to decide about the order next, if anything: the first line of the reasons, which is the oldest. */
+export const nextReview = ({
   reviewReason,
   reviewSettledAt,
-}: Pick<ConsoleOrder, "reviewReason" | "reviewSettledAt">): boolean =>
-  reviewReason !== null && reviewSettledAt === null;
+}: Pick<ConsoleOrder, "reviewReason" | "reviewSettledAt">): string | undefined =>
+  reviewSettledAt === null ? reviewReason?.split("\n", 1)[0] : undefined;
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
 import { type Contention, startContention } from "./support/database";
 import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund } from "./support/orders";
-import { idOf, newPaidOrder, settleReview } from "./support/paid-orders";
+import { idOf, newPaidOrder, newUnderpaidOrder, settleReview } from "./support/paid-orders";
 
 let db: Contention;
 let owner: Operator;
@@ -22,17 +22,7 @@ const settle = (operator: Operator, order: { id: string; reason: string }, resol
 const refund = (operator: Operator, { paymentId }: Order, amount: number, reason = "Missed a session") =>
   press(db.sql, operator, "console_refund", { p_payment_id: paymentId, p_amount: amount, p_reason: reason });
 
-/** A payment of another sum than was ordered, which waits for a review. */
-async function underpaidOrder(cohort: string): Promise<{ id: string; paymentId: string; reason: string }> {
-  const [user = ""] = await newUsers(db.owner, 1);
-  const order = await newOrder(db.owner, cohort, user);
-  await db.sql`
-    select public.finalise_payment(${randomUUID()}, 'payment.captured', 'webhook', ${order.orderId}, ${order.paymentId},
-      ${PAID - 100}, 'INR', '{}')`;
-  const [row] = await db.owner<{ id: string; reason: string }[]>`
-    select id, review_reason as reason from public.payment_orders where provider_order_id = ${order.orderId}`;
-  return { id: row?.id ?? "", paymentId: order.paymentId, reason: row?.reason ?? "" };
-}
+const underpaidOrder = (cohort: string) => newUnderpaidOrder(db, cohort);
 
 const reviewOf = async (id: string) =>
   (

@@ -52,7 +52,7 @@ test("What waits leads from Today to the list of just these orders, and its numb
   const order = (name: string, given: Omit<Given, "email"> = {}) =>
     addOrder(sql, { email: `${name}-${uniqueEmail}`, ...given });
   await order("quiet");
-  await order("review", { cohort: "2", status: "needs_review", review: "pay_x: 100 INR paid, 9999900 INR ordered" });
+  await order("review", { cohort: "2", status: "needs_review", review: "pay_x: INR 1.00 paid, INR 99999.00 ordered" });
   await order("late", { cohort: "3", refund: { status: "requested", age: "25 hours" } });
   await order("refused", { refund: { status: "failed", age: "2 days" } });
   await order("fresh", { refund: { status: "pending", age: "23 hours" } });

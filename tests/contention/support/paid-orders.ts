@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 
 import { type Operator, press } from "./console";
 import type { Contention } from "./database";
-import { finalise, newCohort, newOrder, newUsers, type Order } from "./orders";
+import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./orders";
 
 export type PaidOrder = Order & { cohort: string; id: string };
 
@@ -13,6 +14,24 @@ export async function newPaidOrder({ owner, sql }: Contention, capacity = 1): Pr
   const order = await newOrder(owner, cohort, user);
   await finalise(sql, order);
   return { ...order, cohort, id: await idOf(owner, order) };
+}
+
+/** A payment of a rupee less than was ordered, which waits for a review. */
+export async function newUnderpaidOrder({ owner, sql }: Contention, cohort: string) {
+  const [user = ""] = await newUsers(owner, 1);
+  const order = await newOrder(owner, cohort, user);
+  await sql`
+    select public.finalise_payment(${randomUUID()}, 'payment.captured', 'webhook', ${order.orderId}, ${order.paymentId},
+      ${PAID - 100}, 'INR', '{}')`;
+  const id = await idOf(owner, order);
+  return { ...order, id, reason: await shownReason(owner, id) };
+}
+
+/** The reason for a review that an order's page shows: the oldest that waits, or the last one. */
+export async function shownReason(owner: Sql, id: string): Promise<string> {
+  const [row] = await owner<{ reason: string | null }[]>`
+    select split_part(review_reason, e'\n', 1) as reason from public.payment_orders where id = ${id}`;
+  return row?.reason ?? "";
 }
 
 /** Our id of an order. */

@@ -128,7 +128,9 @@ test("A failed refund or a dispute is logged as an error for manual review", asy
   await backend.event("payment.dispute.created", payment);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
   expect(await backend.rows("payment_orders")).toMatchObject([
-    { review_reason: `${payment}: payment.dispute.created` },
+    {
+      review_reason: expect.stringMatching(new RegExp(`^${payment}: refund .*\\n${payment}: payment.dispute.created$`)),
+    },
   ]);
   const errors = events.filter(({ level }) => level === "error").map(({ event }) => event);
   expect(errors).toEqual(["payment.alarm", "payment.alarm"]);
