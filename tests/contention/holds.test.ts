@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
-import { finalise, newCohort, newUsers, type OpenedOrder, openOrder } from "./support/orders";
+import { finalise, newCohort, newOrder, newUsers, type OpenedOrder, openOrder } from "./support/orders";
 
 const HOUR_MS = 3_600_000;
 const MINUTES = 60;
@@ -138,4 +138,14 @@ test("The IP address digest is deleted once a hold has expired or was paid, and 
   expect(
     await db.owner`select id from public.payment_orders where cohort_id = ${cohort} and held_for_caller is not null`,
   ).toEqual([{ id: live?.id }]);
+});
+
+test("Who is enrolled holds no second seat by another open order", async () => {
+  const cohort = await newCohort(db.owner, 2);
+  const [buyer = "", other = ""] = await newUsers(db.owner, 2);
+  const late = await newOrder(db.owner, cohort, buyer);
+  expect(await open(cohort, buyer)).toMatchObject({ outcome: "open", hold_seconds: 20 * MINUTES });
+  expect(await finalise(db.sql, late)).toBe("enrolled");
+  expect(await open(cohort, other)).toMatchObject({ outcome: "open", hold_seconds: 20 * MINUTES });
+  expect(await db.sql`select public.count_holders(${cohort}) as held`).toMatchObject([{ held: 1 }]);
 });
