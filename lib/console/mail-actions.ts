@@ -23,6 +23,7 @@ export async function resendMailAction(_previous: FormState<ActionDone>, form: F
       reasons: {
         superseded: "A later mail has taken its place, or it was sent again already.",
         waiting: "It waits to be sent. It is not sent twice.",
+        unsubscribed: "The person has turned the newsletter off since.",
         expired: "What it says is over. It cannot be sent any more.",
       },
       message: () => "It is on its way as a new mail.",

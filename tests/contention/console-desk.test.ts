@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { call, newApplication, newMessage, newOperator, type Operator, press, STALE } from "./support/console";
 import { type Contention, startContention } from "./support/database";
-import { newRegistrations, newRun } from "./support/runs";
+import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
 let db: Contention;
 let owner: Operator;
@@ -95,6 +95,53 @@ test("A mail that failed is sent again once, unless it has lost its use", async 
   const early = await newMail("session-confirmation", "failed");
   await newMail("session-cancelled", "pending");
   expect(await resend(early)).toEqual(refused("superseded"));
+});
+
+test("A reminder is not sent again after its session moved, nor when the registration has ended", async () => {
+  const runId = await newRun(db.owner, "1 day");
+  await newRegistrations(db.owner, runId, 1);
+  const failedReminder = async () => {
+    const [row] = await db.owner<{ id: string }[]>`
+      insert into public.email_outbox (template, recipient, payload, subject_id, status)
+      select 'session-reminder', s."Email Address", public.registration_payload(s), s.id, 'failed'
+      from public.workshop_signups s where s.run_id = ${runId}
+      returning id`;
+    return row?.id ?? "";
+  };
+  const resend = (id: string) =>
+    press(db.sql, staff, "console_resend_mail", { p_mail_id: id, p_shown_status: "failed" });
+  const [early, late] = [await failedReminder(), await failedReminder()];
+  expect(await resend(early)).toMatchObject({ status: "done" });
+  await moveRun(db.sql, runId);
+  expect(await resend(late)).toEqual({ status: "refused", reason: "superseded" });
+  const moved = await failedReminder();
+  await cancelRun(db.sql, runId);
+  expect(await resend(moved)).toEqual({ status: "refused", reason: "superseded" });
+});
+
+test("News are not sent again to an address that takes none, and those that were refused so far are taken back", async () => {
+  const [reader] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
+  const [other] = await newRegistrations(db.owner, await newRun(db.owner, "2 days"), 1);
+  const news = async (status: string, attempts: number, batch: string | null = null) => {
+    const [row] = await db.owner<{ id: string }[]>`
+      insert into public.email_outbox (template, recipient, payload, status, attempts, batch_id)
+      values ('news', ${reader?.email.toUpperCase() ?? ""}, '{}', ${status}, ${attempts}, ${batch})
+      returning id`;
+    return row?.id ?? "";
+  };
+  const resend = (id: string) =>
+    press(db.sql, staff, "console_resend_mail", { p_mail_id: id, p_shown_status: "failed" });
+  const setNewsletter = (isOn: boolean) => db.sql`select public.set_newsletter(${other?.token ?? ""}, ${isOn})`;
+  const failed = await news("failed", 3);
+  const waiting = [await news("pending", 0), await news("pending", 2), await news("pending", 1, randomUUID())];
+  await setNewsletter(false);
+  expect(await resend(failed)).toEqual({ status: "refused", reason: "unsubscribed" });
+  // A batch that was tried is repeated as it is.
+  expect(
+    await db.owner`select status from public.email_outbox where id = any (${waiting}) order by position`,
+  ).toMatchObject([{ status: "skipped" }, { status: "skipped" }, { status: "pending" }]);
+  await setNewsletter(true);
+  expect(await resend(failed)).toMatchObject({ status: "done" });
 });
 
 test("An export takes a code, and for applications an owner", async () => {

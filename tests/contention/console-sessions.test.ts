@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { actionsOn, newOperator, type Operator, press } from "./support/console";
 import { type Contention, startContention } from "./support/database";
-import { moveRun, newRegistrations, newRun } from "./support/runs";
+import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
 let db: Contention;
 let owner: Operator;
@@ -158,6 +158,23 @@ test("A function's waiting list is everybody who waits for it, once each", async
     "ada@example.com",
     "linus@example.com",
   ]);
+
+  const invitations = () => db.owner`
+    select o.status, o.send_before = r.starts_at as "isUntilStart",
+      (o.payload ->> 'startsAt')::timestamptz = r.starts_at as "isCurrent"
+    from public.email_outbox o, public.session_runs r where r.id = ${coming} and o.send_before is not null`;
+  await moveRun(db.sql, coming);
+  const current = { status: "pending", isUntilStart: true, isCurrent: true };
+  expect(await invitations()).toEqual([current, current]);
+  await cancelRun(db.sql, coming);
+  expect((await invitations()).map(({ status }) => status as string)).toEqual(["skipped", "skipped"]);
+  const [skipped] = await db.owner<{ id: string }[]>`
+    update public.email_outbox set status = 'failed' where status = 'skipped' returning id`;
+  const resend = { p_mail_id: skipped?.id, p_shown_status: "failed" };
+  expect(await press(db.sql, staff, "console_resend_mail", resend)).toEqual({
+    status: "refused",
+    reason: "superseded",
+  });
 });
 
 test("Whoever turns the newsletter off has no news of a session that have not left", async () => {
