@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 
-import { CohortSeats } from "@/components/console/cohort-seats";
+import { CohortTable } from "@/components/console/cohort-table";
 import { DailyCounts } from "@/components/console/daily-counts";
 import { NextRuns } from "@/components/console/next-runs";
 import { PageHead, Panel } from "@/components/console/page-head";
@@ -31,7 +31,7 @@ export default async function TodayPage() {
           <NextRuns runs={today.runs} />
         </Panel>
         <Panel title="Seats">
-          <CohortSeats cohorts={cohorts} />
+          <CohortTable cohorts={cohorts} />
         </Panel>
       </div>
       <Panel title={`The last ${DAYS} days`}>

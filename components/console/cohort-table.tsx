@@ -19,6 +19,7 @@ const columns: readonly Column<CohortSeats>[] = [
   { key: "free", head: "Free", cell: ({ free }) => free, className: number },
 ];
 
+/** The seats of each cohort: held ones are being paid for. */
 export const CohortTable = ({ cohorts }: { cohorts: readonly CohortSeats[] }) => (
   <DataTable
     caption="Cohorts"
