@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { manage } from "@/lib/content/manage-registration";
+import { withoutWaitlist } from "@/lib/content/sessions";
 import type { ManagedRegistration } from "@/lib/registrations/manage";
 import { isActive, offerOf, type Phase } from "@/lib/registrations/phase";
 
@@ -35,7 +36,7 @@ export function ManageHero({ token, registration, phase, now, learnerZone, joinU
               {badge}
             </Badge>
           )}
-          <h1 className="mt-5 text-title font-extrabold">{sessionTitle.replace(" (Waitlist)", "")}</h1>
+          <h1 className="mt-5 text-title font-extrabold">{withoutWaitlist(sessionTitle)}</h1>
           <ManageState state={phase} className="mt-4 max-w-xl text-lg/relaxed text-ink-muted">
             {text}
           </ManageState>

@@ -1,8 +1,7 @@
 import { CalendarDays, Clock } from "lucide-react";
 
 import { LocalTime } from "@/components/registration/local-time";
-import { defaultSlot, findSlot } from "@/lib/content/sessions";
-import { runDate, runTime } from "@/lib/registrations/run-times";
+import { whenOf } from "@/lib/registrations/when";
 import { cn } from "@/lib/utils";
 
 /** A run, its instants in ISO 8601 and its zone in IANA's names. */
@@ -18,9 +17,7 @@ type ManageTimesProps = {
 
 /** Date and time in the house's zone and, where it differs, in one's own. */
 export function ManageTimes({ sessionTitle, run, learnerZone, isCalledOff }: ManageTimesProps) {
-  const slot = findSlot(sessionTitle);
-  const date = run ? runDate(run, run.timeZone) : (slot?.date ?? defaultSlot.nextAvailable);
-  const time = run ? runTime(run, run.timeZone) : (slot?.time ?? defaultSlot.time);
+  const { date, time } = whenOf(sessionTitle, run);
   const text = cn(isCalledOff && "line-through decoration-2");
   return (
     <div className="flex overflow-hidden rounded-2xl bg-card text-card-foreground shadow-lift dark:bg-secondary">

@@ -1,9 +1,9 @@
 import { CalendarDays, Clock } from "lucide-react";
 
 import { LocalTime } from "@/components/registration/local-time";
-import { defaultSlot, isWaitlistTitle, scheduledSessions, type RegistrationTitle } from "@/lib/content/sessions";
+import { isWaitlistTitle, type RegistrationTitle } from "@/lib/content/sessions";
 import type { SessionRun } from "@/lib/registrations/run";
-import { runDate, runTime } from "@/lib/registrations/run-times";
+import { whenOf } from "@/lib/registrations/when";
 
 type SessionSummaryProps = { sessionTitle: RegistrationTitle; run: SessionRun | null };
 
@@ -12,18 +12,9 @@ export function SessionSummary({ sessionTitle, run }: SessionSummaryProps) {
   return (
     <div aria-live="polite" aria-atomic="true" className="grid gap-2 rounded-lg bg-muted p-4 text-sm">
       <p className="font-semibold">{sessionTitle}</p>
-      {isWaitlistTitle(sessionTitle) ? null : <When {...(run ? whenOfRun(run) : slotOf(sessionTitle))} run={run} />}
+      {isWaitlistTitle(sessionTitle) ? null : <When {...whenOf(sessionTitle, run)} run={run} />}
     </div>
   );
-}
-
-const whenOfRun = (run: SessionRun) => ({ date: runDate(run, run.timeZone), time: runTime(run, run.timeZone) });
-
-function slotOf(sessionTitle: string) {
-  const session = Object.hasOwn(scheduledSessions, sessionTitle)
-    ? scheduledSessions[sessionTitle as keyof typeof scheduledSessions]
-    : null;
-  return { date: session?.date ?? defaultSlot.nextAvailable, time: session?.time ?? defaultSlot.time };
 }
 
 function When({ date, time, run }: { date: string; time: string; run: SessionRun | null }) {

@@ -115,6 +115,9 @@ export const comingSoonFunctions = {
 export const waitlistTitle = <F extends string>(businessFunction: F) =>
   `AI for ${businessFunction} (Waitlist)` as const;
 
+/** The name of a session, or of a list that one waits on. */
+export const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");
+
 /** Every title a button of ours opens the registration dialog with; the server accepts no other. */
 export const registrationTitles = [
   ...scheduledTitles,

@@ -3,10 +3,10 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { jobRoles } from "@/lib/content/jobs";
+import { withoutWaitlist } from "@/lib/content/sessions";
 import { HOUSE_TIME_ZONE, site } from "@/lib/content/site";
 import type { Builder } from "@/lib/email/draft";
 import { manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
-import { withoutWaitlist } from "@/lib/email/session-messages";
 import { ApplicationState, applicationStates } from "@/lib/email/templates/application-state";
 import { ContactReply } from "@/lib/email/templates/contact-reply";
 import { SessionMessage } from "@/lib/email/templates/session-message";

@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { scheduledSessions, type ScheduledSessionTitle } from "@/lib/content/sessions";
+import { findSlot, withoutWaitlist } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarContentType, type CalendarMethod } from "@/lib/email/calendar";
 import type { Attachment, Builder, QueuedMail } from "@/lib/email/draft";
 import { manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
@@ -63,15 +63,14 @@ function parseSession(payload: unknown) {
   return run.success ? { ...run.data, ...timesOf(run.data) } : slotSession.parse(payload);
 }
 
-const isScheduled = (title: string): title is ScheduledSessionTitle => Object.hasOwn(scheduledSessions, title);
-
 /** What a cancelled registration was for; null for a waiting list. The spec's slot is told by its title alone. */
 function parseCancelled(payload: unknown) {
   const run = runSession.safeParse(payload);
   if (run.success) return { ...run.data, ...timesOf(run.data) };
   const facts = registration.parse(payload);
-  if (!isScheduled(facts.sessionTitle)) return null;
-  const { date, time, startsAt, endsAt } = scheduledSessions[facts.sessionTitle];
+  const slot = findSlot(facts.sessionTitle);
+  if (!slot) return null;
+  const { date, time, startsAt, endsAt } = slot;
   return { ...facts, startsAt, endsAt, sessionDate: date, sessionTime: time, meetingUrl: null };
 }
 
@@ -83,9 +82,6 @@ function previousStart({ startsAt, previousStartsAt, timeZone }: Run): string | 
 
 const manageUrlOf = ({ manageToken }: { manageToken?: string | undefined }, context: MailContext) =>
   manageToken === undefined ? null : manageUrl(manageToken, context);
-
-/** The name of a session, or of a list that one waits on. */
-export const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");
 
 type CalendarFacts = z.output<typeof registration> & { startsAt: string; endsAt: string; meetingUrl: string | null };
 

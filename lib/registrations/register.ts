@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { scheduledSessions } from "@/lib/content/sessions";
+import { findSlot } from "@/lib/content/sessions";
 import { getEnv } from "@/lib/env";
 import type { SessionRun } from "@/lib/registrations/run";
 import { type ComingRunRow, runOfRow } from "@/lib/registrations/runs";
@@ -21,12 +21,11 @@ const answerSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("run_changed"), next: z.nullable(z.custom<ComingRunRow>()) }),
 ]);
 
-const isScheduled = (title: string): title is keyof typeof scheduledSessions => Object.hasOwn(scheduledSessions, title);
-
 /** The mail of a title without a run: a confirmation with the meeting link of the spec's slot, or the waiting list's. */
 function mailFor(sessionTitle: Registration["sessionTitle"]) {
-  if (!isScheduled(sessionTitle)) return { template: "session-waitlist", payload: { sessionTitle } } as const;
-  const { date, time, startsAt, endsAt } = scheduledSessions[sessionTitle];
+  const slot = findSlot(sessionTitle);
+  if (!slot) return { template: "session-waitlist", payload: { sessionTitle } } as const;
+  const { date, time, startsAt, endsAt } = slot;
   const meetingUrl = getEnv().SESSION_LINKS[sessionTitle];
   if (!meetingUrl) throw new Error("No meeting link for a scheduled session");
   return {

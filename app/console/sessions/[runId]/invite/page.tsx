@@ -9,6 +9,7 @@ import { inviteWaitingListAction } from "@/lib/console/broadcast-actions";
 import { count, inIst } from "@/lib/console/format";
 import { findRun, waitingLists } from "@/lib/console/runs";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
+import { withoutWaitlist } from "@/lib/content/sessions";
 
 export const metadata: Metadata = { title: "Invite a waiting list" };
 
@@ -31,7 +32,7 @@ export default async function InvitePage({ params, searchParams }: PageProps<"/c
           label="Waiting list"
           choices={lists.map(({ businessFunction, people }) => ({
             href: path + queryOf({ function: businessFunction }),
-            label: `${businessFunction.replace(" (Waitlist)", "")}: ${people}`,
+            label: `${withoutWaitlist(businessFunction)}: ${people}`,
             isCurrent: businessFunction === list?.businessFunction,
           }))}
         />
@@ -41,7 +42,7 @@ export default async function InvitePage({ params, searchParams }: PageProps<"/c
         action={inviteWaitingListAction}
         runId={run.id}
         people={list?.people ?? 0}
-        note={`${count(list?.people ?? 0, "person", "people")} of the waiting list ${list?.businessFunction.replace(" (Waitlist)", "") ?? ""}. The mail says session and start below the text, with a button to register.`}
+        note={`${count(list?.people ?? 0, "person", "people")} of the waiting list ${withoutWaitlist(list?.businessFunction ?? "")}. The mail says session and start below the text, with a button to register.`}
         empty={NOBODY}
         fields={{ businessFunction: list?.businessFunction ?? "" }}
       />
