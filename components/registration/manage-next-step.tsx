@@ -8,13 +8,11 @@ import { manage } from "@/lib/content/manage-registration";
 import { isActive, type Offer, type Phase } from "@/lib/registrations/phase";
 import { runDate, runTime } from "@/lib/registrations/run-times";
 
-type Run = { runId: string; startsAt: string; endsAt: string; timeZone: string };
-
 type ManageNextStepProps = {
   token: string;
   phase: Phase;
   /** What one may register for instead. */
-  offer: Offer<Run> | null;
+  offer: Offer | null;
   ownRunId: string | undefined;
   learnerZone: string | undefined;
   joinUrl: string | null;

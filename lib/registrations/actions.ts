@@ -21,8 +21,12 @@ export async function registerForSessionAction(input: unknown): Promise<Result<R
     schema: registrationSchema,
     failure: "Please try again later.",
     findAccount: optionalUser,
-    work: async (registration, account) => {
-      const change = await registerForSession({ ...registration, email: account?.email ?? registration.email });
+    work: async ({ email, runId, ...registration }, account) => {
+      const change = await registerForSession({
+        ...registration,
+        email: account?.email ?? email,
+        runId: runId || null,
+      });
       if (!change) after(drainOutbox);
       return change;
     },

@@ -6,6 +6,7 @@ import { findSlot, registrationTitles } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarContentType } from "@/lib/email/calendar";
 import { getEnv } from "@/lib/env";
 import { registerForSession } from "@/lib/registrations/register";
+import { comingRunSchema } from "@/lib/registrations/runs";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 const instant = z.iso.datetime({ offset: true });
@@ -18,17 +19,6 @@ const runSchema = z.object({
   meetingUrl: z.url(),
   state: z.enum(["scheduled", "cancelled"]),
 });
-
-/** A row of `coming_session_runs`. */
-const comingRunSchema = z.pipe(
-  z.object({ run_id: z.uuid(), starts_at: instant, ends_at: instant, time_zone: z.string() }),
-  z.transform((row) => ({
-    runId: row.run_id,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    timeZone: row.time_zone,
-  })),
-);
 
 /** The answer of `get_registration`. */
 const registrationSchema = z.object({
@@ -100,7 +90,7 @@ export async function registerAgain(
   const { email, newsletter } = registration;
   const sessionTitle = registrationTitles.find((title) => title === registration.sessionTitle);
   if (!sessionTitle) return "run_changed";
-  const change = await registerForSession({ email, newsletter, sessionTitle, runId: runId ?? "", website: "" });
+  const change = await registerForSession({ email, newsletter, sessionTitle, runId });
   return change ? "run_changed" : "registered";
 }
 

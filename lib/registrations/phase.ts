@@ -3,7 +3,10 @@ import { isWaitlistTitle } from "@/lib/content/sessions";
 /** When a session is: two instants (ISO 8601). */
 type Period = { startsAt: string; endsAt: string };
 
-type RegistrationFacts<Run extends Period> = {
+/** A run in a zone (IANA). */
+type Run = Period & { runId: string; timeZone: string };
+
+type RegistrationFacts = {
   sessionTitle: string;
   state: "registered" | "cancelled";
   run: (Run & { state: "scheduled" | "cancelled" }) | null;
@@ -23,7 +26,7 @@ export const isActive = (phase: Phase): boolean => phase === "coming" || phase =
 const JOIN_BEFORE_MS = 15 * 60_000;
 
 /** The phase of a registration at an instant. */
-export function phaseOf({ sessionTitle, state, run }: RegistrationFacts<Period>, now: Date): Phase {
+export function phaseOf({ sessionTitle, state, run }: RegistrationFacts, now: Date): Phase {
   if (isWaitlistTitle(sessionTitle)) return state === "registered" ? "waiting" : "left";
   if (state === "cancelled") return "cancelled";
   if (!run) return "coming";
@@ -45,13 +48,13 @@ export function nextChange(period: Period, now: Date): Date | null {
 }
 
 /** What one can register for: a run, or (null) the spec's slot or the waiting list. */
-export type Offer<Run> = { run: Run | null };
+export type Offer = { run: Run | null };
 
 /**
  * What registering again leads to: the same run while it is to come, else the title's next one; for a slot or a waiting
  * list that again. Null where there is nothing to register for.
  */
-export function offerOf<Run extends Period>({ run, nextRun }: RegistrationFacts<Run>, now: Date): Offer<Run> | null {
+export function offerOf({ run, nextRun }: RegistrationFacts, now: Date): Offer | null {
   if (run?.state === "scheduled" && now < new Date(run.startsAt)) return { run };
   if (nextRun) return { run: nextRun };
   return run ? null : { run: null };

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { findSlot } from "@/lib/content/sessions";
 import { getEnv } from "@/lib/env";
 import type { SessionRun } from "@/lib/registrations/run";
-import { type ComingRunRow, runOfRow } from "@/lib/registrations/runs";
+import { comingRunSchema } from "@/lib/registrations/runs";
 import type { Registration } from "@/lib/registrations/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -18,7 +18,7 @@ export type RunChange = {
 /** What `register_for_session` returns. */
 const answerSchema = z.discriminatedUnion("status", [
   z.object({ status: z.enum(["registered", "already"]) }),
-  z.object({ status: z.literal("run_changed"), next: z.nullable(z.custom<ComingRunRow>()) }),
+  z.object({ status: z.literal("run_changed"), next: z.nullable(comingRunSchema) }),
 ]);
 
 /** The mail of a title without a run: a confirmation with the meeting link of the spec's slot, or the waiting list's. */
@@ -34,12 +34,17 @@ function mailFor(sessionTitle: Registration["sessionTitle"]) {
   } as const;
 }
 
+type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle"> & {
+  /** Null for the spec's slot and for waiting lists. */
+  runId: string | null;
+};
+
 /**
  * Writes a registration and its mail in one transaction; idempotent per address, session and run. Writes nothing and
  * returns the change where the run is over, cancelled or another session's, or where one comes and none was shown.
  * Throws database errors.
  */
-export async function registerForSession(registration: Registration): Promise<RunChange | undefined> {
+export async function registerForSession(registration: NewRegistration): Promise<RunChange | undefined> {
   const { email, newsletter, sessionTitle, runId } = registration;
   const { template, payload } = mailFor(sessionTitle);
   const { data, error } = await createAdminClient().rpc("register_for_session", {
@@ -47,12 +52,12 @@ export async function registerForSession(registration: Registration): Promise<Ru
     p_session_title: sessionTitle,
     p_newsletter: newsletter,
     // A run's mail is written from its row.
-    p_run_id: runId || null,
+    p_run_id: runId,
     p_template: template,
     p_payload: payload,
   });
   if (error) throw error;
   const answer = answerSchema.parse(data);
   if (answer.status !== "run_changed") return undefined;
-  return { next: answer.next && runOfRow(answer.next) };
+  return { next: answer.next };
 }

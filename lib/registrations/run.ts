@@ -14,6 +14,3 @@ export const sessionRunSchema = z.object({
 });
 
 export type SessionRun = z.output<typeof sessionRunSchema>;
-
-/** The body of `GET /api/sessions`: the next coming run of each title. */
-export const sessionRunsSchema = z.object({ sessions: z.array(sessionRunSchema) });

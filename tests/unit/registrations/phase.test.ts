@@ -4,8 +4,9 @@ import { canJoin, nextChange, offerOf, phaseOf } from "@/lib/registrations/phase
 
 const START = Date.parse("2026-12-05T05:30:00Z");
 const period = { startsAt: "2026-12-05T05:30:00+00:00", endsAt: "2026-12-05T07:00:00+00:00" };
-const run = { ...period, runId: "one", state: "scheduled" } as const;
-const nextRun = { runId: "two", startsAt: "2026-12-12T05:30:00Z", endsAt: "2026-12-12T07:00:00Z" };
+const timeZone = "Asia/Kolkata";
+const run = { ...period, timeZone, runId: "one", state: "scheduled" } as const;
+const nextRun = { runId: "two", timeZone, startsAt: "2026-12-12T05:30:00Z", endsAt: "2026-12-12T07:00:00Z" };
 const registered = { sessionTitle: "AI for Marketing & Sales", state: "registered", run, nextRun } as const;
 const cancelled = { ...registered, state: "cancelled" } as const;
 
