@@ -7,7 +7,7 @@ import { sessionUserOf } from "@/lib/auth/session-user";
 import { resumeAddress, storeResume } from "@/lib/careers/resume-store";
 import { safeFileName } from "@/lib/careers/safe-file-name";
 import { type Application, profileNameOf } from "@/lib/careers/schema";
-import { jobRoles } from "@/lib/content/jobs";
+import { roleTitle } from "@/lib/content/jobs";
 import { getEnv } from "@/lib/env";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -51,7 +51,7 @@ async function record(
   resumeBytes: number,
   account: CurrentUser | null,
 ): Promise<void> {
-  const roleTitle = jobRoles.find(({ id }) => id === role)?.title ?? role;
+  const title = roleTitle(role);
   const { CAREERS_EMAIL, SUPABASE_URL } = getEnv();
   const resumeUrl = resumeAddress(SUPABASE_URL, resumePath);
   const { error } = await createAdminClient().rpc("submit_job_application", {
@@ -64,9 +64,9 @@ async function record(
     p_user_id: account?.id ?? null,
     p_recipient: CAREERS_EMAIL,
     p_template: "job-application",
-    p_payload: { role: roleTitle, name, email, description, resumePath, resumeUrl },
+    p_payload: { role: title, name, email, description, resumePath, resumeUrl },
     p_receipt_template: "application-received",
-    p_receipt_payload: { role: roleTitle },
+    p_receipt_payload: { role: title },
   });
   if (error) throw error;
 }

@@ -7,7 +7,7 @@ import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
-import { jobRoles } from "@/lib/content/jobs";
+import { jobRoles, roleTitle } from "@/lib/content/jobs";
 import { createUserClient } from "@/lib/supabase/server";
 
 export const applicationStates = ["received", "in_review", "interview", "offered", "declined"] as const;
@@ -44,8 +44,6 @@ type ApplicationRow = {
   state_changed_at: string | null;
   created_at: string;
 };
-
-const roleTitle = (role: string) => jobRoles.find(({ id }) => id === role)?.title ?? role;
 
 const fromRow = (row: ApplicationRow): JobApplication => ({
   id: row.id,

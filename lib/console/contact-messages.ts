@@ -6,7 +6,7 @@ import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter } from "@/lib/console/search-params";
-import { inquiryTypes } from "@/lib/content/contact-page";
+import { inquiryLabel } from "@/lib/content/contact-page";
 import { createUserClient } from "@/lib/supabase/server";
 
 export const messageStates = ["open", "answered", "closed"] as const;
@@ -47,14 +47,12 @@ type MessageRow = {
   created_at: string;
 };
 
-const inquiryName = (type: string | null) => inquiryTypes.find(({ value }) => value === type)?.label ?? type;
-
 const fromRow = (row: MessageRow): ContactMessage => ({
   id: row.id,
   name: row.name,
   email: row.email,
   company: row.company,
-  inquiry: inquiryName(row.inquiry_type),
+  inquiry: inquiryLabel(row.inquiry_type),
   subject: row.subject,
   text: row.message,
   state: row.state,

@@ -1,7 +1,7 @@
 import "server-only";
 
 import type { ContactMessage, HomeMessage } from "@/lib/contact/schema";
-import { inquiryTypes } from "@/lib/content/contact-page";
+import { inquiryLabel } from "@/lib/content/contact-page";
 import { getEnv } from "@/lib/env";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -28,13 +28,10 @@ async function send({ source, ...message }: StoredMessage): Promise<void> {
     p_message: message.message,
     p_recipient: getEnv().SUPPORT_EMAIL,
     p_template: "contact-message",
-    p_payload: { ...message, inquiryType: inquiryName(message.inquiryType) },
+    p_payload: { ...message, inquiryType: inquiryLabel(message.inquiryType) },
   });
   if (error) throw error;
 }
-
-const inquiryName = (inquiryType: string | null) =>
-  inquiryTypes.find(({ value }) => value === inquiryType)?.label ?? null;
 
 /** Throws database errors. */
 export const sendHomeMessage = ({ name, email, company, message }: HomeMessage): Promise<void> =>

@@ -37,3 +37,7 @@ export const inquiryTypes = [
   { value: "partnership", label: "Partnership" },
   { value: "other", label: "Something else" },
 ] as const;
+
+/** A kind of inquiry as people read it; null where the form does not ask for it. */
+export const inquiryLabel = (type: string | null): string | null =>
+  inquiryTypes.find(({ value }) => value === type)?.label ?? type;

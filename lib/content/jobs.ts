@@ -89,6 +89,9 @@ export const jobRoles = [
 
 export type JobRoleId = (typeof jobRoles)[number]["id"];
 
+/** The title of a role, or its id where the role is not offered any more. */
+export const roleTitle = (id: string): string => jobRoles.find((role) => role.id === id)?.title ?? id;
+
 /** What the openings page says around the roles. */
 export const jobsPage = {
   eyebrow: "Job openings",

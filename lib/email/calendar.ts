@@ -37,6 +37,11 @@ export type CalendarInvite = {
 /** The file's content type; Outlook and Gmail read the method from it. */
 export const calendarContentType = (method: CalendarMethod): string => `text/calendar; charset=utf-8; method=${method}`;
 
+/** What a session is called in a calendar. */
+export const eventTitle = (title: string): string => `${title}: free Lightning Session`;
+
+export const joinLine = (meetingUrl: string): string => `Join the session: ${meetingUrl}`;
+
 /**
  * Builds the `.ics` of one registration (RFC 5545, RFC 5546).
  *
@@ -64,7 +69,7 @@ export function buildCalendarInvite(invite: CalendarInvite): string {
     stamp: new Date(invite.stampedAt),
     start: new Date(invite.startsAt),
     end: new Date(invite.endsAt),
-    summary: `${title}: free Lightning Session`,
+    summary: eventTitle(title),
     description: describe(meetingUrl, manageUrl),
     location: meetingUrl,
     url: meetingUrl === null ? null : plainUrl(meetingUrl),
@@ -80,7 +85,7 @@ export function buildCalendarInvite(invite: CalendarInvite): string {
 
 function describe(meetingUrl: string | null, manageUrl: string | null): string | null {
   const lines = [
-    ...(meetingUrl === null ? [] : [`Join the session: ${meetingUrl}`]),
+    ...(meetingUrl === null ? [] : [joinLine(meetingUrl)]),
     ...(manageUrl === null ? [] : [`Your registration: ${manageUrl}`]),
   ];
   return lines.length === 0 ? null : lines.join("\n");

@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { jobRoles } from "@/lib/content/jobs";
+import { roleTitle } from "@/lib/content/jobs";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { HOUSE_TIME_ZONE, site } from "@/lib/content/site";
 import type { Builder } from "@/lib/email/draft";
@@ -114,7 +114,7 @@ export const consoleBuilders = {
   },
   "application-state": ({ payload }, context) => {
     const { role, ...message } = application.parse(payload);
-    const title = jobRoles.find(({ id }) => id === role)?.title ?? role;
+    const title = roleTitle(role);
     return {
       subject: cleanLine(`Your application: ${title}`),
       body: <ApplicationState {...message} role={title} {...context} />,

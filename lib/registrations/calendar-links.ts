@@ -1,3 +1,5 @@
+import { eventTitle, joinLine } from "@/lib/email/calendar";
+
 /** What a calendar's own page for a new event is filled with. Instants are ISO 8601. */
 type CalendarEvent = { title: string; startsAt: string; endsAt: string; meetingUrl: string };
 
@@ -12,16 +14,13 @@ const iso = (instant: string) => new Date(instant).toISOString();
 /** "20261205T053000Z": the basic format of ISO 8601, in UTC. */
 const basicIso = (instant: string) => iso(instant).replace(/[-:]|\.\d+/g, "");
 
-const summaryOf = ({ title }: CalendarEvent) => `${title}: free Lightning Session`;
-const textOf = ({ meetingUrl }: CalendarEvent) => `Join the session: ${meetingUrl}`;
-
 /** Opens a new event in Google Calendar with these facts. */
 export const googleCalendarUrl = (event: CalendarEvent): string =>
   `https://calendar.google.com/calendar/render?${queryOf({
     action: "TEMPLATE",
-    text: summaryOf(event),
+    text: eventTitle(event.title),
     dates: `${basicIso(event.startsAt)}/${basicIso(event.endsAt)}`,
-    details: textOf(event),
+    details: joinLine(event.meetingUrl),
     location: event.meetingUrl,
   })}`;
 
@@ -30,9 +29,9 @@ export const outlookCalendarUrl = (event: CalendarEvent): string =>
   `https://outlook.live.com/calendar/0/deeplink/compose?${queryOf({
     path: "/calendar/action/compose",
     rru: "addevent",
-    subject: summaryOf(event),
+    subject: eventTitle(event.title),
     startdt: iso(event.startsAt),
     enddt: iso(event.endsAt),
-    body: textOf(event),
+    body: joinLine(event.meetingUrl),
     location: event.meetingUrl,
   })}`;

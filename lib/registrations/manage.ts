@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import { findSlot, registrationTitles } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarContentType } from "@/lib/email/calendar";
+import { manageUrl } from "@/lib/email/manage-url";
 import { getEnv } from "@/lib/env";
 import { registerForSession } from "@/lib/registrations/register";
 import { comingRunSchema } from "@/lib/registrations/runs";
@@ -109,7 +110,7 @@ export function calendarFileOf(registration: ManagedRegistration, token: string)
     registrationId,
     sequence,
     stampedAt: new Date().toISOString(),
-    manageUrl: new URL(`/registration/${token}`, SITE_URL).href,
+    manageUrl: manageUrl(token, { siteUrl: SITE_URL }),
     attendee: email,
     organizer: SUPPORT_EMAIL,
   });
