@@ -8,6 +8,7 @@ import { Footer } from "@/components/layout/footer";
 import { HeadScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
 import { LazyToaster } from "@/components/layout/lazy-toaster";
+import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { site } from "@/lib/content/site";
 import { getSiteUrl } from "@/lib/env";
@@ -33,12 +34,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       </head>
       <body className="flex min-h-dvh flex-col">
         <ThemeProvider>
-          <a
-            href="#main"
-            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
-          >
-            Skip to content
-          </a>
+          <SkipLink href="#main" />
           <Header />
           <main id="main" tabIndex={-1} className="flex-1 outline-none">
             {children}

@@ -4,6 +4,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
 import { ConsoleHeader } from "@/components/console/console-header";
+import { SkipLink } from "@/components/layout/skip-link";
 import { currentOperator } from "@/lib/console/access";
 import { notFound } from "@/lib/content/errors";
 import { site } from "@/lib/content/site";
@@ -31,12 +32,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   if (!operator) return children;
   return (
     <div data-console="" className="flex min-h-dvh flex-col">
-      <a
-        href="#console"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-primary px-5 py-3 font-semibold text-primary-foreground focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink href="#console" />
       <ConsoleHeader email={operator.email} role={operator.role} />
       <div
         id="console"

@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useId } from "react";
 
+import { CONTROL_SIZE } from "@/components/console/control-size";
 import { useSentField } from "@/components/console/use-console-form";
 import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
@@ -16,8 +17,6 @@ type FieldProps = {
   note?: string;
 };
 
-const CONTROL = "h-10 px-3 text-base sm:h-9 sm:text-sm";
-
 /** What all fields of an ActionForm share: their error, and what was typed, also without JavaScript. */
 function useField(name: string) {
   const id = `${useId()}-${name}`;
@@ -29,7 +28,12 @@ export function ActionInput({ name, label, note, className, ...props }: FieldPro
   const { field, control, sent } = useField(name);
   return (
     <FormField {...field} label={label} {...(note ? { note } : {})}>
-      <Input {...props} {...control} defaultValue={sent ?? props.defaultValue} className={cn(CONTROL, className)} />
+      <Input
+        {...props}
+        {...control}
+        defaultValue={sent ?? props.defaultValue}
+        className={cn(CONTROL_SIZE, className)}
+      />
     </FormField>
   );
 }
@@ -57,7 +61,7 @@ export function ActionSelect({ name, label, note, className, ...props }: FieldPr
         {...props}
         {...control}
         defaultValue={sent ?? props.defaultValue}
-        className={cn(CONTROL, className)}
+        className={cn(CONTROL_SIZE, className)}
       />
     </FormField>
   );

@@ -2,12 +2,11 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { CONTROL_SIZE } from "@/components/console/control-size";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";
-
-const CONTROL = "h-10 px-3 text-base sm:h-9 sm:text-sm";
 
 type FiltersProps = {
   /** The page's path. */
@@ -56,7 +55,13 @@ export function FilterSelect({ name, label, value = "", options, any = "All" }: 
   return (
     <FilterField name={name} label={label}>
       {/* The key shows the address's choice after a navigation, where a control would keep its own. */}
-      <NativeSelect key={value} id={`filter-${name}`} name={name} defaultValue={value} className={`${CONTROL} pr-9`}>
+      <NativeSelect
+        key={value}
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={value}
+        className={`${CONTROL_SIZE} pr-9`}
+      >
         <NativeSelectOption value="">{any}</NativeSelectOption>
         {options.map((option) => (
           <NativeSelectOption key={option.value} value={option.value}>
@@ -81,7 +86,7 @@ export function FilterInput({ name, label, value = "", type = "search", ...props
         defaultValue={value}
         autoComplete="off"
         maxLength={type === "search" ? 254 : undefined}
-        className={CONTROL}
+        className={CONTROL_SIZE}
         {...props}
       />
     </FilterField>

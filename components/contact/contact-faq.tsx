@@ -1,4 +1,4 @@
-import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "@/components/ui/accordion";
+import { FaqAccordion } from "@/components/ui/faq-accordion";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { contactFaq } from "@/lib/content/faq";
 
@@ -9,16 +9,7 @@ export function ContactFaq() {
     <Section aria-labelledby="faq-title" className="hidden border-t border-border md:block">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.9fr]">
         <SectionHeader id="faq-title" eyebrow={eyebrow} title={title} />
-        <Accordion>
-          {questions.map(({ question, answer }) => (
-            <AccordionItem key={question} name="faq">
-              <AccordionTrigger>{question}</AccordionTrigger>
-              <AccordionContent>
-                <p className="max-w-prose leading-relaxed text-muted-foreground">{answer}</p>
-              </AccordionContent>
-            </AccordionItem>
-          ))}
-        </Accordion>
+        <FaqAccordion name="faq" questions={questions} className="leading-relaxed" />
       </div>
     </Section>
   );

@@ -1,4 +1,4 @@
-import { Accordion, AccordionContent, AccordionItem, AccordionTrigger } from "@/components/ui/accordion";
+import { FaqAccordion } from "@/components/ui/faq-accordion";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { courseFaq } from "@/lib/content/course";
 import { site } from "@/lib/content/site";
@@ -18,16 +18,7 @@ export function CourseFaq() {
             </a>
           </p>
         </SectionHeader>
-        <Accordion>
-          {courseFaq.items.map(({ question, answer }) => (
-            <AccordionItem key={question} name="course-faq">
-              <AccordionTrigger>{question}</AccordionTrigger>
-              <AccordionContent>
-                <p className="max-w-prose text-muted-foreground">{answer}</p>
-              </AccordionContent>
-            </AccordionItem>
-          ))}
-        </Accordion>
+        <FaqAccordion name="course-faq" questions={courseFaq.questions} />
       </div>
     </Section>
   );

@@ -1,4 +1,5 @@
 import { Button } from "@/components/ui/button";
+import { Claims } from "@/components/ui/claims";
 import { Container, Eyebrow } from "@/components/ui/section";
 import { course } from "@/lib/content/course";
 import { syllabus } from "@/lib/content/syllabus";
@@ -31,17 +32,7 @@ export function CourseHero() {
               <a href="#what-you-get">{course.actions.includes}</a>
             </Button>
           </div>
-          <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row">
-            {course.facts.map(({ figure, label }) => (
-              <div
-                key={label}
-                className="flex flex-row-reverse items-baseline justify-end gap-3 sm:flex-col-reverse sm:gap-0"
-              >
-                <dt className="text-sm text-ink-muted">{label}</dt>
-                <dd className="font-display text-2xl font-bold tracking-tight whitespace-nowrap">{figure}</dd>
-              </div>
-            ))}
-          </dl>
+          <Claims claims={course.facts} labelClassName="text-ink-muted" />
         </div>
         <Desk />
       </Container>

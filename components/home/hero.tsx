@@ -2,6 +2,7 @@ import Link from "next/link";
 
 import { TypingHeadline } from "@/components/home/typing-headline";
 import { Button } from "@/components/ui/button";
+import { Claims } from "@/components/ui/claims";
 import { ProfileLink } from "@/components/ui/profile-link";
 import { Container, Eyebrow } from "@/components/ui/section";
 import { leaderCompanies } from "@/lib/content/companies";
@@ -29,17 +30,7 @@ export function Hero() {
               <a href="#lightning-sessions">{hero.secondAction}</a>
             </Button>
           </div>
-          <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row">
-            {hero.claims.map((claim) => (
-              <div
-                key={claim.label}
-                className="flex flex-row-reverse items-baseline justify-end gap-3 sm:flex-col-reverse sm:gap-0"
-              >
-                <dt className="text-sm text-muted-foreground">{claim.label}</dt>
-                <dd className="font-display text-2xl font-bold tracking-tight">{claim.figure}</dd>
-              </div>
-            ))}
-          </dl>
+          <Claims claims={hero.claims} labelClassName="text-muted-foreground" />
         </div>
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
           {instructors.map((instructor, index) => (

@@ -6,7 +6,10 @@ import type { RegistrationTitle } from "@/lib/content/sessions";
 
 type RegisterOrWaitButtonProps = { sessionTitle: RegistrationTitle; waitlistTitle: RegistrationTitle };
 
-/** Registers for the session's coming run, else for its waiting list; a dialog that is open follows. */
+/**
+ * Registers for the session's coming run, else for its waiting list. A dialog that is open follows: both are one component
+ * in one place, which keeps its state.
+ */
 export function RegisterOrWaitButton({ sessionTitle, waitlistTitle }: RegisterOrWaitButtonProps) {
   return useSessionRun(sessionTitle) ? (
     <RegisterButton sessionTitle={sessionTitle} className="w-full">

@@ -185,7 +185,7 @@ export const courseFaq = {
   eyebrow: "Questions",
   title: "Before you decide",
   lead: "Something else? Write to us. A person answers within 24-48 business hours.",
-  items: [
+  questions: [
     {
       question: "Do I need to know how to code?",
       answer:

@@ -49,7 +49,7 @@ export default function CoursePage() {
       <JsonLd
         things={[
           courseWithCohorts(siteUrl, facts),
-          faqPage(courseFaq.items),
+          faqPage(courseFaq.questions),
           breadcrumbs(siteUrl, [{ name: course.name, path: "/course" }]),
         ]}
       />

@@ -59,8 +59,8 @@ test("The capstone is a presentation, a video walkthrough and a roadmap", () => 
 });
 
 test("Six questions have answers, with the exact refund rule", () => {
-  expect(courseFaq.items).toHaveLength(6);
-  expect(courseFaq.items.find(({ question }) => question.includes("refund"))?.answer).toContain(
+  expect(courseFaq.questions).toHaveLength(6);
+  expect(courseFaq.questions.find(({ question }) => question.includes("refund"))?.answer).toContain(
     "Course fees are non-refundable after 14 days from the date of purchase.",
   );
 });

@@ -1,0 +1,24 @@
+import { cn } from "@/lib/utils";
+
+type ClaimsProps = {
+  claims: readonly { figure: string; label: string }[];
+  /** Of the labels: their colour. */
+  labelClassName: string;
+};
+
+/** The figures below a hero's buttons. */
+export function Claims({ claims, labelClassName }: ClaimsProps) {
+  return (
+    <dl className="mt-11 flex flex-col gap-x-9 gap-y-3 sm:flex-row">
+      {claims.map(({ figure, label }) => (
+        <div
+          key={label}
+          className="flex flex-row-reverse items-baseline justify-end gap-3 sm:flex-col-reverse sm:gap-0"
+        >
+          <dt className={cn("text-sm", labelClassName)}>{label}</dt>
+          <dd className="font-display text-2xl font-bold tracking-tight whitespace-nowrap">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
