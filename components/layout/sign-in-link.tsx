@@ -5,6 +5,7 @@ import type { MouseEvent } from "react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { clearReturnUrl } from "@/lib/auth/browser-storage";
+import { signInPathFrom } from "@/lib/auth/paths";
 
 type SignInLinkProps = { size?: "sm" | "default"; className: string; onClick?: () => void };
 
@@ -19,15 +20,13 @@ export function SignInLink({ size, className, onClick }: SignInLinkProps) {
     // Left over from an abandoned sign-in.
     clearReturnUrl();
     const { pathname: path, search, hash } = window.location;
-    event.currentTarget.href = signInPath(path + search + hash);
+    event.currentTarget.href = signInPathFrom(path + search + hash);
     onClick?.();
   }
 
   return (
-    <a href={signInPath(pathname)} onClick={addQueryAndFragment} className={buttonVariants({ size, className })}>
+    <a href={signInPathFrom(pathname)} onClick={addQueryAndFragment} className={buttonVariants({ size, className })}>
       Sign In
     </a>
   );
 }
-
-const signInPath = (from: string) => `/auth?from=${encodeURIComponent(from)}`;

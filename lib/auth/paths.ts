@@ -15,6 +15,12 @@ export const CHANGE_EMAIL_PAGE = "/auth/change-email";
 export const isAccountPath = (pathname: string): boolean =>
   ACCOUNT_PATHS.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The sign-in page, which redirects to `returnTo` afterwards (spec section 2). */
+/**
+ * The sign-in page for somebody whom a page or an action sent there: afterwards it redirects to `returnTo`, whatever else is
+ * known (spec section 2).
+ */
 export const signInPath = (returnTo: string): Route =>
   `${SIGN_IN_PAGE}?returnTo=${encodeURIComponent(returnTo)}` as Route;
+
+/** The sign-in page for somebody who chose to sign in: `from` counts last, as the spec's navigation state (section 4). */
+export const signInPathFrom = (from: string): Route => `${SIGN_IN_PAGE}?from=${encodeURIComponent(from)}` as Route;

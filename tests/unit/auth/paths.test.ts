@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isAccountPath, isRegistrationPath, signInPath } from "@/lib/auth/paths";
+import { isAccountPath, isRegistrationPath, signInPath, signInPathFrom } from "@/lib/auth/paths";
 
 test.each([
   ["/my-learning", true],
@@ -24,6 +24,10 @@ test.each([
   expect(isRegistrationPath(path)).toBe(expected);
 });
 
-test("The sign-in link has the whole return URL", () => {
+test("The way to the sign-in page has the whole return URL", () => {
   expect(signInPath("/course?utm=x&y#faq")).toBe("/auth?returnTo=%2Fcourse%3Futm%3Dx%26y%23faq");
+});
+
+test("The link of somebody who chose to sign in has the page as the last candidate", () => {
+  expect(signInPathFrom("/?utm=mail#sales")).toBe("/auth?from=%2F%3Futm%3Dmail%23sales");
 });
