@@ -75,15 +75,15 @@ function CohortCard({ cohort: { id, startDate, enrollBy, slots, isOnSale } }: { 
 }
 
 function Price() {
-  const [amount, tax] = coursePrice.current.split(" + ");
+  const { amount, tax, before, badge } = coursePrice;
   return (
     <>
       <p className="mt-6 flex items-center gap-3 text-muted-foreground">
         <s>
           <span className="sr-only">Full price </span>
-          {coursePrice.before}
+          {before}
         </s>
-        <Badge variant="spark">{coursePrice.badge}</Badge>
+        <Badge variant="spark">{badge}</Badge>
       </p>
       <p className="mt-1 font-display text-4xl font-extrabold tracking-tight">
         {amount} <span className="font-sans text-base font-medium tracking-normal text-muted-foreground">+ {tax}</span>

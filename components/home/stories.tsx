@@ -4,12 +4,10 @@ import { Section, SectionHeader } from "@/components/ui/section";
 import { alumni, averageSalaryIncrease, graduatesClaim, promotionRate } from "@/lib/content/alumni";
 import { stories } from "@/lib/content/home";
 
-const [graduates, graduatesLabel] = graduatesClaim.split(" ");
-
 const statistics = [
   { figure: `${averageSalaryIncrease(alumni)}%`, label: "average salary increase" },
   { figure: `${promotionRate(alumni)}%`, label: "promotion rate" },
-  { figure: graduates, label: graduatesLabel },
+  graduatesClaim,
 ];
 
 /** The success stories and their statistics. */

@@ -6,7 +6,7 @@ import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { schedule } from "@/lib/content/syllabus";
-import { formatDay, formatDayWithWeekday, instantOf } from "@/lib/learning/dates";
+import { dayParts, formatDay, instantOf } from "@/lib/learning/dates";
 
 type CohortHeroProps = {
   cohortId: string;
@@ -62,16 +62,17 @@ function Progress() {
 }
 
 function NextSession({ day, learnerZone }: { day: string | null; learnerZone: string | undefined }) {
-  const [month, date] = formatDay(day).split(/[ ,]+/u);
-  const [weekday] = formatDayWithWeekday(day).split(",");
+  const parts = day === null ? null : dayParts(day);
   return (
     <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:bg-secondary">
       <div
         aria-hidden="true"
         className="w-16 shrink-0 overflow-hidden rounded-xl border border-border text-center sm:w-24"
       >
-        <p className="bg-spark py-1 text-xs font-bold text-spark-foreground">{month?.slice(0, 3)}</p>
-        <p className="py-2.5 font-display text-2xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">{date ?? "?"}</p>
+        <p className="bg-spark py-1 text-xs font-bold text-spark-foreground">{parts?.month ?? formatDay(day)}</p>
+        <p className="py-2.5 font-display text-2xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">
+          {parts?.date ?? "?"}
+        </p>
       </div>
       <div>
         <h2 className="font-sans text-sm font-semibold text-muted-foreground">{dashboard.nextSession}</h2>
@@ -80,7 +81,7 @@ function NextSession({ day, learnerZone }: { day: string | null; learnerZone: st
             formatDay(day)
           ) : (
             <time dateTime={day}>
-              {weekday}, <span className="whitespace-nowrap">{formatDay(day)}</span>
+              {parts?.weekday}, <span className="whitespace-nowrap">{formatDay(day)}</span>
             </time>
           )}
         </p>

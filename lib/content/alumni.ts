@@ -120,7 +120,7 @@ export const alumni = [
 ] as const satisfies readonly Alumnus[];
 
 /** The graduates figure beside the computed statistics (spec section 2). */
-export const graduatesClaim = "500+ Graduates";
+export const graduatesClaim = { figure: "500+", label: "Graduates" } as const;
 
 type WithAchievements = Pick<Alumnus, "achievements">;
 

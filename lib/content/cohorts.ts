@@ -13,7 +13,8 @@ export type Cohort = {
 
 /** What all cohorts cost, as the cards write it. The amount charged is in `lib/payments/money`. */
 export const coursePrice = {
-  current: "₹84,745 + 18% GST",
+  amount: "₹84,745",
+  tax: "18% GST",
   before: "₹299,999",
   badge: "-72%",
 } as const;

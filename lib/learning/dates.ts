@@ -26,6 +26,12 @@ const weeklySessions = [
 // The Swedish locale formats dates as ISO 8601.
 const houseDay = new Intl.DateTimeFormat("sv-SE", { timeZone: HOUSE_TIME_ZONE, dateStyle: "short" });
 const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+const dayWithShortMonth = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "short",
+  day: "numeric",
+});
 const fullDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
 
 /** The calendar day of an instant in HOUSE_TIME_ZONE. */
@@ -37,6 +43,13 @@ export const formatDay = (day: string | null): string => (day === null ? TO_BE_D
 /** "Saturday, July 12, 2025", or "TBD" while there is no day. */
 export const formatDayWithWeekday = (day: string | null): string =>
   day === null ? TO_BE_DECIDED : fullDay.format(new Date(day));
+
+/** "Jul", "12" and "Saturday". */
+export function dayParts(day: string): { month: string; date: string; weekday: string } {
+  const parts = dayWithShortMonth.formatToParts(new Date(day));
+  const valueOf = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? "";
+  return { month: valueOf("month"), date: valueOf("day"), weekday: valueOf("weekday") };
+}
 
 /** Whether the start day has begun in HOUSE_TIME_ZONE. */
 export const hasStarted = (startDay: string | null, now: Date): boolean => startDay !== null && startDay <= dayOf(now);

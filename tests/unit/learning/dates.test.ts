@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { schedule } from "@/lib/content/syllabus";
 import {
   dayOf,
+  dayParts,
   formatDay,
   formatDayWithWeekday,
   hasStarted,
@@ -101,6 +102,7 @@ test("Without a start day nothing has started and every date is to be announced"
 test("Days are written out in English", () => {
   expect(formatDay(START)).toBe("July 12, 2025");
   expect(formatDayWithWeekday(START)).toBe("Saturday, July 12, 2025");
+  expect(dayParts(START)).toEqual({ month: "Jul", date: "12", weekday: "Saturday" });
 });
 
 const anyInstant = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
