@@ -12,8 +12,6 @@ type OwnTimeProps = {
 export const OwnTime = ({ startsAt, learnerZone }: OwnTimeProps) => (
   <LocalTime
     startsAt={startsAt}
-    // Only the start is shown.
-    endsAt={startsAt}
     timeZone={HOUSE_TIME_ZONE}
     learnerZone={learnerZone}
     className="block min-h-[2lh] sm:min-h-lh"

@@ -4,9 +4,8 @@ import { useHydrated } from "@/hooks/use-hydrated";
 import { isSameTime, visitorTime } from "@/lib/registrations/run-times";
 
 type LocalTimeProps = {
-  /** When the run is, ISO 8601. */
+  /** When the session starts, ISO 8601. */
   startsAt: string;
-  endsAt: string;
   /** The zone that stands beside it (IANA). */
   timeZone: string;
   /** The learner's own zone (IANA); without one the browser's, which the server does not know. */
@@ -18,13 +17,13 @@ type LocalTimeProps = {
  * "Your time: Friday 4 December, 21:30 GMT-5", empty where clocks show the same in both zones. The HTML is the same for
  * every browser. The element is always there, so that its class can keep the line free.
  */
-export function LocalTime({ timeZone, learnerZone, className, ...period }: LocalTimeProps) {
+export function LocalTime({ startsAt, timeZone, learnerZone, className }: LocalTimeProps) {
   const isHydrated = useHydrated();
   const ownZone = learnerZone ?? (isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone);
   return (
     // Browsers and servers may write a zone's name in different ways.
     <span className={className} suppressHydrationWarning>
-      {isSameTime(period, timeZone, ownZone) ? null : `Your time: ${visitorTime(period, ownZone)}`}
+      {isSameTime({ startsAt }, timeZone, ownZone) ? null : `Your time: ${visitorTime({ startsAt }, ownZone)}`}
     </span>
   );
 }

@@ -32,8 +32,10 @@ export function ManageTimes({ sessionTitle, run, learnerZone, isCalledOff }: Man
           <span>
             <span className={cn("block text-lg/snug font-semibold", text)}>{time}</span>
             {run && !isCalledOff ? (
+              // Not the whole run: it has the meeting's address, and all props of a client component are sent.
               <LocalTime
-                {...periodOf(run)}
+                startsAt={run.startsAt}
+                timeZone={run.timeZone}
                 learnerZone={learnerZone}
                 className="mt-1 block min-h-[2lh] text-sm text-muted-foreground sm:min-h-lh"
               />
@@ -44,5 +46,3 @@ export function ManageTimes({ sessionTitle, run, learnerZone, isCalledOff }: Man
     </div>
   );
 }
-
-const periodOf = ({ startsAt, endsAt, timeZone }: Run) => ({ startsAt, endsAt, timeZone });

@@ -1,6 +1,8 @@
 /** When a run is: two instants (ISO 8601). */
 type Period = { readonly startsAt: string; readonly endsAt: string };
 
+type Start = Pick<Period, "startsAt">;
+
 const LOCALE = "en-GB";
 
 /** The parts of a formatted date by their names, for formats that no locale has. */
@@ -12,7 +14,7 @@ function partsOf(instant: Date, options: Intl.DateTimeFormatOptions, locale = LO
 }
 
 /** "Saturday 5 December 2026" in an IANA zone. Throws a RangeError for an unknown zone. */
-export function runDate({ startsAt }: Pick<Period, "startsAt">, timeZone: string): string {
+export function runDate({ startsAt }: Start, timeZone: string): string {
   const { weekday, day, month, year } = partsOf(new Date(startsAt), {
     timeZone,
     weekday: "long",
@@ -43,7 +45,7 @@ export const dateAndTime = (instant: string, timeZone: string): string =>
   `${runDate({ startsAt: instant }, timeZone)}, ${clockTime(instant, timeZone)} ${zoneName(instant, timeZone)}`;
 
 /** "Friday 4 December, 21:30 GMT-5": the start in a visitor's own zone (IANA). */
-export function visitorTime({ startsAt }: Period, timeZone: string): string {
+export function visitorTime({ startsAt }: Start, timeZone: string): string {
   const { weekday, day, month, hour, minute, timeZoneName } = partsOf(new Date(startsAt), {
     timeZone,
     weekday: "long",
@@ -57,8 +59,8 @@ export function visitorTime({ startsAt }: Period, timeZone: string): string {
   return `${weekday} ${day} ${month}, ${hour}:${minute} ${timeZoneName}`;
 }
 
-/** Whether clocks in two IANA zones show the same time at a period's start. */
-export function isSameTime({ startsAt }: Period, one: string, other: string): boolean {
+/** Whether clocks in two IANA zones show the same time at a run's start. */
+export function isSameTime({ startsAt }: Start, one: string, other: string): boolean {
   // The server renders every session so for a learner without a zone, and a formatter takes 0.2 ms to make.
   if (one === other) return true;
   const offset = (timeZone: string) =>
