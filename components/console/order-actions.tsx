@@ -4,16 +4,12 @@ import { ActionForm } from "@/components/console/action-form";
 import { RefundForm } from "@/components/console/refund-form";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { askProviderAction, resendReceiptAction, settleReviewAction } from "@/lib/console/order-actions";
-import { nextReview, type OrderDetails } from "@/lib/console/orders";
+import { nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders";
 
 type OrderActionsProps = { details: OrderDetails; isOwner: boolean; now: Date };
 
 /** What can be done about an order: what applies to it. */
 export function OrderActions({ details: { order, captures, refunds }, isOwner, now }: OrderActionsProps) {
-  const leftOf = (paymentId: string, amount: number) =>
-    refunds
-      .filter((refund) => refund.paymentId === paymentId && !["failed", "cancelled"].includes(refund.status))
-      .reduce((left, refund) => left - refund.amount, amount);
   const reviewReason = nextReview(order);
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
@@ -49,7 +45,7 @@ export function OrderActions({ details: { order, captures, refunds }, isOwner, n
         </ActionBox>
       ) : null}
       {captures.map((capture) => {
-        const left = leftOf(capture.paymentId, capture.amount);
+        const left = refundableAmount(capture, refunds);
         return left > 0 ? (
           <RefundForm key={capture.paymentId} capture={capture} left={left} isOwner={isOwner} now={now} />
         ) : null;

@@ -152,6 +152,15 @@ export type ConsoleRefund = {
   at: string;
 };
 
+/** What can still be given back of a payment, in paise: a refund that came to nothing does not count. */
+export const refundableAmount = (
+  capture: Pick<Capture, "paymentId" | "amount">,
+  refunds: readonly Pick<ConsoleRefund, "paymentId" | "amount" | "status">[],
+): number =>
+  refunds
+    .filter(({ paymentId, status }) => paymentId === capture.paymentId && !["failed", "cancelled"].includes(status))
+    .reduce((left, { amount }) => left - amount, capture.amount);
+
 /** What was heard of the order's payments, and what it did. */
 export type PaymentEvent = { id: string; name: string; source: string; outcome: string; at: string };
 
