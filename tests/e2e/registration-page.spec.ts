@@ -70,9 +70,7 @@ test.describe("in New York", () => {
     expect(await readFile(await download.path(), "utf8")).toContain(uid);
 
     await cancel(page);
-    const cancellation = await mailbox.waitFor(uniqueEmail, (await mailbox.to(uniqueEmail))[0]?.subject);
     await expect.poll(async () => (await mailbox.to(uniqueEmail)).length).toBe(2);
-    expect(cancellation).toBeDefined();
     const [cancelled] = await mailbox.to(uniqueEmail);
     const takenBack = decode(cancelled?.attachments[0]?.content);
     expect(takenBack).toContain("METHOD:CANCEL");
