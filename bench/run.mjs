@@ -1,4 +1,4 @@
-// Runs a script of this folder: gets the project ready on the machine's own Node (20 or newer) and hands over to the
+// Runs a script of this folder: gets the project ready on the machine's own Node (20.11 or newer) and hands over to the
 // project's.
 import { spawn } from "node:child_process";
 import { join } from "node:path";

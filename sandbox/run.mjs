@@ -1,4 +1,4 @@
-// `npm run sandbox` and `npm run dev`: runs on the machine's own Node (20 or newer) before anything is installed,
+// `npm run sandbox` and `npm run dev`: runs on the machine's own Node (20.11 or newer) before anything is installed,
 // prepares the project and starts main.ts on a Node that is new enough.
 import { spawn } from "node:child_process";
 import path from "node:path";

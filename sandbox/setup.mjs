@@ -1,19 +1,19 @@
-// Runs before anything is installed, on whatever Node the machine has (20 or newer): Node's own modules only.
+// Runs before anything is installed, on whatever Node the machine has (20.11 or newer): Node's own modules only.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 
-const MINIMUM_NODE = [22, 12];
 const HEARTBEAT_MS = 10_000;
 
 /**
- * Prepares the project: installs the locked dependencies where they are missing or outdated, and finds a Node that is
- * new enough (the running one, else the one among the dependencies). Returns that Node's path and an environment for
- * child processes with it and the installed tools first on the PATH. Throws an Error with a message for people.
+ * Prepares the project: installs the locked dependencies where they are missing or outdated, and finds a Node that
+ * starts .ts files without an option (the running one, else the one among the dependencies). Returns that Node's path
+ * and an environment for child processes with it and the installed tools first on the PATH. Throws an Error with a
+ * message for people.
  */
 export async function setUp({ root, log = console.log }) {
   if (!isInstalled(root)) await install(root, log);
-  const node = isNewEnough(process.versions.node) ? process.execPath : bundledNode(root, log);
+  const node = process.features.typescript ? process.execPath : bundledNode(root, log);
   const path = [join(root, "node_modules", ".bin"), dirname(node), process.env.PATH].join(delimiter);
   return { node, env: { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: "1" } };
 }
@@ -69,14 +69,7 @@ function bundledNode(root, log) {
       throw new Error(`The project's own Node could not be fetched: ${error.message}`, { cause: error });
     }
   }
-  const version = execFileSync(binary, ["--version"], { encoding: "utf8" }).trim().slice(1);
-  if (!isNewEnough(version)) throw new Error(`Node ${MINIMUM_NODE.join(".")} or newer is needed; found ${version}.`);
   return binary;
-}
-
-function isNewEnough(version) {
-  const [major, minor] = version.split(".").map(Number);
-  return major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1]);
 }
 
 function countPackages(root) {
