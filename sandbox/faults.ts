@@ -13,7 +13,7 @@ export const faultSchema = z.enum(["500", "503", "timeout", "slow", "reset", "ma
 /** The request takes effect, but its response comes too late or the connection is cut before it. */
 const lostResponseSchema = z.enum(["answer late", "answer cut"]);
 export type Fault = z.infer<typeof faultSchema>;
-type LostResponse = z.infer<typeof lostResponseSchema>;
+export type LostResponse = z.infer<typeof lostResponseSchema>;
 
 /** The source of a regular expression. */
 const patternSchema = z.string().transform((source, context) => {
@@ -39,6 +39,9 @@ const commandSchema = z.union([
 ]);
 
 type Target = (typeof targets)[number];
+export type FaultTarget = Target | "auth-mail";
+/** Every fault of some target; null: none. */
+export type AnyFault = Fault | LostResponse | MailFault;
 type State = Record<Target, Fault | LostResponse> & {
   "auth-mail": MailFault;
   /** Calls a second that Resend takes; null: any number. */

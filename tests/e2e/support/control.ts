@@ -1,22 +1,10 @@
-const TARGETS = ["database", "auth", "auth-mail", "storage", "resend"] as const;
+import type { AnyFault, FaultTarget } from "../../../sandbox/faults.ts";
 
-type Target = (typeof TARGETS)[number];
-type Fault =
-  | "500"
-  | "503"
-  | "timeout"
-  | "slow"
-  | "reset"
-  | "malformed"
-  | "429"
-  | "answer late"
-  | "answer cut"
-  | "quota"
-  | "not-authorized";
+const TARGETS: readonly FaultTarget[] = ["database", "auth", "auth-mail", "storage", "resend"];
 
 /** Sets and removes faults of the sandbox's stand-ins. */
 export function createControl(backendUrl: string) {
-  const set = async (target: Target, fault: Fault | null, path?: string) => {
+  const set = async (target: FaultTarget, fault: AnyFault, path?: string) => {
     const response = await fetch(`${backendUrl}/_control`, {
       method: "POST",
       headers: { "content-type": "application/json" },

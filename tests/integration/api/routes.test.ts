@@ -85,7 +85,7 @@ test("With a dependency down the health check is 503, names it, and is uncached"
   expect(await response.json()).toMatchObject({ status: "unavailable", checks: { storage: { ok: false } } });
 });
 
-test.each(["500", "429"])("A provider that responds with %s is reported as down and logged", async (how) => {
+test.each(["500", "429"] as const)("A provider that responds with %s is reported as down and logged", async (how) => {
   const events = captureLog();
   await backend.setFault("resend", how);
   const start = performance.now();

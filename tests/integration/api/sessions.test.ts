@@ -68,7 +68,7 @@ test("A title whose runs are all over or cancelled is not listed", async () => {
   expect(await sessions()).toEqual([]);
 });
 
-test.each(["500", "reset", "malformed"])(
+test.each(["500", "reset", "malformed"] as const)(
   "With the database at %s the answer is a 503 that no cache keeps",
   async (how) => {
     const events = captureLog();

@@ -47,7 +47,9 @@ const asked: [string, () => Promise<() => Promise<unknown>>][] = [
 ];
 
 test.each(
-  asked.flatMap(([name, prepare]) => ["quota", "not-authorized"].map((fault) => [name, fault, prepare] as const)),
+  asked.flatMap(([name, prepare]) =>
+    (["quota", "not-authorized"] as const).map((fault) => [name, fault, prepare] as const),
+  ),
 )("%s fails if the mail is refused (%s), and logs an error", async (_name, fault, prepare) => {
   const send = await prepare();
   await backend.setFault("auth-mail", fault);

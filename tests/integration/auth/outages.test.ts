@@ -21,7 +21,7 @@ beforeEach(async () => {
   ada.enter();
 });
 
-const outages = ["500", "503", "429", "reset", "malformed", "timeout"];
+const outages = ["500", "503", "429", "reset", "malformed", "timeout"] as const;
 
 test.each(outages)(
   "With the auth fault %s, an account page with an expired token is a 503 within 5 s and keeps the session",
@@ -51,7 +51,7 @@ test.each(outages)(
   },
 );
 
-test.each(["503", "timeout"])(
+test.each(["503", "timeout"] as const)(
   "With the auth fault %s and an expired token, a registration's page is shown without the session and keeps it",
   async (how) => {
     captureLog();
@@ -83,7 +83,7 @@ test.each(outages)(
   },
 );
 
-test.each(["503", "reset", "malformed"])(
+test.each(["503", "reset", "malformed"] as const)(
   "With the auth fault %s and expired keys, an unknown token gets a 503",
   async (how) => {
     captureLog();

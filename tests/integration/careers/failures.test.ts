@@ -31,7 +31,7 @@ const steps = [
   ["/object/applications/", "storage"],
   ["submit_job_application", "database"],
 ] as const;
-const faults = ["answer late", "answer cut", "reset", "503"];
+const faults = ["answer late", "answer cut", "reset", "503"] as const;
 
 test.each(steps.flatMap(([call, target]) => faults.map((how) => ({ call, target, how }))))(
   "With a fault ($how) at $call every row has its file, and a retry stores one application",

@@ -26,7 +26,7 @@ test("An existing resume is not overwritten", async () => {
   expect(data?.size).toBe(smallPdf().length);
 });
 
-test.each(["500", "503", "429"])("A storage fault (%s) is thrown to the caller", async (how) => {
+test.each(["500", "503", "429"] as const)("A storage fault (%s) is thrown to the caller", async (how) => {
   await backend.setFault("storage", how);
   await expect(store()).rejects.toMatchObject({ name: "StorageApiError", status: Number(how) });
 });

@@ -50,7 +50,7 @@ test("Concurrent drains send each mail once", async () => {
   expect(await backend.mails()).toHaveLength(12);
 });
 
-test.each(["500", "503", "reset", "malformed"])(
+test.each(["500", "503", "reset", "malformed"] as const)(
   "With the mail fault %s a mail stays pending, and is sent exactly once after recovery",
   async (how) => {
     captureLog();

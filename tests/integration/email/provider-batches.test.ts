@@ -36,7 +36,7 @@ test("Mails of one kind and one end go in one call of a hundred at most, others 
   expect(await backend.sql("select 1 from public.email_outbox where provider_id is null", [])).toEqual([]);
 });
 
-test.each(["500", "reset", "malformed"])(
+test.each(["500", "reset", "malformed"] as const)(
   "A batch without an answer (%s) is retried with the same mails and the same key",
   async (how) => {
     const calls = watchCalls();

@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 
+import type { Fault as FaultOrNone, FaultTarget, LostResponse } from "../../../sandbox/faults.ts";
 import type { PaymentsBackend } from "../payments/backend";
 
-export type Target = "database" | "auth" | "storage" | "razorpay" | "resend";
-export type Fault = "500" | "503" | "timeout" | "slow" | "reset" | "malformed" | "429";
-/** The request takes effect, and its response is lost. Of the payment provider it has its own faults of this kind. */
-type LostAnswer = "answer late" | "answer cut";
-export type AnyFault = Fault | LostAnswer;
+export type Target = Exclude<FaultTarget, "auth-mail"> | "razorpay";
+export type Fault = NonNullable<FaultOrNone>;
+/** Of the payment provider a lost response has its own faults. */
+export type AnyFault = Fault | LostResponse;
 
 /** A serverless host's usual time limit for a response, in ms. */
 export const RESPONSE_TIMEOUT_MS = 10_000;

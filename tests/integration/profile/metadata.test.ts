@@ -38,7 +38,7 @@ test("The auth server's error message is returned", async () => {
   expect(await saveMetadata({ full_name: "Bo" })).toEqual({ ok: false, error: expect.stringMatching(/\w+ \w+/) });
 });
 
-test.each(["429", "500", "503", "malformed"])("An invalid response (%s) is thrown", async (how) => {
+test.each(["429", "500", "503", "malformed"] as const)("An invalid response (%s) is thrown", async (how) => {
   await backend.setFault("auth", how);
   await expect(saveMetadata({ full_name: "Bo" })).rejects.toThrow(/^The metadata was not written: \w/);
   expect(await ada.metadata()).toMatchObject({ full_name: "Ada" });

@@ -116,7 +116,7 @@ test("After 60 uploads within an hour the message says when to try again", async
   });
 });
 
-test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
+test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
   "With the storage fault %s the old photo stays, and a retry works",
   async (how) => {
     captureLog();

@@ -217,7 +217,7 @@ test("Two concurrent runs delete everything once", async () => {
   expect([await desk.rows(), await desk.files(), await rowsOf("workshop_signups")]).toEqual([[], [], []]);
 });
 
-test.each(["500", "503", "reset", "malformed", "429", "timeout"])(
+test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
   "With the storage fault %s the application's row stays, the rest is deleted, and the next run retries",
   async (how) => {
     const events = captureLog();

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 
+import type { AnyFault, FaultTarget } from "../../../sandbox/faults.ts";
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
 import { takeSandbox } from "./take-sandbox.ts";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
@@ -7,11 +8,7 @@ import { stubBackend } from "@/tests/fixtures/stub-environment";
 /** A sandbox that only the current test file uses, with helpers. */
 export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   /** Sets a stand-in's fault, for matching paths only if there is a pattern; null removes it. */
-  setFault: (
-    target: "database" | "auth" | "auth-mail" | "storage" | "resend",
-    fault: string | null,
-    path?: string,
-  ) => Promise<void>;
+  setFault: (target: FaultTarget, fault: AnyFault, path?: string) => Promise<void>;
   /** Limits the calls a second that Resend's stand-in takes; null removes the limit. */
   setCallRate: (callsPerSecond: number | null) => Promise<void>;
   /** The delivered mails, newest first. */
@@ -26,7 +23,9 @@ export async function startTestBackend(): Promise<TestBackend> {
   const backend = await takeSandbox();
   stubBackend(backend);
   const control = async (target: string, how: unknown, path?: string) => {
-    await fetch(`${backend.url}/_control`, { method: "POST", body: JSON.stringify({ target, how, path }) });
+    const body = JSON.stringify({ target, how, path });
+    const response = await fetch(`${backend.url}/_control`, { method: "POST", body });
+    if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
   };
   return {
     ...backend,
