@@ -1,5 +1,5 @@
-// `npm test`: what says within minutes whether this works, on a fresh clone too; `npm run test:all`: the long tables as
-// well. `npm test -- unit lint` runs those parts only.
+// `npm test`: whether this works, on a fresh clone too; `npm run test:all`: the long tables as well.
+// `npm test -- unit lint` runs those parts only.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -52,7 +52,7 @@ const PARTS = {
   tables: playwright("tables"),
 };
 
-/** Every fault against every journey, every state of every page: a few minutes more, for a change of what they look at. */
+/** Every fault against every journey, every state of every page: for a change of what they look at. */
 const LONG = new Set(["faults", "tables"]);
 const EVERYTHING = "all";
 
