@@ -86,7 +86,7 @@ test("A refund that meets the webhook of one from the provider's dashboard gives
     const [{ id: orderId } = { id: "" }] = await db.owner<{ id: string }[]>`
       select id from public.payment_orders where provider_order_id = ${order.orderId} and status = 'refunded'`;
     // Either the refund was asked for first and is the one at the provider, or nothing was left to give back.
-    expect(answer.status === "done" || answer.reason).toBe(answer.status === "done" || "too_much");
+    expect(["done", "too_much"]).toContain(answer.reason ?? answer.status);
     expect(await actionsOn(db.owner, orderId)).toHaveLength(answer.status === "done" ? 1 : 0);
   }
 });

@@ -61,7 +61,7 @@ export async function cookiesOf(name: AccountName, stack: Stack) {
 }
 
 /** A caller's address, so that the auth server's limits count this session for itself. */
-const newAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+const newCallerAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 /** A new session's cookies, as our actions set them; `afterSignIn` goes on in the session. */
 export async function sessionCookies(
@@ -72,7 +72,7 @@ export async function sessionCookies(
   const jar = new Map<string, CookieToSet>();
   const client = createServerClient(backend.url, backend.secretKey, {
     cookieOptions: authCookieOptions(siteUrl),
-    global: { headers: { "sb-forwarded-for": newAddress() } },
+    global: { headers: { "sb-forwarded-for": newCallerAddress() } },
     cookies: {
       encode: "tokens-only",
       getAll: () => Array.from(jar.values()),

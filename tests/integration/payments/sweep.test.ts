@@ -49,7 +49,7 @@ test("A payment whose webhook was lost is found in one run, and a second changes
   expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
-test("Two concurrent sweeps make one enrolment", async () => {
+test("Three concurrent sweeps make one enrolment", async () => {
   await backend.pay(await backend.openOrder(ada));
   const runs = await Promise.all([run(), run(), run()]);
   expect(runs.map(({ status }) => status)).toEqual([200, 200, 200]);

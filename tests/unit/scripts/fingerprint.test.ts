@@ -15,7 +15,6 @@ const SOURCES = [
   "package-lock.json",
   "tsconfig.json",
   "middleware.ts",
-  "middleware.ts",
   "instrumentation.ts",
   "instrumentation-client.ts",
   "instrumentation-node.ts",
