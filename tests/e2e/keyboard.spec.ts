@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 
 import { site } from "../../lib/content/site.ts";
-import { openState, type PageState, pageStates, pathOf } from "./support/page-states.ts";
+import { openState, type PageState, pageStates, visit } from "./support/page-states.ts";
+import { NOT_FOUND } from "./support/page-steps.ts";
 import { stateCookies } from "./support/state-accounts.ts";
 import { markedEnds, siteEnds, walk } from "./support/tab-stops.ts";
 import { expect, test } from "./support/test.ts";
@@ -136,7 +137,7 @@ for (const [part, some] of parts) {
     for (const one of some) {
       const { name, account } = one;
       if (account) await context.addCookies(await stateCookies(account, stack));
-      await page.goto(await pathOf(one, stack));
+      await visit(one, page, stack);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
       await page.addStyleTag({
         content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -177,12 +178,12 @@ test("in forced colours every control has a border, and the selection is marked"
 
 for (const [part, some] of parts) {
   test(`with reduced motion no page has long animations: ${part}`, async ({ page, context, stack, tolerate }) => {
-    tolerate(/404/);
+    tolerate(NOT_FOUND);
     await page.emulateMedia({ reducedMotion: "reduce" });
     for (const one of some) {
       const { name, account } = one;
       if (account) await context.addCookies(await stateCookies(account, stack));
-      await page.goto(await pathOf(one, stack));
+      await visit(one, page, stack);
       const moving = await page.evaluate(() => {
         for (const summary of document.querySelectorAll("summary")) summary.click();
         // The sliding content is a pseudo-element, which no list of animations includes.
@@ -201,12 +202,12 @@ for (const [part, some] of parts) {
 }
 
 test("help is in the same place on every page of the site", async ({ page, context, stack, tolerate }) => {
-  tolerate(/404/);
+  tolerate(NOT_FOUND);
   const orders = new Set<string>();
   for (const one of sitePages) {
     const { path, account } = one;
     if (account) await context.addCookies(await stateCookies(account, stack));
-    await page.goto(await pathOf(one, stack));
+    await visit(one, page, stack);
     const help = page.getByRole("contentinfo").locator("a[href^='mailto:'], a[href='/contact-us']");
     // An error below the layout is rendered on the client.
     await expect(help, path).toHaveCount(3);

@@ -14,15 +14,16 @@ import {
 } from "./console-records.ts";
 import { TOTP_SECRET } from "./operators.ts";
 import type { PageState } from "./page-states.ts";
-import { clickAndWaitFor } from "./page-steps.ts";
+import { clickAndWaitFor, NOT_FOUND } from "./page-steps.ts";
 import type { Stack } from "./stack.ts";
 import { inviteAccount } from "./state-accounts.ts";
 
-type Rest = Omit<PageState, "name" | "path">;
+type Rest = Pick<PageState, "account" | "open" | "prepare" | "tolerates">;
 
-const state = (name: string, path: string, rest: Rest = {}): PageState => ({
+const state = (name: string, path: string, heading: string, rest: Rest = {}): PageState => ({
   name: `console-${name}`,
   path: `/console${path}`,
+  heading,
   account: "owner",
   isConsole: true,
   ...rest,
@@ -32,12 +33,14 @@ const state = (name: string, path: string, rest: Rest = {}): PageState => ({
 const withRecords = (
   name: string,
   path: string,
+  heading: string,
   add: (stack: Stack) => Promise<string | void>,
   rest: Rest = {},
-): PageState => state(name, path, { prepare: async (stack) => (await add(stack)) ?? `/console${path}`, ...rest });
+): PageState =>
+  state(name, path, heading, { prepare: async (stack) => (await add(stack)) ?? `/console${path}`, ...rest });
 
-const withoutRecords = (name: string, path: string): PageState =>
-  withRecords(`${name}-empty`, path, ({ backend }) => empty(backend));
+const withoutRecords = (name: string, path: string, heading: string): PageState =>
+  withRecords(`${name}-empty`, path, heading, ({ backend }) => empty(backend));
 
 async function addEverything(stack: Stack): Promise<void> {
   await addPerson(stack.backend.sql, newAddress());
@@ -63,21 +66,30 @@ async function addOrders(stack: Stack): Promise<void> {
 const setUp: Rest["open"] = (page) => clickAndWaitFor(page, "Set up an authenticator app", "Scan this code");
 
 const codes: PageState[] = [
-  state("code", "/code", { account: "owner without a code" }),
-  state("code-refused", "/code", {
+  state("code", "/code", "Enter your code", { account: "owner without a code" }),
+  state("code-refused", "/code", "Enter your code", {
     account: "owner without a code",
     open: async (page) => {
       await page.getByLabel("Code").fill(wrongCode(TOTP_SECRET));
       await clickAndWaitFor(page, "Continue", "This code is not right.");
     },
   }),
-  state("enrolment", "/code", { account: "owner without an authenticator" }),
-  state("enrolment-begun", "/code", { account: "owner without an authenticator", open: setUp }),
-  withRecords("join", "", (stack) => inviteAccount(stack, "invited"), { account: "invited" }),
-  withRecords("join-begun", "", (stack) => inviteAccount(stack, "invited without an authenticator"), {
-    account: "invited without an authenticator",
+  state("enrolment", "/code", "Set up your authenticator", { account: "owner without an authenticator" }),
+  state("enrolment-begun", "/code", "Set up your authenticator", {
+    account: "owner without an authenticator",
     open: setUp,
   }),
+  withRecords("join", "", "Join the console", (stack) => inviteAccount(stack, "invited"), { account: "invited" }),
+  withRecords(
+    "join-begun",
+    "",
+    "Join the console",
+    (stack) => inviteAccount(stack, "invited without an authenticator"),
+    {
+      account: "invited without an authenticator",
+      open: setUp,
+    },
+  ),
 ];
 
 /** Its forms that ask once. */
@@ -88,24 +100,24 @@ const openQuestions: Rest["open"] = async (page) => {
 /** The console: the way in, every page with records and without, and forms that ask or refuse. */
 export const consoleStates: readonly PageState[] = [
   ...codes,
-  withRecords("today", "", addEverything),
-  withoutRecords("today", ""),
-  state("people", "/people"),
-  withRecords("people-found", "/people?q=asha", addSomebody),
-  state("people-none", "/people?q=nobody"),
-  withRecords("person", "", async ({ backend }) => {
+  withRecords("today", "", "Today", addEverything),
+  withoutRecords("today", "", "Today"),
+  state("people", "/people", "People"),
+  withRecords("people-found", "/people?q=asha", "People", addSomebody),
+  state("people-none", "/people?q=nobody", "People"),
+  withRecords("person", "", "@department.example.com", async ({ backend }) => {
     const address = newAddress();
     await addPerson(backend.sql, address);
     return `/console/people/${encodeURIComponent(address)}`;
   }),
-  state("person-unknown", "/people/nobody%40example.com"),
-  withRecords("sessions", "/sessions", addRuns),
-  withoutRecords("sessions", "/sessions"),
-  withRecords("run", "", ({ backend }) => addRun(backend)),
-  withRecords("run-over", "", ({ backend }) => addRun(backend, { hoursAhead: -48 })),
-  withRecords("run-asking", "", ({ backend }) => addRun(backend), { open: openQuestions }),
-  state("run-new", "/sessions/new"),
-  state("run-refused", "/sessions/new", {
+  state("person-unknown", "/people/nobody%40example.com", "nobody@example.com"),
+  withRecords("sessions", "/sessions", "Sessions", addRuns),
+  withoutRecords("sessions", "/sessions", "Sessions"),
+  withRecords("run", "", "AI for Product Management", ({ backend }) => addRun(backend)),
+  withRecords("run-over", "", "AI for Product Management", ({ backend }) => addRun(backend, { hoursAhead: -48 })),
+  withRecords("run-asking", "", "AI for Product Management", ({ backend }) => addRun(backend), { open: openQuestions }),
+  state("run-new", "/sessions/new", "Schedule a run"),
+  state("run-refused", "/sessions/new", "Schedule a run", {
     open: async (page) => {
       await page.getByLabel("Starts").fill("2020-12-05T11:00");
       await page.getByLabel("Length").fill("1");
@@ -116,38 +128,48 @@ export const consoleStates: readonly PageState[] = [
       await clickAndWaitFor(page, "Schedule", "It takes from 5 minutes to a day.");
     },
   }),
-  withRecords("run-invite", "", async ({ backend }) => {
+  withRecords("run-invite", "", "Invite a waiting list", async ({ backend }) => {
     await addPerson(backend.sql, newAddress());
     return `${await addRun(backend)}/invite`;
   }),
-  withRecords("run-invite-empty", "", async ({ backend }) => {
+  withRecords("run-invite-empty", "", "Invite a waiting list", async ({ backend }) => {
     await empty(backend);
     return `${await addRun(backend)}/invite`;
   }),
-  withRecords("run-message", "", async ({ backend }) => `${await addRun(backend)}/message`),
-  withRecords("waiting-lists", "/waiting-lists", addSomebody),
-  withRecords("waiting-list", "/waiting-lists?function=Finance+%26+Accounting", addSomebody),
-  withoutRecords("waiting-lists", "/waiting-lists"),
-  state("cohorts", "/cohorts"),
-  withRecords("cohort", "/cohorts/1", async (stack) => void (await addOrder(stack))),
-  withRecords("cohort-orders", "/cohorts/1/orders", addOrders),
-  state("cohort-empty", "/cohorts/3"),
-  state("cohort-orders-empty", "/cohorts/3/orders"),
-  withRecords("order", "", addOrder),
-  withRecords("order-review", "", addReview),
-  withRecords("order-asking", "", addOrder, { open: openQuestions }),
-  withRecords("messages", "/messages", async ({ backend }) => void (await addMessages(backend))),
-  withRecords("message", "", ({ backend }) => addMessages(backend)),
-  withoutRecords("messages", "/messages"),
-  withRecords("applications", "/applications", async ({ backend }) => void (await addApplication(backend))),
-  withRecords("application", "", ({ backend }) => addApplication(backend)),
-  withoutRecords("applications", "/applications"),
-  withRecords("mails", "/mails", ({ backend }) => addMails(backend)),
-  withoutRecords("mails", "/mails"),
-  withRecords("log", "/log", ({ backend }) => addAction(backend)),
-  state("log-empty", "/log?actor=nobody%40example.com"),
-  state("export", "/export?list=log&refusal=wrong_code"),
-  withRecords("team", "/team", ({ backend }) => addTeam(backend)),
-  withRecords("team-asking", "/team", ({ backend }) => addTeam(backend), { open: openQuestions }),
-  state("not-found", "/no/such/page"),
+  withRecords("run-message", "", "Write to the registered", async ({ backend }) => `${await addRun(backend)}/message`),
+  withRecords("waiting-lists", "/waiting-lists", "Waiting lists", addSomebody),
+  withRecords(
+    "waiting-list",
+    "/waiting-lists?function=Finance+%26+Accounting",
+    "Waiting for Finance & Accounting",
+    addSomebody,
+  ),
+  withoutRecords("waiting-lists", "/waiting-lists", "Waiting lists"),
+  state("cohorts", "/cohorts", "Cohorts"),
+  withRecords("cohort", "/cohorts/1", "Cohort #1", async (stack) => void (await addOrder(stack))),
+  withRecords("orders", "/orders", "Orders", addOrders),
+  state("cohort-empty", "/cohorts/3", "Cohort #3"),
+  state("orders-empty", "/orders?cohort=3", "Orders"),
+  withRecords("order", "", "Order order_", addOrder),
+  withRecords("order-review", "", "Order order_", addReview),
+  withRecords("order-asking", "", "Order order_", addOrder, { open: openQuestions }),
+  withRecords("messages", "/messages", "Messages", async ({ backend }) => void (await addMessages(backend))),
+  withRecords("message", "", "Training for our offices in Pune", ({ backend }) => addMessages(backend)),
+  withoutRecords("messages", "/messages", "Messages"),
+  withRecords(
+    "applications",
+    "/applications",
+    "Applications",
+    async ({ backend }) => void (await addApplication(backend)),
+  ),
+  withRecords("application", "", "Asha Rao-Venkataraman", ({ backend }) => addApplication(backend)),
+  withoutRecords("applications", "/applications", "Applications"),
+  withRecords("mails", "/mails", "Mails", ({ backend }) => addMails(backend)),
+  withoutRecords("mails", "/mails", "Mails"),
+  withRecords("log", "/log", "Log", ({ backend }) => addAction(backend)),
+  state("log-empty", "/log?actor=nobody%40example.com", "Log"),
+  state("export", "/export?list=log&refusal=wrong_code", "Export: Log"),
+  withRecords("team", "/team", "Team", ({ backend }) => addTeam(backend)),
+  withRecords("team-asking", "/team", "Team", ({ backend }) => addTeam(backend), { open: openQuestions }),
+  state("not-found", "/no/such/page", "Nothing here", { tolerates: NOT_FOUND }),
 ];

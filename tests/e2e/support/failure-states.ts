@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { openEmailCard, signIn } from "./auth-page.ts";
 import { simulateNewDeployment } from "./new-deployment.ts";
 import type { PageState } from "./page-states.ts";
-import { abortPosts, sendMessage, TOAST, waitForText } from "./page-steps.ts";
+import { ABORTED, abortPosts, NOT_FOUND, sendMessage, TOAST, waitForText } from "./page-steps.ts";
 
 /** Leaves requests with this method to matching URLs without a response, prefetches aside. */
 const blockRequests = (page: Page, pattern: string, method: string) =>
@@ -21,9 +21,31 @@ async function openLoading(page: Page, link: string, pattern: string) {
 
 /** States of pages while something is slow, down or broken. */
 export const failureStates: readonly PageState[] = [
-  { name: "cohort-not-found", path: "/my-learning/cohort/2", account: "learner" },
-  { name: "error", path: "/my-learning/cohort/1", account: "learner", failing: "database" },
-  { name: "unavailable", path: "/my-learning", account: "learner", failing: "auth", isBare: true },
+  {
+    name: "cohort-not-found",
+    path: "/my-learning/cohort/2",
+    heading: "Page Not Found",
+    account: "learner",
+    tolerates: NOT_FOUND,
+  },
+  {
+    name: "error",
+    path: "/my-learning/cohort/1",
+    heading: "Unexpected Application Error!",
+    account: "learner",
+    failing: "database",
+    // What React says of an error on the server.
+    tolerates: /status of 500|React error #441/,
+  },
+  {
+    name: "unavailable",
+    path: "/my-learning",
+    heading: "Back in a moment",
+    account: "learner",
+    failing: "auth",
+    isBare: true,
+    tolerates: /status of 503/,
+  },
   {
     name: "global-error",
     path: "/about-us",
@@ -31,6 +53,8 @@ export const failureStates: readonly PageState[] = [
     isBare: true,
     // An error in the header, which is part of the layout, replaces the whole document.
     from: 768,
+    // An object is no child.
+    tolerates: /React error #31/,
     open: async (page) => {
       await page.route("**/api/session", (route) => route.fulfill({ json: { user: { name: "", initials: {} } } }));
       await page.reload();
@@ -63,6 +87,7 @@ export const failureStates: readonly PageState[] = [
     name: "home-message-outdated",
     path: "/#contact",
     part: TOAST,
+    tolerates: NOT_FOUND,
     open: async (page) => {
       await simulateNewDeployment(page);
       await sendMessage(page, "This page is out of date.");
@@ -72,6 +97,7 @@ export const failureStates: readonly PageState[] = [
     name: "auth-offline",
     path: "/auth",
     part: TOAST,
+    tolerates: ABORTED,
     open: async (page) => {
       await openEmailCard(page, "Sign In");
       await abortPosts(page);

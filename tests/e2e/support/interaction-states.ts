@@ -4,6 +4,8 @@ import { openEmailCard, signIn } from "./auth-page.ts";
 import type { PageState } from "./page-states.ts";
 import { clickAndWaitFor, clickButton, DIALOG, sendMessage, TOAST, waitForText } from "./page-steps.ts";
 
+const HOME = "Transform Your Professional Impact";
+
 const openApplication = async (page: Page) => {
   await clickButton(page, "Apply Now");
   await page.getByRole("dialog").waitFor();
@@ -11,8 +13,8 @@ const openApplication = async (page: Page) => {
 
 /** States of pages after an interaction. */
 export const interactionStates: readonly PageState[] = [
-  { name: "home-one-session", path: "/#sales", part: "#lightning-sessions" },
-  { name: "home-coming-soon", path: "/#finance", part: "#lightning-sessions" },
+  { name: "home-one-session", path: "/#sales", heading: HOME, part: "#lightning-sessions" },
+  { name: "home-coming-soon", path: "/#finance", heading: HOME, part: "#lightning-sessions" },
   {
     name: "home-story-open",
     path: "/",

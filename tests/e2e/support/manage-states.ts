@@ -1,5 +1,6 @@
 import { scheduleRun } from "../../fixtures/session-runs.ts";
 import type { PageState } from "./page-states.ts";
+import { NOT_FOUND } from "./page-steps.ts";
 import type { Stack } from "./stack.ts";
 
 /** Its coming runs change no other page: its card on the home page leads elsewhere. */
@@ -46,6 +47,7 @@ let count = 0;
 const state = (name: string, registration: Registration, open?: PageState["open"]): PageState => ({
   name: `manage-${name}`,
   path: "/registration",
+  heading: registration.title === LIST ? "AI for Operations" : SESSION,
   prepare: ({ backend }) => addRegistration(backend, `scene-${(count += 1)}@example.com`, registration),
   ...(open ? { open } : {}),
 });
@@ -63,5 +65,10 @@ export const manageStates: readonly PageState[] = [
   state("list", { title: LIST }),
   state("list-left", { title: LIST, state: "cancelled" }),
   state("cancelling", { run: IN_TWO_DAYS }, async (page) => page.getByText("Cancel my registration").click()),
-  { name: "manage-unknown", path: "/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f" },
+  {
+    name: "manage-unknown",
+    path: "/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f",
+    heading: "Page Not Found",
+    tolerates: NOT_FOUND,
+  },
 ];

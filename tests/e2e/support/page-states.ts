@@ -7,12 +7,18 @@ import { createControl } from "./control.ts";
 import { failureStates } from "./failure-states.ts";
 import { interactionStates } from "./interaction-states.ts";
 import { manageStates } from "./manage-states.ts";
-import { TOAST } from "./page-steps.ts";
+import { NOT_FOUND, TOAST } from "./page-steps.ts";
 import { registrationStates } from "./registration-states.ts";
 import type { Stack } from "./stack.ts";
 import type { StateAccount } from "./state-accounts.ts";
 
-/** A page, or a state of one that shows something else; together all that the site can show. */
+/** Brings the loaded page into the state. */
+type Open = (page: Page) => Promise<void>;
+
+/**
+ * A page, or a state of one that shows something else; together all that the site can show. `heading` is a part of the
+ * page's first heading.
+ */
 export type PageState = {
   name: string;
   path: string;
@@ -33,34 +39,38 @@ export type PageState = {
   part?: string;
   /** Adds what the page shows; returns the path to it, in place of `path`. */
   prepare?: (stack: Stack) => Promise<string>;
-  /** Brings the loaded page into the state. */
-  open?: (page: Page) => Promise<void>;
-};
+  /** Errors of the browser that belong to the state. */
+  tolerates?: RegExp;
+} & (
+  | { heading: string; open?: Open }
+  // What `open` presses and waits for is proof of the page, where it is on one page only.
+  | { heading?: string; open: Open }
+);
 
 const pages: PageState[] = [
-  { name: "home", path: "/" },
-  { name: "about", path: "/about-us" },
-  { name: "contact", path: "/contact-us" },
-  { name: "course", path: "/course" },
-  { name: "careers", path: "/working-at-ai-skills-academy" },
-  { name: "careers-second-address", path: "/careers" },
-  { name: "jobs", path: "/careers/jobs" },
-  { name: "payment-failed", path: "/payment-failed" },
-  { name: "terms", path: "/terms" },
-  { name: "privacy", path: "/privacy" },
-  { name: "cookies", path: "/cookie-policy" },
-  { name: "not-found", path: "/no/such/page" },
-  { name: "auth", path: "/auth" },
-  { name: "auth-confirm", path: "/auth/confirm?token_hash=x&type=signup" },
-  { name: "auth-expired", path: "/auth/confirm" },
-  { name: "auth-reset", path: "/auth/reset" },
-  { name: "my-learning-empty", path: "/my-learning", account: "newcomer" },
-  { name: "my-learning", path: "/my-learning", account: "learner" },
-  { name: "cohort", path: "/my-learning/cohort/1", account: "learner" },
-  { name: "edit-profile", path: "/edit-profile", account: "learner" },
-  { name: "auth-new-password", path: "/auth/reset", account: "learner" },
-  { name: "auth-first-password", path: "/auth/reset?confirmed", account: "learner" },
-  { name: "auth-change-email", path: "/auth/change-email", account: "learner" },
+  { name: "home", path: "/", heading: "Transform Your Professional Impact" },
+  { name: "about", path: "/about-us", heading: "We teach the AI you can use before lunch" },
+  { name: "contact", path: "/contact-us", heading: "Contact Our Team" },
+  { name: "course", path: "/course", heading: "AI Skills Mastery Program For Product Managers" },
+  { name: "careers", path: "/working-at-ai-skills-academy", heading: "Teach a profession to use AI." },
+  { name: "careers-second-address", path: "/careers", heading: "Teach a profession to use AI." },
+  { name: "jobs", path: "/careers/jobs", heading: "Seven internships with real work in them" },
+  { name: "payment-failed", path: "/payment-failed", heading: "Payment Failed" },
+  { name: "terms", path: "/terms", heading: "Terms of Service" },
+  { name: "privacy", path: "/privacy", heading: "Privacy Policy" },
+  { name: "cookies", path: "/cookie-policy", heading: "Cookie Policy" },
+  { name: "not-found", path: "/no/such/page", heading: "Page Not Found", tolerates: NOT_FOUND },
+  { name: "auth", path: "/auth", heading: "Log in or sign up in seconds" },
+  { name: "auth-confirm", path: "/auth/confirm?token_hash=x&type=signup", heading: "Confirm your email" },
+  { name: "auth-expired", path: "/auth/confirm", heading: "This link has expired" },
+  { name: "auth-reset", path: "/auth/reset", heading: "Reset your password" },
+  { name: "my-learning-empty", path: "/my-learning", heading: "My Learning", account: "newcomer" },
+  { name: "my-learning", path: "/my-learning", heading: "My Learning", account: "learner" },
+  { name: "cohort", path: "/my-learning/cohort/1", heading: "Welcome to Cohort #1!", account: "learner" },
+  { name: "edit-profile", path: "/edit-profile", heading: "Edit your profile", account: "learner" },
+  { name: "auth-new-password", path: "/auth/reset", heading: "Choose a new password", account: "learner" },
+  { name: "auth-first-password", path: "/auth/reset?confirmed", heading: "Choose your password", account: "learner" },
+  { name: "auth-change-email", path: "/auth/change-email", heading: "Change your email", account: "learner" },
 ];
 
 /** All of them, whole pages first. */
@@ -77,14 +87,15 @@ export const pageStates: readonly PageState[] = [
 export const widthsOf = ({ from = 0, below = Infinity }: PageState, widths: readonly number[]) =>
   widths.filter((width) => width >= from && width < below);
 
-/** The path of the state's page. */
-export const pathOf = async ({ path, prepare }: PageState, stack: Stack): Promise<string> =>
-  (await prepare?.(stack)) ?? path;
+/** Requests the state's page and waits for its heading. */
+export async function visit(state: PageState, page: Page, stack: Stack, waitUntil?: "networkidle"): Promise<void> {
+  await page.goto((await state.prepare?.(stack)) ?? state.path, waitUntil && { waitUntil });
+  if (state.heading) await page.getByRole("heading", { level: 1, name: state.heading }).waitFor({ timeout: 10_000 });
+}
 
 /** Opens the state. Notifications stay, since the tab counts as hidden. */
 export async function openState(state: PageState, page: Page, stack: Stack): Promise<void> {
   const { failing, hasRuns, part, open } = state;
-  const path = await pathOf(state, stack);
   const control = createControl(stack.backend.url);
   // A valid token is verified without the auth server.
   if (failing === "auth") await expireSession(page.context());
@@ -94,7 +105,7 @@ export async function openState(state: PageState, page: Page, stack: Stack): Pro
     await scheduleRun(stack.backend, "AI for Human Resources");
   }
   try {
-    await page.goto(path, { waitUntil: "networkidle" });
+    await visit(state, page, stack, "networkidle");
     if (failing) await control.clear();
     await open?.(page);
   } finally {

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 
+/** The browser's error of a page that is not found. */
+export const NOT_FOUND = /status of 404/;
+
 export const DIALOG = "[role=dialog]";
 
 /** Selector of the notifications. */
@@ -25,6 +28,9 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await contact.getByLabel("Message").fill("Do you train whole teams?");
   await clickAndWaitFor(page, "Send Message", text);
 }
+
+/** The browser's error of an aborted request. */
+export const ABORTED = /net::ERR_FAILED/;
 
 /** Aborts all POST requests from now on. */
 export const abortPosts = (page: Page) =>

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 
 import { registration } from "../../../lib/content/registration.ts";
 import type { PageState } from "./page-states.ts";
-import { abortPosts, clickButton, DIALOG, TOAST, waitForText } from "./page-steps.ts";
+import { ABORTED, abortPosts, clickButton, DIALOG, TOAST, waitForText } from "./page-steps.ts";
 
 async function openRegistration(page: Page) {
   await clickButton(page, "Reserve Your Spot");
@@ -18,7 +18,13 @@ async function register(page: Page) {
 
 /** States of the cards and the dialog of the free sessions. */
 export const registrationStates: readonly PageState[] = [
-  { name: "home-runs", path: "/", part: "#lightning-sessions", hasRuns: true },
+  {
+    name: "home-runs",
+    path: "/",
+    heading: "Transform Your Professional Impact",
+    part: "#lightning-sessions",
+    hasRuns: true,
+  },
   { name: "registration", path: "/#sales", part: DIALOG, open: openRegistration },
   { name: "registration-signed-in", path: "/#sales", part: DIALOG, account: "newcomer", open: openRegistration },
   { name: "registration-run", path: "/#sales", part: DIALOG, hasRuns: true, open: openRegistration },
@@ -53,6 +59,7 @@ export const registrationStates: readonly PageState[] = [
     name: "registration-failed",
     path: "/#sales",
     part: TOAST,
+    tolerates: ABORTED,
     open: async (page) => {
       await abortPosts(page);
       await register(page);
