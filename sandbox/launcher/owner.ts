@@ -11,11 +11,18 @@ export const OWNER = {
 /** Creates the owner's account with its authenticator and its role, unless it has them. */
 export async function ensureOwner({ ensureUser, sql }: Pick<Backend, "ensureUser" | "sql">): Promise<void> {
   const id = await ensureUser(OWNER);
+  await addAuthenticator(sql, OWNER.email);
+  await sql("insert into public.operators (user_id, role) values ($1, 'owner') on conflict (user_id) do nothing", [id]);
+}
+
+/** Gives an account an authenticator with the owner's secret, unless it has one. */
+export async function addAuthenticator(sql: Backend["sql"], email: string): Promise<void> {
   await sql(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-     select gen_random_uuid(), $1, 'Authenticator app', 'totp', 'verified', now(), now(), $2
-      where not exists (select from auth.mfa_factors where user_id = $1 and status = 'verified')`,
-    [id, OWNER.totpSecret],
+     select gen_random_uuid(), id, 'Authenticator app', 'totp', 'verified', now(), now(), $2
+       from auth.users u
+      where email = $1
+        and not exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')`,
+    [email, OWNER.totpSecret],
   );
-  await sql("insert into public.operators (user_id, role) values ($1, 'owner') on conflict (user_id) do nothing", [id]);
 }

@@ -2,14 +2,13 @@ import type { Download, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-import type { Backend } from "../../sandbox/backend.ts";
 import { cookiesOf, expireSession } from "./support/accounts.ts";
-import { type Operator, test } from "./support/console-operator.ts";
+import { test } from "./support/console-operator.ts";
 import { addPerson } from "./support/console-records.ts";
 import { loseNextAnswer } from "./support/console.ts";
-import { createOperator, operatorCookies, TOTP_SECRET } from "./support/operators.ts";
+import { createOperator, operatorCookies } from "./support/operators.ts";
 import { expect } from "./support/test.ts";
-import { codeOf, wrongCode } from "@/tests/fixtures/authenticator";
+import { ageLastCode, codeOf, TOTP_SECRET, wrongCode } from "@/tests/fixtures/authenticator";
 
 const rows = (page: Page, table: string) => page.getByRole("region", { name: table }).getByRole("row");
 
@@ -21,16 +20,6 @@ async function exportCsv(page: Page): Promise<string> {
     page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
   return textOf(download);
-}
-
-/** As if the operator's last code was entered that long ago. */
-async function ageCode(page: Page, sql: Backend["sql"], { id }: Operator): Promise<void> {
-  await sql(
-    `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
-      where session_id in (select id from auth.sessions where user_id = $1)`,
-    [id],
-  );
-  await expireSession(page.context());
 }
 
 test("Today shows what waits, the next runs, seats, and the last 30 days", async ({
@@ -147,9 +136,10 @@ test("A list is read a page at a time, and its export has all of it", async ({ p
   await expect(rows(page, "Log").filter({ hasText: operator.email })).toContainText("waiting-lists");
 });
 
-test("An export asks for a code after 15 minutes", async ({ page, sql, operator, uniqueEmail }) => {
+test("An export asks for a code after 15 minutes", async ({ page, context, stack, sql, operator, uniqueEmail }) => {
   await addPerson(sql, uniqueEmail);
-  await ageCode(page, sql, operator);
+  await ageLastCode(stack.backend, operator.email);
+  await expireSession(context);
   await page.goto("/console/mails?status=failed");
   await page.getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Export: Mails" })).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 import { expireSession } from "./support/accounts.ts";
-import { boxOf, enterAsOwner, expectAccessible, loseNextAnswer, pressTwice } from "./support/console.ts";
-import { createOperator, signInOperator, TOTP_SECRET } from "./support/operators.ts";
+import { boxOf, enterAsOwner, expectAccessible, loseNextAnswer, ownerOf, pressTwice } from "./support/console.ts";
+import { createOperator, signInOperator } from "./support/operators.ts";
 import { openOrder, payAtProvider, type TestOrder } from "./support/orders.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
-import { codeOf } from "@/tests/fixtures/authenticator";
+import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
 
 test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
 test.afterEach(async ({ stack }) => controlRazorpay(stack, { fail: null }));
@@ -174,7 +174,7 @@ test("a refund asks for a code again when the last one is older than 15 minutes"
   await ask(page);
   const box = boxOf(page, `Refund ${paymentId}`);
   await expect(box).toBeVisible();
-  await sql("update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'", []);
+  await ageLastCode(stack.backend, ownerOf(uniqueEmail));
   await expireSession(context);
   await refund(page, paymentId, "100", "Goodwill");
   await expect(box.getByLabel("Code")).toBeVisible();

@@ -1,4 +1,4 @@
-import { wrongCode } from "../../fixtures/authenticator.ts";
+import { TOTP_SECRET, wrongCode } from "../../fixtures/authenticator.ts";
 import {
   addAction,
   addApplication,
@@ -12,7 +12,6 @@ import {
   empty,
   newAddress,
 } from "./console-records.ts";
-import { TOTP_SECRET } from "./operators.ts";
 import type { PageState } from "./page-states.ts";
 import { clickAndWaitFor, NOT_FOUND } from "./page-steps.ts";
 import type { Stack } from "./stack.ts";

@@ -1,11 +1,9 @@
 import type { BrowserContext } from "@playwright/test";
 
-import { codeOf } from "../../fixtures/authenticator.ts";
+import { addAuthenticator as insertAuthenticator } from "../../../sandbox/launcher/owner.ts";
+import { codeOf, TOTP_SECRET } from "../../fixtures/authenticator.ts";
 import { createAccount, sessionCookies } from "./accounts.ts";
 import type { Stack } from "./stack.ts";
-
-/** The secret of every operator's authenticator, in base32. */
-export const TOTP_SECRET = "KNUGKICJKMQEC3THOUQHIZLTOQQGWZLZ";
 
 type OperatorOptions = {
   role: "owner" | "staff";
@@ -33,14 +31,8 @@ export async function createOperator(
 }
 
 /** Gives the account an authenticator with `TOTP_SECRET`. */
-export async function addAuthenticator({ backend }: Stack, email: string): Promise<void> {
-  await backend.sql(
-    `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-     select gen_random_uuid(), id, 'Authenticator app', 'totp', 'verified', now(), now(), $2
-       from auth.users where email = $1`,
-    [email, TOTP_SECRET],
-  );
-}
+export const addAuthenticator = ({ backend }: Stack, email: string): Promise<void> =>
+  insertAuthenticator(backend.sql, email);
 
 /** The cookies of a new session that has given a code of the authenticator. */
 export const operatorCookies = (email: string, stack: Stack) =>

@@ -4,11 +4,11 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser, expireSession } from "../support/browser";
 import { sending } from "../support/form-actions";
-import { newOperator, signInOperator, TOTP_SECRET } from "../support/operators";
+import { newOperator, signInOperator } from "../support/operators";
 import { finishResponse } from "../support/request";
 import { currentOperator, requireOperator, requireOwner } from "@/lib/console/access";
 import * as team from "@/lib/console/team-actions";
-import { codeOf, wrongCode } from "@/tests/fixtures/authenticator";
+import { ageLastCode, codeOf, TOTP_SECRET, wrongCode } from "@/tests/fixtures/authenticator";
 
 const invite = sending(team.inviteOperatorAction);
 const setRole = sending(team.setOperatorRoleAction);
@@ -108,7 +108,7 @@ test("The last owner stays", async () => {
 
 test("After 15 minutes a change asks for a code, refuses a wrong one, and goes through with a right one", async () => {
   const staff = await newStaff();
-  await backend.sql("update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'", []);
+  await ageLastCode(backend, owner.email);
   expireSession();
   const form = { requestId: randomUUID(), userId: staff.userId, shownRole: "staff" };
   const asked = "Enter a code from your authenticator app to go on.";

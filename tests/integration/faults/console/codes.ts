@@ -4,7 +4,7 @@ import { signInAs } from "../../auth/account";
 import { expireSession } from "../../support/browser";
 import { currentClient } from "../../support/client";
 import { formOf } from "../../support/form-actions";
-import { signInOperator, TOTP_SECRET } from "../../support/operators";
+import { signInOperator } from "../../support/operators";
 import { count, inputs } from "../flow";
 import type { ConsoleForm, Scene } from "./form";
 import { payments } from "./payments";
@@ -12,7 +12,8 @@ import { CODE_NOT_CHECKED } from "./places";
 import { verifiedOperator } from "@/lib/console/access";
 import { enterCodeAction, startEnrolmentAction } from "@/lib/console/code-actions";
 import { initialFormState } from "@/lib/forms/form-state";
-import { codeOf } from "@/tests/fixtures/authenticator";
+import { addAuthenticator } from "@/sandbox/launcher/owner";
+import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
 
 /** Of the first owner, and the header with the caller's address: limits on codes count each account for itself. */
 export const codesEnvironment = { OWNER_EMAIL: "zenobia.owner@example.com", TRUSTED_IP_HEADER: "x-real-ip" };
@@ -27,11 +28,7 @@ async function newAccount(scene: Scene, { email = scene.email, isOperator, isEnr
   if (isOperator) await sql("insert into public.operators (user_id, role) values ($1, 'staff')", [userId]);
   if (isEnrolled) {
     await sql("delete from auth.mfa_factors where user_id = $1", [userId]);
-    await sql(
-      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-       values (gen_random_uuid(), $1, 'Authenticator app', 'totp', 'verified', now(), now(), $2)`,
-      [userId, TOTP_SECRET],
-    );
+    await addAuthenticator(sql, email);
   }
   currentClient().headers.set("x-real-ip", `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`);
   await signInAs(email, password);
@@ -65,11 +62,7 @@ const refundWithCode = (refund: ConsoleForm): ConsoleForm => ({
     const prepared = await refund.prepare(scene);
     const userId = await newAccount(scene, { isOperator: true, isEnrolled: true });
     await signInOperator({ email: scene.email, userId });
-    await scene.backend.sql(
-      `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
-        where session_id in (select id from auth.sessions where user_id = $1)`,
-      [userId],
-    );
+    await ageLastCode(scene.backend, scene.email);
     expireSession();
     await verifiedOperator();
     return { ...prepared, code: () => codeOf(TOTP_SECRET) };
