@@ -6,8 +6,8 @@ import type { Stack } from "./stack.ts";
 
 type Database = Pick<Stack["backend"], "sql">;
 
-/** A long address, as people have them: it must wrap, or scroll, and not widen the page. */
-export const newAddress = (): string => `asha.rao-venkataraman+${randomUUID().slice(0, 8)}@department.example.com`;
+/** An email address that is long, as people have them: it must wrap, or scroll, and not widen the page. */
+export const newLongEmail = (): string => `asha.rao-venkataraman+${randomUUID().slice(0, 8)}@department.example.com`;
 
 const idOf = (rows: Record<string, unknown>[]) => String(rows[0]?.id);
 
@@ -45,7 +45,7 @@ export async function addRun({ sql }: Database, { hoursAhead = 30, state = "sche
        case state when 'cancelled' then 'The mailbox is full.' end,
        case state when 'cancelled' then null else now() end
      from people`,
-    [[newAddress(), newAddress(), newAddress()], runId],
+    [[newLongEmail(), newLongEmail(), newLongEmail()], runId],
   );
   return `/console/sessions/${runId}`;
 }
@@ -61,7 +61,7 @@ async function finalise({ sql }: Database, { providerOrderId }: TestOrder, payme
 
 /** Adds a paid order, of which a part was given back; returns its page's path. */
 export async function addOrder(stack: Stack): Promise<string> {
-  const order = await openOrder(stack, newAddress());
+  const order = await openOrder(stack, newLongEmail());
   const paymentId = await payAtProvider(stack, order);
   await finalise(stack.backend, order, paymentId, 9_999_900);
   await stack.backend.sql("select public.request_refund($1, 99950, $2, 'Missed a session')", [paymentId, randomUUID()]);
@@ -71,7 +71,7 @@ export async function addOrder(stack: Stack): Promise<string> {
 
 /** Adds an order whose payment a person has to decide on; returns its page's path. */
 export async function addReview(stack: Stack): Promise<string> {
-  const order = await openOrder(stack, newAddress());
+  const order = await openOrder(stack, newLongEmail());
   await finalise(stack.backend, order, await payAtProvider(stack, order), 9_000_000);
   return `/console/orders/${order.id}`;
 }
@@ -88,7 +88,7 @@ export async function addMessages({ sql }: Database): Promise<string> {
         `insert into public.contact_messages (source, name, email, inquiry_type, subject, message, state, created_at)
          values ('contact-page', 'Asha Rao-Venkataraman', $1, 'corporate', $2, $3, $4, now() - interval '3 days')
          returning id`,
-        [newAddress(), subject, MESSAGE, state],
+        [newLongEmail(), subject, MESSAGE, state],
       ),
     );
   await add(null, "open");
@@ -109,7 +109,7 @@ export async function addApplication({ sql }: Database): Promise<string> {
        values ('product_manager', 'Asha Rao-Venkataraman', $1, $2,
          'product_manager/1795224212720-' || gen_random_uuid() || '.pdf', 482113, now() - interval '30 days')
        returning id`,
-      [newAddress(), MESSAGE],
+      [newLongEmail(), MESSAGE],
     ),
   );
   return `/console/applications/${id}`;
@@ -122,7 +122,7 @@ export async function addMails({ sql }: Database): Promise<void> {
      select 'waitlist-joined', $1, '{}', status, case when status in ('failed', 'skipped') then $2 end, 1,
        case status when 'sent' then now() end
        from unnest(array['failed', 'pending', 'sent', 'skipped']) status`,
-    [newAddress(), "550 5.1.1 The email account that you tried to reach does not exist."],
+    [newLongEmail(), "550 5.1.1 The email account that you tried to reach does not exist."],
   );
 }
 
@@ -135,19 +135,19 @@ export async function addAction({ sql }: Database): Promise<void> {
        '{"startsAt": "2026-12-05T05:30:00Z", "meetingUrl": "https://meet.example.com/a-rather-long-address-of-a-meeting"}',
        '{"startsAt": "2026-12-12T05:30:00Z", "meetingUrl": "https://meet.example.com/another-one"}',
        'The trainer is ill', '{"status": "done"}')`,
-    [randomUUID(), newAddress()],
+    [randomUUID(), newLongEmail()],
   );
 }
 
 /** Adds a former operator, and invitations that are open and over. */
 export async function addTeam({ sql, ensureUser }: Stack["backend"]): Promise<void> {
-  const id = await ensureUser({ email: newAddress(), fullName: "Asha Rao", password: randomUUID() });
+  const id = await ensureUser({ email: newLongEmail(), fullName: "Asha Rao", password: randomUUID() });
   await sql("insert into public.operators (user_id, role, revoked_at) values ($1, 'staff', now())", [id]);
   await sql(
     `insert into public.operator_invitations (email, role, token_hash, invited_by, expires_at)
      select $1, 'staff', encode(sha256(gen_random_uuid()::text::bytea), 'hex'), $2, now() + days * interval '1 day'
        from unnest(array[2, -2]) days`,
-    [newAddress(), id],
+    [newLongEmail(), id],
   );
 }
 

@@ -10,7 +10,7 @@ import {
   addRun,
   addTeam,
   empty,
-  newAddress,
+  newLongEmail,
 } from "./console-records.ts";
 import type { PageState } from "./page-states.ts";
 import { clickAndWaitFor, NOT_FOUND } from "./page-steps.ts";
@@ -42,14 +42,14 @@ const withoutRecords = (name: string, path: string, heading: string): PageState 
   withRecords(`${name}-empty`, path, heading, ({ backend }) => empty(backend));
 
 async function addEverything(stack: Stack): Promise<void> {
-  await addPerson(stack.backend.sql, newAddress());
+  await addPerson(stack.backend.sql, newLongEmail());
   await addRun(stack.backend);
   await addOrder(stack);
   await addReview(stack);
   await addApplication(stack.backend);
 }
 
-const addSomebody = ({ backend }: Stack) => addPerson(backend.sql, newAddress());
+const addSomebody = ({ backend }: Stack) => addPerson(backend.sql, newLongEmail());
 
 async function addRuns({ backend }: Stack): Promise<void> {
   await addRun(backend);
@@ -105,7 +105,7 @@ export const consoleStates: readonly PageState[] = [
   withRecords("people-found", "/people?q=asha", "People", addSomebody),
   state("people-none", "/people?q=nobody", "People"),
   withRecords("person", "", "@department.example.com", async ({ backend }) => {
-    const address = newAddress();
+    const address = newLongEmail();
     await addPerson(backend.sql, address);
     return `/console/people/${encodeURIComponent(address)}`;
   }),
@@ -128,7 +128,7 @@ export const consoleStates: readonly PageState[] = [
     },
   }),
   withRecords("run-invite", "", "Invite a waiting list", async ({ backend }) => {
-    await addPerson(backend.sql, newAddress());
+    await addPerson(backend.sql, newLongEmail());
     return `${await addRun(backend)}/invite`;
   }),
   withRecords("run-invite-empty", "", "Invite a waiting list", async ({ backend }) => {
