@@ -32,6 +32,8 @@ export async function startStack({ clock, nodeOptions }: StackOptions = {}): Pro
   const port = await freePort();
   const siteUrl = `http://localhost:${port}`;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
+  // Every test that buys a seat finds one.
+  await backend.sql("update public.cohort_seats set capacity = 100", []);
   const environment = {
     ...appEnvironment(backend, siteUrl),
     ...(clock && { CLOCK_START: clock }),
