@@ -26,6 +26,8 @@ export default defineConfig({
     },
   },
   test: {
+    // A busy machine needs more than a second.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
