@@ -6,10 +6,9 @@ import { expectToast } from "./support/toasts.ts";
 
 test("a sign-up confirmed on another device sets a new password and signs in there", async ({
   page,
-  browser,
+  newContext,
   mailbox,
   uniqueEmail,
-  baseURL,
 }) => {
   await page.goto("/course");
   await page.goto("/auth?from=%2Fcourse");
@@ -23,8 +22,7 @@ test("a sign-up confirmed on another device sets a new password and signs in the
   const link = linkIn(mail.html);
   // A mail scanner opens every link, which must have no effect.
   for (let scan = 0; scan < 2; scan += 1) await fetch(link);
-  const device = await browser.newContext(baseURL ? { baseURL } : {});
-  const phone = await device.newPage();
+  const phone = await (await newContext()).newPage();
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "Confirm your email" })).toBeVisible();
   await phone.getByRole("button", { name: "Confirm Email" }).click();
@@ -35,7 +33,6 @@ test("a sign-up confirmed on another device sets a new password and signs in the
   await expect(phone).toHaveURL("/");
   await openAccountMenu(phone);
   await expect(phone.getByText(uniqueEmail)).toBeVisible();
-  await device.close();
 
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm Email" }).click();

@@ -41,17 +41,16 @@ test("a tampered return URL redirects to the home page", async ({ page }) => {
   await expect(page).toHaveURL("/");
 });
 
-test("a code is valid once, and only in the browser that started the sign-in", async ({ page, browser, baseURL }) => {
+test("a code is valid once, and only in the browser that started the sign-in", async ({ page, newContext }) => {
   await page.goto("/auth");
   const back = page.waitForRequest(/\/auth\/callback\?code=/);
   await continueWithGoogle(page);
   const address = (await back).url();
   await expect(page).toHaveURL("/");
-  const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  const stranger = await (await newContext()).newPage();
   await stranger.goto(address);
   await expectToast(stranger, "Authentication Error", "No sign-in was started in this browser");
   await expect(stranger).toHaveURL("/auth");
-  await stranger.context().close();
   await page.goto(address);
   await expectToast(page, "Authentication Error", "No sign-in was started in this browser");
   await expect(page).toHaveURL("/");

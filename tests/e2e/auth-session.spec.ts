@@ -120,16 +120,14 @@ test("an outage shows its own page and keeps the session", async ({ learner: pag
 });
 
 test("a visitor's page makes no session request, and a user's page has no layout shift", async ({
-  browser,
+  newContext,
   learner: page,
-  baseURL,
 }) => {
-  const visitor = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  const visitor = await (await newContext()).newPage();
   const asked: string[] = [];
   visitor.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await visitor.goto("/", { waitUntil: "networkidle" });
   expect(asked).not.toContain("/api/session");
-  await visitor.context().close();
 
   await page.addInitScript(() => {
     const state = window as unknown as { shift: number };

@@ -78,10 +78,10 @@ test("an operator who lost the authenticator sets up another one", async ({ page
   await expect(teamHeading(page)).toBeVisible();
 });
 
-test("without JavaScript a code leads on as well", async ({ browser, stack }) => {
+test("without JavaScript a code leads on as well", async ({ newContext, stack }) => {
   const email = newAddress();
   await createOperator(stack, email, { role: "owner" });
-  const context = await browser.newContext({ baseURL: stack.siteUrl, javaScriptEnabled: false });
+  const context = await newContext({ javaScriptEnabled: false });
   await signInAs(email, context, stack);
   const page = await context.newPage();
   await page.goto("/console/team");
@@ -89,7 +89,6 @@ test("without JavaScript a code leads on as well", async ({ browser, stack }) =>
   await expect(page.getByText("This code is not right.")).toBeVisible();
   await enterCode(page, codeOf(TOTP_SECRET));
   await expect(teamHeading(page)).toBeVisible();
-  await context.close();
 });
 
 test("OWNER_EMAIL makes the first owner, once, with an authenticator of this visit", async ({
@@ -136,7 +135,7 @@ async function invite(page: Page, address: string, role: string): Promise<void> 
 test("an invitation lets one account in, once", async ({
   page,
   context,
-  browser,
+  newContext,
   stack,
   mailbox,
   sql,
@@ -159,9 +158,8 @@ test("an invitation lets one account in, once", async ({
   expect((await get(stack, join)).status).toBe(404);
   expect((await get(stack, join, await cookiesOf("learner", stack))).status).toBe(404);
 
-  const guest = await browser.newContext({ baseURL: stack.siteUrl });
   await createAccount(stack, uniqueEmail);
-  const joining = await guest.newPage();
+  const joining = await (await newContext()).newPage();
   await joining.goto(address.href);
   await openEmailCard(joining);
   await signIn(joining, uniqueEmail);
@@ -176,7 +174,6 @@ test("an invitation lets one account in, once", async ({
   expect(operator).toEqual({ role: "staff", revoked_at: null });
   await joining.goto(join);
   await expect(joining).toHaveURL(`${stack.siteUrl}/console`);
-  await guest.close();
 });
 
 test("an invitation whose acceptance lost its answer lets its account in", async ({

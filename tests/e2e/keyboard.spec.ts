@@ -5,7 +5,18 @@ import { openState, type PageState, pageStates, visit } from "./support/page-sta
 import { NOT_FOUND } from "./support/page-steps.ts";
 import { stateCookies } from "./support/state-accounts.ts";
 import { markedEnds, siteEnds, walk } from "./support/tab-stops.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test as base } from "./support/test.ts";
+
+const test = base.extend<{ largeTextPage: Page }>({
+  largeTextPage: async ({ playwright, launchOptions, newContext }, provide) => {
+    // The browser's font size, which also moves the breakpoints.
+    const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"];
+    const browser = await playwright.chromium.launch({ ...launchOptions, args });
+    const context = await newContext({ viewport: { width: 1280, height: 800 } }, browser);
+    await provide(await context.newPage());
+    await browser.close();
+  },
+});
 
 const state = (name: string): PageState => {
   const found = pageStates.find((one) => one.name === name);
@@ -124,19 +135,15 @@ const clippedTexts = async (page: Page) =>
 
 for (const [part, some] of parts) {
   test(`text at 200% with wide spacing is not clipped, and nothing overflows: ${part}`, async ({
-    playwright,
+    largeTextPage: page,
     stack,
+    tolerate,
   }) => {
-    // The browser's font size, which also moves the breakpoints.
-    const args = ["--no-sandbox", "--disable-gpu", "--blink-settings=defaultFontSize=32,defaultFixedFontSize=26"];
-    const executablePath = process.env.CHROMIUM_PATH ?? "";
-    const browser = await playwright.chromium.launch({ executablePath, args });
-    const context = await browser.newContext({ baseURL: stack.siteUrl, viewport: { width: 1280, height: 800 } });
-    const page = await context.newPage();
+    tolerate(NOT_FOUND);
     const faults: string[] = [];
     for (const one of some) {
       const { name, account } = one;
-      if (account) await context.addCookies(await stateCookies(account, stack));
+      if (account) await page.context().addCookies(await stateCookies(account, stack));
       await visit(one, page, stack);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
       await page.addStyleTag({
@@ -149,7 +156,6 @@ for (const [part, some] of parts) {
       if (excess > 0) faults.push(`${name}: ${excess} px too wide`);
       faults.push(...(await clippedTexts(page)).map((fault) => `${name}: ${fault}`));
     }
-    await browser.close();
     expect(faults).toEqual([]);
   });
 }

@@ -3,10 +3,18 @@ import type { BrowserContext } from "@playwright/test";
 /** Browser errors that a test expects, as patterns of their message. */
 export type Tolerance = { add: (pattern: RegExp) => void };
 
-/** Records console errors, uncaught errors, CSP violations and requests to other origins. */
-export async function watchForErrors(context: BrowserContext, siteUrl: string) {
+/** Records console errors, uncaught errors, CSP violations and requests to other origins in the watched contexts. */
+export function createGuard(siteUrl: string) {
   const errors: string[] = [];
   const tolerated: RegExp[] = [];
+  return {
+    watch: (context: BrowserContext) => watch(context, siteUrl, errors),
+    tolerance: { add: (pattern: RegExp) => tolerated.push(pattern) } satisfies Tolerance,
+    unexpected: () => errors.filter((error) => !tolerated.some((pattern) => pattern.test(error))),
+  };
+}
+
+async function watch(context: BrowserContext, siteUrl: string, errors: string[]): Promise<void> {
   context.on("console", (message) => {
     if (message.type() === "error") errors.push(`console error: ${message.text()} (${message.location().url})`);
   });
@@ -23,8 +31,4 @@ export async function watchForErrors(context: BrowserContext, siteUrl: string) {
       recordViolation(`Content Security Policy stopped ${blockedURI} (${effectiveDirective})`),
     );
   });
-  return {
-    tolerance: { add: (pattern: RegExp) => tolerated.push(pattern) } satisfies Tolerance,
-    unexpected: () => errors.filter((error) => !tolerated.some((pattern) => pattern.test(error))),
-  };
 }

@@ -1,8 +1,8 @@
-import { test as base, expect } from "@playwright/test";
+import { type Browser, type BrowserContext, type BrowserContextOptions, test as base, expect } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 
 import type { Backend } from "../../../sandbox/backend.ts";
-import { type Tolerance, watchForErrors } from "./browser-errors.ts";
+import { createGuard, type Tolerance } from "./browser-errors.ts";
 import { type Control, createControl } from "./control.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { moveClock, offsetTo } from "./move-clock.ts";
@@ -35,7 +35,9 @@ type TestFixtures = {
   runJob: (name: "outbox" | "payments") => Promise<Response>;
   /** Allows browser errors that match, which otherwise fail the test. */
   tolerate: Tolerance["add"];
-  guard: Awaited<ReturnType<typeof watchForErrors>>;
+  /** Opens another context, of the test's browser or the given one; it is closed after the test. */
+  newContext: (options?: BrowserContextOptions, browser?: Browser) => Promise<BrowserContext>;
+  guard: ReturnType<typeof createGuard>;
 };
 
 /** Playwright's `test` with the built app at `baseURL`; it fails on any unexpected error in the browser. */
@@ -57,7 +59,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   guard: [
     async ({ context, stack }, use, testInfo) => {
-      const guard = await watchForErrors(context, stack.siteUrl);
+      const guard = createGuard(stack.siteUrl);
+      await guard.watch(context);
       const logStart = stack.appLog.length;
       await use(guard);
       const errors = guard.unexpected();
@@ -68,6 +71,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  newContext: async ({ browser, baseURL, clock, guard }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options, from = browser) => {
+      const context = await from.newContext({ ...(baseURL && { baseURL }), ...options });
+      contexts.push(context);
+      if (clock) await context.addInitScript(moveClock, offsetTo(clock));
+      await guard.watch(context);
+      return context;
+    });
+    for (const context of contexts) await context.close();
+  },
   tolerate: async ({ guard }, use) => use(guard.tolerance.add),
   mailbox: async ({ stack }, use) => {
     const mailbox = createMailbox(stack.backend.url);
