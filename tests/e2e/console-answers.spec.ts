@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { expectResumeAt, fillApplication } from "./support/application.ts";
-import { boxOf, enterAsOwner, expectAccessible, loseNextAnswer, ownerOf } from "./support/console.ts";
+import { test } from "./support/console-operator.ts";
+import { boxOf, expectAccessible, loseNextAnswer, ownerOf } from "./support/console.ts";
 import { signInOperator } from "./support/operators.ts";
-import { expect, test } from "./support/test.ts";
-
-test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
+import { expect } from "./support/test.ts";
 
 type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
 

@@ -1,8 +1,7 @@
-import { enterAsOwner, expectAccessible } from "./support/console.ts";
+import { test } from "./support/console-operator.ts";
+import { expectAccessible } from "./support/console.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
-import { expect, test } from "./support/test.ts";
-
-test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
+import { expect } from "./support/test.ts";
 
 test("a cohort's seats: never fewer than are taken, and what changed meanwhile is not overwritten", async ({
   page,

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 
-import { enterAsOwner } from "./support/console.ts";
+import { test } from "./support/console-operator.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 
 const SALES = "AI for Marketing & Sales";
-
-test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
 
 test("each list is exported as it is shown", async ({ page, stack, schedule, sql, uniqueEmail }) => {
   const runId = await schedule(SALES);

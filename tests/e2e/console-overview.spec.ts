@@ -26,10 +26,8 @@ test("Today shows what waits, the next runs, seats, and the last 30 days", async
   page,
   sql,
   schedule,
-  operator,
   uniqueEmail,
 }) => {
-  expect(operator.email).toContain("@");
   const runId = await schedule("AI for Human Resources");
   await addPerson(sql, uniqueEmail);
   await sql(
@@ -51,13 +49,7 @@ test("Today shows what waits, the next runs, seats, and the last 30 days", async
   await expect(rows(page, "Mails").filter({ hasText: uniqueEmail })).toContainText("The address bounced.");
 });
 
-test("A person is found by the beginning of the address, with everything", async ({
-  page,
-  sql,
-  operator,
-  uniqueEmail,
-}) => {
-  expect(operator.email).toContain("@");
+test("A person is found by the beginning of the address, with everything", async ({ page, sql, uniqueEmail }) => {
   await addPerson(sql, uniqueEmail);
   await page.goto("/console/log");
   const search = page.getByRole("searchbox", { name: "Find a person by email address" });

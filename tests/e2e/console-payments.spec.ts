@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 import { expireSession } from "./support/accounts.ts";
-import { boxOf, enterAsOwner, expectAccessible, loseNextAnswer, ownerOf, pressTwice } from "./support/console.ts";
+import { test } from "./support/console-operator.ts";
+import { boxOf, expectAccessible, loseNextAnswer, ownerOf, pressTwice } from "./support/console.ts";
 import { createOperator, signInOperator } from "./support/operators.ts";
 import { openOrder, payAtProvider, type TestOrder } from "./support/orders.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
-import { expect, test } from "./support/test.ts";
+import { expect } from "./support/test.ts";
 import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
 
-test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
 test.afterEach(async ({ stack }) => controlRazorpay(stack, { fail: null }));
 
 const open = (page: Page, { id }: TestOrder) => page.goto(`/console/orders/${id}`, { waitUntil: "networkidle" });

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 
-import { boxOf, enterAsOwner, expectAccessible, loseNextAnswer, ownerOf, pressTwice } from "./support/console.ts";
-import { expect, test } from "./support/test.ts";
+import { test } from "./support/console-operator.ts";
+import { boxOf, expectAccessible, loseNextAnswer, ownerOf, pressTwice } from "./support/console.ts";
+import { expect } from "./support/test.ts";
 
 const SALES = "AI for Marketing & Sales";
 const HR = "AI for Human Resources";
-
-test.beforeEach(async ({ context, stack, uniqueEmail }) => enterAsOwner(context, stack, uniqueEmail));
 
 /** Registers an address for a run, as the home page does; returns the registration's id. */
 async function register(

@@ -7,10 +7,11 @@ import type { Stack } from "./stack.ts";
 /** The address of a test's own owner of the console. */
 export const ownerOf = (uniqueEmail: string): string => uniqueEmail.replace("visitor", "owner");
 
-/** Signs the browser in as a new owner. */
-export async function enterAsOwner(context: BrowserContext, stack: Stack, uniqueEmail: string): Promise<void> {
-  await createOperator(stack, ownerOf(uniqueEmail), { role: "owner" });
+/** Signs the browser in as a new owner; returns the owner's id. */
+export async function enterAsOwner(context: BrowserContext, stack: Stack, uniqueEmail: string): Promise<string> {
+  const id = await createOperator(stack, ownerOf(uniqueEmail), { role: "owner" });
   await signInOperator(ownerOf(uniqueEmail), context, stack);
+  return id;
 }
 
 /** The part of a page with this heading of its own. */
