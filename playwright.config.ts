@@ -18,7 +18,8 @@ const chromiumFlags = [
   "--disable-sync",
 ];
 
-const tables = /\/(?:a11y|keyboard|clock|faults|instances|instances-serverless)\.spec\.ts$/;
+// `npm run test:shuffled` puts a number before the name.
+const tables = /\/(?:\d+-)?(?:a11y|keyboard|clock|faults|instances|instances-serverless)\.spec\.ts$/;
 
 const use = {
   ...devices["Desktop Chrome"],
