@@ -110,30 +110,16 @@ test("invalid tokens show an error after a second check", async ({ page }) => {
   await expect(page).toHaveURL("/auth");
 });
 
-test.describe("what comes back with an error", () => {
-  const cases = [
-    ["?error=access_denied&error_description=%3Cimg%20src=x%20onerror=alert(1)%3E", "<img src=x onerror=alert(1)>"],
-    ["#error=server_error&error_description=%0d%0a", "server_error"],
-    ["?code=x&error=y", "y"],
-    [`?error=x&error_description=${"a".repeat(500)}`, "a".repeat(200)],
-  ] as const;
-  for (const [address, message] of cases) {
-    test(`is shown as text: ${address.slice(0, 60)}`, async ({ page }) => {
-      await page.goto(`/auth/callback${address}`);
-      await expectToast(page, "Authentication Error", message);
-      await expect(page).toHaveURL("/auth");
-    });
-  }
+test("the provider's error is shown as text", async ({ page }) => {
+  await page.goto("/auth/callback?error=access_denied&error_description=%3Cimg%20src=x%20onerror=alert(1)%3E");
+  await expectToast(page, "Authentication Error", "<img src=x onerror=alert(1)>");
+  await expect(page).toHaveURL("/auth");
 });
 
-test.describe("what comes back with nothing", () => {
-  for (const address of ["", "#access_token=x", "?state=1", "#refresh_token=x"]) {
-    test(`leads to the sign-in page without a word: "${address}"`, async ({ page }) => {
-      await page.goto(`/auth/callback${address}`);
-      await expect(page).toHaveURL("/auth");
-      await expect(page.getByText("Authentication Error")).toHaveCount(0);
-    });
-  }
+test("a callback with nothing leads to the sign-in page without a word", async ({ page }) => {
+  await page.goto("/auth/callback");
+  await expect(page).toHaveURL("/auth");
+  await expect(page.getByText("Authentication Error")).toHaveCount(0);
 });
 
 test("a failed start shows an error, and the button works again", async ({ page, context, tolerate }) => {

@@ -71,13 +71,12 @@ test("Back goes one step back, or to the previous page from the first step", asy
   await expect(tab).toHaveURL("/course");
 });
 
-test("after ten wrong passwords the account is rate-limited", async ({ page, uniqueEmail }) => {
+test("after ten wrong passwords the account is rate-limited", async ({ page, sql, uniqueEmail }) => {
   await page.goto("/auth");
   await openEmailCard(page);
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    await signIn(page, uniqueEmail, "wrong");
-    await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled();
-  }
   await signIn(page, uniqueEmail, "wrong");
-  await expectToast(page, "Error signing in", /^Too many attempts\. Please try again in \d+ seconds?\.$/);
+  await expectToast(page, "Error signing in", "Invalid login credentials");
+  await sql("update rate_limits set hits = 10");
+  await signIn(page, uniqueEmail, "wrong");
+  await expectToast(page, "Error signing in", /^Too many attempts\. Please try again in (?:\d+ seconds|a minute)\.$/);
 });

@@ -1,6 +1,4 @@
 import { test } from "./support/console-operator.ts";
-import { addPerson } from "./support/console-records.ts";
-import { expectAccessible } from "./support/console.ts";
 import { expect } from "./support/test.ts";
 
 test("The frame leads by the keyboard, names who is signed in, and is left after a sign-out", async ({
@@ -22,36 +20,6 @@ test("The frame leads by the keyboard, names who is signed in, and is left after
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL("/");
   await expect(page.getByRole("contentinfo")).toBeVisible();
-});
-
-const pages = {
-  today: "/console",
-  people: "/console/people",
-  search: "/console/people?q=visitor",
-  person: "/console/people/visitor%40example.com",
-  "waiting lists": "/console/waiting-lists",
-  "a waiting list": "/console/waiting-lists?function=Finance+%26+Accounting",
-  mails: "/console/mails",
-  "mails of a status": "/console/mails?status=skipped",
-  log: "/console/log",
-  export: "/console/export?list=log",
-} as const;
-
-test("Every page is accessible in both themes and fits a phone", async ({ page, sql, operator }) => {
-  // Every page is analysed at two widths in both themes.
-  test.slow();
-  await addPerson(sql, "visitor@example.com");
-  await sql(
-    `insert into public.operator_actions
-       (request_id, actor, actor_email, role, action, subject_table, subject_id, before, after, reason, answer)
-     values (gen_random_uuid(), $1, $2, 'owner', 'set_capacity', 'cohort_seats', '1',
-       '{"capacity": 15}', '{"capacity": 20}', 'A larger room', '{"status": "done"}')`,
-    [operator.id, operator.email],
-  );
-  for (const [name, path] of Object.entries(pages)) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    await test.step(name, () => expectAccessible(page));
-  }
 });
 
 test("A page whose data cannot be read says so, and can be tried again", async ({ page, control, tolerate }) => {

@@ -4,7 +4,7 @@ import { drawing } from "../fixtures/photos.ts";
 import { signInAs, createAccount, PASSWORD } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
 import { fillApplication } from "./support/application.ts";
-import { openAccountMenu, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { openEmailCard, signIn, signUp } from "./support/auth-page.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
@@ -91,19 +91,6 @@ test("signing up and resetting a password with faults of the auth server and its
   await expect(page.getByText(AWAY)).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
   await expect(send).toBeEnabled();
-});
-
-test("signing out during an outage of the auth server signs this browser out", async ({
-  page,
-  stack,
-  control,
-  uniqueEmail,
-}) => {
-  await enter(page, stack, uniqueEmail, "/about-us");
-  await openAccountMenu(page);
-  await control.fail("auth", "503");
-  await page.getByRole("menuitem", { name: "Log Out" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
 test("a hanging database shows an error in time, and the input stays", async ({ page, control, sql, uniqueEmail }) => {

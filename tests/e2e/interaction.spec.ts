@@ -73,11 +73,6 @@ for (const { path, link, heading } of sections) {
   });
 }
 
-test("a URL with a section's fragment opens at it", async ({ page }) => {
-  await page.goto("/#contact");
-  await expect(page.getByRole("heading", { name: "Get In Touch" })).toBeInViewport();
-});
-
 test("back and forward restore the scroll position and the input", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/contact-us");

@@ -54,13 +54,6 @@ test("the sign-in link has the return URL, with query and fragment", async ({ pa
   await expect(page).toHaveURL(/\/auth\?from=%2F%3Futm%3Dmail%23sales$/);
 });
 
-test("a visitor without a session makes no session request", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/api/session") && asked.push(request.url()));
-  await page.goto("/", { waitUntil: "networkidle" });
-  expect(asked).toEqual([]);
-});
-
 test("a footer link opens its page at the top", async ({ page }) => {
   await page.goto("/#contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();

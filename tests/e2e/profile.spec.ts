@@ -125,14 +125,6 @@ test("after the session ends the message says to log in", async ({ profile: page
   await expectToast(page, "Error", "You must be logged in to update your profile");
 });
 
-test("input is kept after visiting another page", async ({ profile: page }) => {
-  await page.getByLabel("Company (optional)").fill("Not yet saved");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-  await expect(page).toHaveURL("/terms");
-  await page.goBack();
-  await expect(page.getByLabel("Company (optional)")).toHaveValue("Not yet saved");
-});
-
 test("a photo is shown at once, also in the header, and can be removed", async ({ profile: page, metadata }) => {
   const photo = await drawing(600, 600).jpeg().toBuffer();
   const uploaded = page.waitForResponse((response) => response.request().method() === "PUT");
