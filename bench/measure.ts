@@ -1,12 +1,13 @@
 import type { Browser } from "@playwright/test";
 
+import { cookieHeader } from "../tests/fixtures/session-cookie.ts";
 import { transfer } from "./browser.ts";
 import { CLS, CONSOLE_SCRIPT, type ConsolePage, HOME_PAGE_TRANSFER, INP_MS, type Page } from "./budgets.ts";
 import { type FirstLoad, firstLoad } from "./bytes.ts";
 import { measurePress, presses } from "./interactions.ts";
 import { ensureLighthouse, measure, type Measured, type Metrics } from "./lighthouse.ts";
 import { kB, ms, type Report, type Row, row } from "./report.ts";
-import { cookieHeader, type Server, type Site } from "./servers.ts";
+import { type Server, type Site } from "./servers.ts";
 
 /** What is measured, and where it is reported. */
 export type Run = {

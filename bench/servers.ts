@@ -64,10 +64,6 @@ export async function startSite(project: string): Promise<Site> {
   return { ...app, stop, cookies, operators };
 }
 
-/** Cookies as a request carries them. */
-export const cookieHeader = (cookies: Cookies): string =>
-  cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-
 /** Starts a built floor. */
 export const startFloor = async (name: "empty" | "themed"): Promise<Server> =>
   startNext(root, floorDir(name), await freePort(), {});

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import http from "node:http";
 
+import { cookieHeader } from "../tests/fixtures/session-cookie.ts";
 import { ACCOUNT_PAGES_PER_CPU_SECOND, CACHED_OF_NGINX, type Page } from "./budgets.ts";
 import { firstLoad } from "./bytes.ts";
 import type { Run } from "./measure.ts";
 import { startNginx } from "./nginx.ts";
 import { median, type Report, type Row, row } from "./report.ts";
-import { cookieHeader, type Site } from "./servers.ts";
+import type { Site } from "./servers.ts";
 
 /** Something to request again and again. */
 type Target = { name: string; url: string; pid: number; headers?: Record<string, string> };

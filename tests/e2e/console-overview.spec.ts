@@ -9,6 +9,7 @@ import { loseNextAnswer } from "./support/console.ts";
 import { createOperator, operatorCookies } from "./support/operators.ts";
 import { expect } from "./support/test.ts";
 import { ageLastCode, codeOf, TOTP_SECRET, wrongCode } from "@/tests/fixtures/authenticator";
+import { cookieHeader } from "@/tests/fixtures/session-cookie";
 
 const rows = (page: Page, table: string) => page.getByRole("region", { name: table }).getByRole("row");
 
@@ -146,7 +147,7 @@ test("Nobody else exports", async ({ stack, sql }) => {
   const email = `operator-${randomUUID()}@example.com`;
   await createOperator(stack, email, { role: "staff" });
   const post = async (list: string, cookies: Awaited<ReturnType<typeof cookiesOf>>, headers = {}) => {
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+    const cookie = cookieHeader(cookies);
     const form = new FormData();
     form.set("status", "failed");
     const answer = await fetch(`${stack.siteUrl}/console/export/${list}`, {

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto";
 
+import { cookieHeader } from "../../fixtures/session-cookie.ts";
 import type { cookiesOf } from "./accounts.ts";
 import { actionId } from "./action-id.ts";
 import type { Stack } from "./stack.ts";
 
 export type Cookies = Awaited<ReturnType<typeof cookiesOf>>;
 
-const headerOf = (cookies: Cookies) => cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-
 /** Gets a page without following a redirect. */
 export const get = ({ siteUrl }: Stack, path: string, cookies: Cookies = []) =>
-  fetch(siteUrl + path, { redirect: "manual", headers: { cookie: headerOf(cookies) } });
+  fetch(siteUrl + path, { redirect: "manual", headers: { cookie: cookieHeader(cookies) } });
 
 /** Every kind of action, with a page that has it. */
 const actions = {
@@ -41,7 +40,7 @@ export function callAction({ siteUrl }: Stack, name: Action, cookies: Cookies, f
       accept: "text/x-component",
       "next-action": actionId(name),
       "content-type": "multipart/form-data; boundary=x",
-      cookie: headerOf(cookies),
+      cookie: cookieHeader(cookies),
     },
     body: `${body.join("")}--x--\r\n`,
   });
