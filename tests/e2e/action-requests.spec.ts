@@ -1,4 +1,4 @@
-import { actionId } from "./support/action-id";
+import { actionId, formArguments } from "./support/actions";
 import type { Stack } from "./support/stack";
 import { expect, test } from "./support/test";
 import { hashOf } from "@/lib/security/policy";
@@ -30,15 +30,6 @@ const multipart = (content: string, name = "0") => ({
   type: "multipart/form-data; boundary=x",
   body: `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${content}\r\n--x--\r\n`,
 });
-
-/** The arguments of a form's action as React encodes them: the state, and a FormData with these fields. */
-const formArguments = (fields: Record<string, string>) => {
-  const parts = [...Object.entries(fields).map(([name, value]) => [`_1_${name}`, value]), ["0", '[null,"$K1"]']];
-  const body = parts.map(
-    ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  return { type: "multipart/form-data; boundary=x", body: `${body.join("")}--x--\r\n` };
-};
 
 /** Posts a form as a browser without JavaScript does: to the page's URL, with the action's id as a field. */
 const postForm = (stack: Stack, at: string, action: string, headers: Headers = {}) => {

@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request as httpRequest } from "node:ht
 
 import { changedCookie, cookieHeader } from "../fixtures/session-cookie.ts";
 import { cookiesOf } from "./support/accounts.ts";
-import { actionId } from "./support/action-id.ts";
+import { actionId } from "./support/actions.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 

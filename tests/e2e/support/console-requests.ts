@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { cookieHeader } from "../../fixtures/session-cookie.ts";
 import type { cookiesOf } from "./accounts.ts";
-import { actionId } from "./action-id.ts";
+import { actionId, formArguments } from "./actions.ts";
 import type { Stack } from "./stack.ts";
 
 export type Cookies = Awaited<ReturnType<typeof cookiesOf>>;
@@ -27,10 +27,7 @@ export const teamActions = actionNames.filter((name) => actions[name] === "/cons
 
 /** Posts a form to an action, as React does. */
 export function callAction({ siteUrl }: Stack, name: Action, cookies: Cookies, fields: Record<string, string> = {}) {
-  const parts = [...Object.entries(fields).map(([field, value]) => [`_1_${field}`, value]), ["0", '[null,"$K1"]']];
-  const body = parts.map(
-    ([field, value]) => `--x\r\ncontent-disposition: form-data; name="${field}"\r\n\r\n${value}\r\n`,
-  );
+  const { type, body } = formArguments(fields);
   return fetch(siteUrl + actions[name], {
     method: "POST",
     redirect: "manual",
@@ -39,10 +36,10 @@ export function callAction({ siteUrl }: Stack, name: Action, cookies: Cookies, f
       "sec-fetch-site": "same-origin",
       accept: "text/x-component",
       "next-action": actionId(name),
-      "content-type": "multipart/form-data; boundary=x",
+      "content-type": type,
       cookie: cookieHeader(cookies),
     },
-    body: `${body.join("")}--x--\r\n`,
+    body,
   });
 }
 
