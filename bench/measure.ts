@@ -7,7 +7,7 @@ import { type FirstLoad, firstLoad } from "./bytes.ts";
 import { measurePress, presses } from "./interactions.ts";
 import { ensureLighthouse, measure, type Measured, type Metrics } from "./lighthouse.ts";
 import { kB, ms, type Report, type Row, row } from "./report.ts";
-import { type Server, type Site } from "./servers.ts";
+import type { Server, Site } from "./servers.ts";
 
 /** What is measured, and where it is reported. */
 export type Run = {

@@ -18,3 +18,6 @@ export const keys = {
   googleClientId: "sandbox.apps.googleusercontent.com",
   googleClientSecret: "sandbox-google-client-secret",
 } as const;
+
+/** How a caller of Razorpay's API says who it is. */
+export const razorpayAuthorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;

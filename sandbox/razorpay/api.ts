@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 
-import { keys } from "../keys.ts";
+import { razorpayAuthorization } from "../keys.ts";
 import { settle } from "./payments.ts";
 import { refundRoutes } from "./refunds.ts";
 import { collection, notesSchema, page, errorResponse, validationError, unknownId } from "./responses.ts";
@@ -24,10 +24,10 @@ const captureSchema = z.object({ amount: z.int(), currency: z.string() });
 /** `/v1`: orders, payments, refunds and disputes behind Basic auth. */
 export function apiRoutes(ledger: Ledger, webhooks: Webhooks): Hono {
   const { state } = ledger;
-  const expected = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
   const app = new Hono();
   app.use(async (c, next) => {
-    if (c.req.header("authorization") !== expected) return errorResponse("Authentication failed", null, 401);
+    if (c.req.header("authorization") !== razorpayAuthorization)
+      return errorResponse("Authentication failed", null, 401);
     return next();
   });
 

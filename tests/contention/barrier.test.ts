@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { keys } from "../../sandbox/keys.ts";
+import { keys, razorpayAuthorization } from "../../sandbox/keys.ts";
 import { eventBody, type Paid, verify, webhookRequest } from "../integration/payments/backend";
 import { newBuyer } from "../integration/payments/buyer";
 import { type Contention, startContention } from "./support/database";
@@ -36,8 +36,7 @@ const control = async (path: string, command: object) =>
   fetch(`${db.backend.url}/${path}`, { method: "POST", body: JSON.stringify(command) });
 
 const provider = async (path: string, body: object) => {
-  const authorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
-  const headers = { authorization, "content-type": "application/json" };
+  const headers = { authorization: razorpayAuthorization, "content-type": "application/json" };
   const response = await fetch(`${db.backend.url}/razorpay/${path}`, {
     method: "POST",
     headers,

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-import { keys } from "../../../sandbox/keys.ts";
+import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { controlRazorpay } from "./razorpay.ts";
 import type { Stack } from "./stack.ts";
 
@@ -35,7 +35,7 @@ export async function openOrder(stack: Stack, email: string): Promise<TestOrder>
   const response = await fetch(`${backend.url}/razorpay/v1/orders`, {
     method: "POST",
     headers: {
-      authorization: `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`,
+      authorization: razorpayAuthorization,
       "content-type": "application/json",
     },
     body: JSON.stringify({ amount: AMOUNT, currency: "INR", receipt: id, payment: { capture: "automatic" } }),

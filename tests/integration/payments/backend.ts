@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { beforeEach, vi } from "vitest";
 
-import { keys } from "../../../sandbox/keys.ts";
+import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { type Buyer, newBuyer } from "./buyer";
@@ -63,9 +63,10 @@ export async function setUpPayments(): Promise<{ backend: PaymentsBackend; ada: 
 }
 
 function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestBackend> {
-  const authorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
   const atProvider = async (path: string) =>
-    (await fetch(`${backend.url}/razorpay/v1/${path}`, { headers: { authorization } })).json() as Promise<Entity>;
+    (
+      await fetch(`${backend.url}/razorpay/v1/${path}`, { headers: { authorization: razorpayAuthorization } })
+    ).json() as Promise<Entity>;
   const razorpay = async (control: object) => {
     const body = JSON.stringify(control);
     const response = await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body });

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test, vi } from "vitest";
 
-import { keys } from "../../../sandbox/keys.ts";
+import { razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
 import { setUpPayments, sweepCounts, verify } from "./backend";
@@ -203,9 +203,7 @@ test("All pages of a list are read, also while payments arrive", async () => {
   const { payment } = await backend.razorpay({ secondPayment: { order } });
   const foreign = await fetch(`${backend.url}/razorpay/v1/orders`, {
     method: "POST",
-    headers: {
-      authorization: `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`,
-    },
+    headers: { authorization: razorpayAuthorization },
     body: JSON.stringify({ amount: 100, currency: "INR", payment: { capture: "automatic" } }),
   });
   const { id } = (await foreign.json()) as { id: string };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { keys } from "../../../sandbox/keys.ts";
+import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { browser } from "../support/browser";
 import { ownRequest, setUpPayments } from "./backend";
 import { POST } from "@/app/api/payments/order/route";
@@ -11,9 +11,9 @@ const order = async (body: unknown = { cohortId: "1" }, headers: Record<string, 
   POST(ownRequest("order", body, headers));
 
 async function ordersAtProvider() {
-  const { razorpayKeyId, razorpayKeySecret } = keys;
-  const authorization = `Basic ${Buffer.from(`${razorpayKeyId}:${razorpayKeySecret}`).toString("base64")}`;
-  const response = await fetch(`${backend.url}/razorpay/v1/orders`, { headers: { authorization } });
+  const response = await fetch(`${backend.url}/razorpay/v1/orders`, {
+    headers: { authorization: razorpayAuthorization },
+  });
   return (await response.json()) as { count: number; items: Record<string, unknown>[] };
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
-import { keys } from "../../../sandbox/keys.ts";
+import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { post } from "./support";
 
 type Entity = Record<string, unknown> & { id: string };
@@ -37,11 +37,12 @@ beforeEach(() => {
 });
 afterEach(() => control({ webhooks: "on", fail: null }));
 
-const authorization = `Basic ${Buffer.from(`${keys.razorpayKeyId}:${keys.razorpayKeySecret}`).toString("base64")}`;
 const create = (path: string, body: unknown, headers = {}) =>
-  post(`${backend.url}/razorpay/v1${path}`, body, { authorization, ...headers });
+  post(`${backend.url}/razorpay/v1${path}`, body, { authorization: razorpayAuthorization, ...headers });
 const read = async (path: string) =>
-  (await fetch(`${backend.url}/razorpay/v1${path}`, { headers: { authorization } })).json() as Promise<Entity>;
+  (
+    await fetch(`${backend.url}/razorpay/v1${path}`, { headers: { authorization: razorpayAuthorization } })
+  ).json() as Promise<Entity>;
 const control = (command: unknown) => post(`${backend.url}/razorpay/_control`, command);
 const events = () => hooks.map(({ event }) => event);
 
