@@ -1,7 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
 import { randomUUID } from "node:crypto";
 
-import type { TestBackend } from "../support/backend";
+import type { Backend } from "../../../sandbox/backend.ts";
 import { browser } from "../support/browser";
 import { createUserClientFor } from "@/lib/supabase/server";
 import type { CookieToSet } from "@/lib/supabase/session-cookies";
@@ -20,7 +20,10 @@ export type Learner = {
 };
 
 /** Creates a confirmed account and signs it in. */
-export async function newLearner(backend: TestBackend, data: Record<string, unknown> = {}): Promise<Learner> {
+export async function newLearner(
+  backend: Pick<Backend, "url" | "publishableKey" | "sql">,
+  data: Record<string, unknown> = {},
+): Promise<Learner> {
   const email = `learner-${randomUUID()}@example.com`;
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
   await client.auth.signUp({ email, password: PASSWORD, options: { data } });
