@@ -11,9 +11,7 @@ const ROUNDS = 20;
 let db: Contention;
 let owner: Operator;
 beforeAll(async () => {
-  db = await startContention("console_team");
-  // Opened before the race, so that no query waits for a connection.
-  await Promise.all(Array.from({ length: 20 }, () => db.sql`select pg_sleep(0.01)`));
+  db = await startContention("console_team", 20);
 });
 afterAll(() => db.stop());
 beforeEach(async () => {

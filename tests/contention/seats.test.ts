@@ -5,9 +5,7 @@ import { finalise, newCohort, newOrder, newUsers, openOrder, tally } from "./sup
 
 let db: Contention;
 beforeAll(async () => {
-  db = await startContention("seats");
-  // Opened before the race, so that no query waits for a connection.
-  await Promise.all(Array.from({ length: 50 }, () => db.sql`select pg_sleep(0.01)`));
+  db = await startContention("seats", 50);
 });
 afterAll(() => db.stop());
 

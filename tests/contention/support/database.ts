@@ -14,17 +14,21 @@ export type Contention = {
   stop: () => Promise<void>;
 };
 
-/** Creates a database for the test file on a real server, with the project's migrations and the stand-ins. */
-export async function startContention(name: string, siteUrl: string = environment.SITE_URL): Promise<Contention> {
+/**
+ * Creates a database for the test file on a real server, with the project's migrations and the stand-ins. `connections`
+ * of `sql` are opened before a race, so that no query waits for one.
+ */
+export async function startContention(name: string, connections = 0): Promise<Contention> {
   const server = inject("postgresUrl");
   const admin = postgres(`${server}/postgres`, { max: 1 });
   await admin.unsafe(`create database ${name}`);
   await admin.end();
   const databaseUrl = `${server}/${name}`;
-  const backend = await startBackend({ port: 0, dir: "memory", siteUrl, databaseUrl });
+  const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL, databaseUrl });
   const owner = postgres(databaseUrl, { max: 4, onnotice: () => {} });
   await owner.unsafe("grant service_role to current_user");
   const sql = postgres(databaseUrl, { max: 60, connection: { role: "service_role" }, onnotice: () => {} });
+  await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.01)`));
   const stop = async () => {
     await Promise.all([sql.end({ timeout: 1 }), owner.end({ timeout: 1 })]);
     await backend.stop();
