@@ -13,9 +13,15 @@ type HashViewProps = {
   comingSoon: Readonly<Record<string, ReactNode>>;
 };
 
+/** A link of Next changes the URL without a `hashchange`; browsers without the Navigation API keep what they show then. */
 function subscribeToHash(listener: () => void) {
+  const { navigation } = window as Partial<Window>;
   window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
+  navigation?.addEventListener("currententrychange", listener);
+  return () => {
+    window.removeEventListener("hashchange", listener);
+    navigation?.removeEventListener("currententrychange", listener);
+  };
 }
 
 /**

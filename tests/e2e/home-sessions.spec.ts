@@ -38,6 +38,23 @@ test("the sessions follow every change of the fragment, also by the back button"
   await expect(titles(page)).toHaveCount(3);
 });
 
+test("a link to the page without its fragment shows all sessions, and the back button the one before", async ({
+  page,
+}) => {
+  const header = page.getByRole("banner");
+  for (const link of [header.getByRole("link").first(), header.getByRole("link", { name: "Home", exact: true })]) {
+    await page.goto("/#sales", { waitUntil: "networkidle" });
+    await expect(titles(page)).toHaveText(["AI for Marketing & Sales"]);
+    await link.click();
+    await expect(page).toHaveURL("/");
+    await expect(titles(page)).toHaveCount(3);
+    await page.goBack();
+    await expect(titles(page)).toHaveText(["AI for Marketing & Sales"]);
+    await page.goForward();
+    await expect(titles(page)).toHaveCount(3);
+  }
+});
+
 test("a fragment chosen while the page hydrates is kept", async ({ page }) => {
   await page.addInitScript(() => {
     const replaceState = window.history.replaceState.bind(window.history);
