@@ -40,8 +40,8 @@ type FormActionOptions<Data> = {
 /**
  * A form for a server action. Before hydration, and without JavaScript, the browser posts it, and the page is rendered
  * with the action's state. After hydration the schema checks it first, the values stay in it, and a network failure becomes
- * a result, where React's own call of the action would throw. Its values, except passwords, are kept as a draft while the
- * visitor is on another page. Each result is handled once, also one that came with the page because the form was sent
+ * a result, where React's own call of the action would throw. What was typed, except passwords, is kept as a draft
+ * while the visitor is on another page. Each result is handled once, also one that came with the page because the form was sent
  * before hydration.
  */
 export function useFormAction<Data = undefined>(options: FormActionOptions<Data>) {
@@ -56,7 +56,7 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     if (!result) return;
     if (result.ok) {
       form.current?.reset();
-      clearDraft({ defaultValues: valuesOf(form.current), owner });
+      clearDraft({ defaultValues: typedValuesOf(form.current), owner });
       if (success) void notify(success);
       onSuccess?.(result.data);
       return;
@@ -70,12 +70,18 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    restoreDraft(element, loadDraft({ defaultValues: valuesOf(element), owner }));
-    return () => saveDraft({ defaultValues: valuesOf(element), owner }, valuesOf(element));
+    restoreDraft(element, loadDraft({ defaultValues: typedValuesOf(element), owner }));
+    return () => {
+      const typed = typedValuesOf(element);
+      const draft = { defaultValues: typed, owner };
+      if (Object.values(typed).some((value) => value !== "")) saveDraft(draft, typed);
+      else clearDraft(draft);
+    };
   }, [owner]);
 
   async function send(data: FormData): Promise<FormState<Data>> {
     const values = returnedValues(data);
+    const typed = typedValuesOf(form.current);
     // If the schema's chunk fails to load, only the action validates.
     const schema = await importSchema().catch(() => null);
     const checked = schema?.safeParse(fieldsOf(data));
@@ -93,7 +99,7 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
       return next;
     } catch (error) {
       const reason = actionErrorMessage(error, failure.description);
-      if (reason !== failure.description) saveDraft({ defaultValues: values, owner }, values);
+      if (reason !== failure.description) saveDraft({ defaultValues: typed, owner }, typed);
       return { result: { ok: false, error: reason }, values };
     }
   }
@@ -125,7 +131,12 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
   };
 }
 
-const valuesOf = (form: HTMLFormElement | null) => returnedValues(new FormData(form ?? undefined));
+/** Without the hidden fields, which may hold the token of a mail's link. */
+function typedValuesOf(form: HTMLFormElement | null): Record<string, string> {
+  const data = new FormData(form ?? undefined);
+  for (const input of form?.querySelectorAll<HTMLInputElement>("input[type=hidden]") ?? []) data.delete(input.name);
+  return returnedValues(data);
+}
 
 /** Sets the controls that are still empty. */
 function restoreDraft(form: HTMLFormElement, values: Partial<Record<string, string>>) {

@@ -1,0 +1,50 @@
+import type { Page } from "@playwright/test";
+
+import { createAccount } from "./support/accounts.ts";
+import { linkIn } from "./support/auth-page.ts";
+import { addRegistration } from "./support/manage-states.ts";
+import { expect, test } from "./support/test.ts";
+
+const stored = (page: Page) => page.evaluate(() => JSON.stringify(sessionStorage));
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Terms");
+}
+
+test("the token of a mail's link is not stored", async ({ page, stack, mailbox, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
+  await mailbox.clear();
+  await page.goto("/auth/reset");
+  await page.getByLabel("Email").fill(uniqueEmail);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  const link = linkIn((await mailbox.waitFor(uniqueEmail)).html);
+  const token = new URL(link).searchParams.get("token_hash") ?? "";
+  expect(token).not.toBe("");
+  await page.goto(link, { waitUntil: "networkidle" });
+  await leave(page);
+  expect(await stored(page)).not.toContain(token);
+});
+
+test("the token of a registration is not stored", async ({ page, stack, uniqueEmail }) => {
+  const path = await addRegistration(stack.backend, uniqueEmail);
+  await page.goto(path, { waitUntil: "networkidle" });
+  await leave(page);
+  expect(await stored(page)).not.toContain(path.split("/").at(-1));
+});
+
+test("a form in which nothing is typed has no draft, also after it was emptied", async ({ page }) => {
+  const message = page.locator("#contact form").getByLabel("Message");
+  await page.goto("/", { waitUntil: "networkidle" });
+  await leave(page);
+  expect(await stored(page)).not.toContain("typed ");
+  await page.goBack();
+  await message.fill("Half a thought");
+  await leave(page);
+  expect(await stored(page)).toContain("Half a thought");
+  await page.goBack();
+  await expect(message).toHaveValue("Half a thought");
+  await message.fill("");
+  await leave(page);
+  expect(await stored(page)).not.toContain("typed ");
+});
