@@ -1,12 +1,12 @@
 "use client";
 
-import { useActionState, useEffect, useId, useRef } from "react";
+import { useEffect, useId } from "react";
 
+import { useConsoleForm } from "@/components/console/use-console-form";
 import { fieldProps, FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { enterCodeAction } from "@/lib/console/code-actions";
-import { initialFormState } from "@/lib/forms/form-state";
 
 export type CodeFormProps = {
   /** The button's label. */
@@ -22,18 +22,18 @@ export type CodeFormProps = {
 
 /** The last step into the console: a code of the authenticator app. */
 export function CodeForm({ submit, factorId, invitation, returnTo, isCodeGiven = false }: CodeFormProps) {
-  const [{ result }, action] = useActionState(enterCodeAction, initialFormState);
-  const input = useRef<HTMLInputElement>(null);
+  const { result, isBusy, sentFields, formProps } = useConsoleForm(enterCodeAction);
+  const { ref: form } = formProps;
   const id = useId();
-  const refusal = result?.ok === false ? result : null;
-  const error = refusal?.fieldErrors?.code;
+  const { code: error } = sentFields.errors;
 
   useEffect(() => {
-    if (result?.ok === false && result.fieldErrors?.code) input.current?.focus();
-  }, [result]);
+    // A refused code is of no more use; one that could not be sent stays.
+    if (result?.ok === false && result.fieldErrors?.code) form.current?.reset();
+  }, [result, form]);
 
   return (
-    <form action={action} className="grid justify-items-start gap-4">
+    <form {...formProps} className="grid justify-items-start gap-4">
       {Object.entries({ factorId, invitation, returnTo }).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
@@ -41,7 +41,6 @@ export function CodeForm({ submit, factorId, invitation, returnTo, isCodeGiven =
         <FormField id={id} label="Code" note="six digits from your authenticator app" error={error}>
           <Input
             {...fieldProps(id, error)}
-            ref={input}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -51,12 +50,14 @@ export function CodeForm({ submit, factorId, invitation, returnTo, isCodeGiven =
           />
         </FormField>
       )}
-      {refusal && !error ? (
+      {result?.ok === false && !error ? (
         <p role="alert" className="text-sm font-medium text-destructive">
-          {refusal.error}
+          {result.error}
         </p>
       ) : null}
-      <SubmitButton busyLabel="Checking…">{submit}</SubmitButton>
+      <SubmitButton isBusy={isBusy} busyLabel="Checking…">
+        {submit}
+      </SubmitButton>
     </form>
   );
 }

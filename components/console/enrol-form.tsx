@@ -1,18 +1,16 @@
 "use client";
 
-import { useActionState } from "react";
-
 import { CodeForm, type CodeFormProps } from "@/components/console/code-form";
+import { useConsoleForm } from "@/components/console/use-console-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { startEnrolmentAction } from "@/lib/console/code-actions";
-import { initialFormState } from "@/lib/forms/form-state";
 
 /** The pressed button is gone, and the focus with it: what follows is read and walked through from here. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
 /** Enrols an authenticator app: its QR code and its secret are shown once, and a code of it ends the enrolment. */
 export function EnrolForm(props: CodeFormProps) {
-  const [{ result }, action] = useActionState(startEnrolmentAction, initialFormState);
+  const { result, isBusy, formProps } = useConsoleForm(startEnrolmentAction);
   if (result?.ok) {
     const { factorId, qrCode, secret } = result.data;
     return (
@@ -41,7 +39,7 @@ export function EnrolForm(props: CodeFormProps) {
     );
   }
   return (
-    <form action={action} className="grid justify-items-start gap-4">
+    <form {...formProps} className="grid justify-items-start gap-4">
       {props.invitation ? <input type="hidden" name="invitation" value={props.invitation} /> : null}
       <p>
         The console asks for a code of an authenticator app as well as for your sign-in. Any app for time-based codes
@@ -52,7 +50,9 @@ export function EnrolForm(props: CodeFormProps) {
           {result.error}
         </p>
       ) : null}
-      <SubmitButton busyLabel="Preparing…">Set up an authenticator app</SubmitButton>
+      <SubmitButton isBusy={isBusy} busyLabel="Preparing…">
+        Set up an authenticator app
+      </SubmitButton>
     </form>
   );
 }

@@ -35,7 +35,7 @@ export function useSentField(name: string): { error: string | undefined; value: 
  * action's state. The request id stays the same until the action has succeeded: a second press, or a press after a lost
  * answer, is the same request. `onDone` is called after a success, where there is JavaScript.
  */
-export function useConsoleForm<Data>(action: FormAction<Data>, onDone: (data: Data) => void) {
+export function useConsoleForm<Data>(action: FormAction<Data>, onDone?: (data: Data) => void) {
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
   const [state, setState] = useState(posted);
   const [requestId, setRequestId] = useState(() => posted.values.requestId ?? crypto.randomUUID());
@@ -69,7 +69,7 @@ export function useConsoleForm<Data>(action: FormAction<Data>, onDone: (data: Da
         if (!next.result?.ok) return;
         setRequestId(crypto.randomUUID());
         form.current?.reset();
-        onDone(next.result.data);
+        onDone?.(next.result.data);
       });
     });
   }
