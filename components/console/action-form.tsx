@@ -3,7 +3,8 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-import { ActionInput } from "@/components/console/action-fields";
+import { CodeField } from "@/components/console/code-field";
+import { CONTROL_SIZE } from "@/components/console/control-size";
 import { SentFieldsProvider, useConsoleForm } from "@/components/console/use-console-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -22,7 +23,7 @@ type ActionFormProps<Data extends Done> = {
   /** Shown after a success for which the action has no message of its own. */
   success?: string;
   /** "destructive" for what cannot be taken back. */
-  variant?: "default" | "outline" | "secondary" | "destructive";
+  variant?: "default" | "outline" | "destructive";
   /** The fields. */
   children?: ReactNode;
 };
@@ -49,17 +50,7 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
       <SentFieldsProvider value={sentFields}>
         {children}
         {sentFields.errors.code ? (
-          <ActionInput
-            name="code"
-            label="Code"
-            note="six digits from your authenticator app"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="[0-9]{6}"
-            maxLength={6}
-            required
-            className="max-w-36"
-          />
+          <CodeField error={sentFields.errors.code} className={`${CONTROL_SIZE} max-w-36`} />
         ) : null}
       </SentFieldsProvider>
       {confirm ? (

@@ -1,10 +1,9 @@
 "use client";
 
-import { useEffect, useId } from "react";
+import { useEffect } from "react";
 
+import { CodeField } from "@/components/console/code-field";
 import { useConsoleForm } from "@/components/console/use-console-form";
-import { fieldProps, FormField } from "@/components/ui/form-field";
-import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { enterCodeAction } from "@/lib/console/code-actions";
 
@@ -24,7 +23,6 @@ export type CodeFormProps = {
 export function CodeForm({ submit, factorId, invitation, returnTo, isCodeGiven = false }: CodeFormProps) {
   const { result, isBusy, sentFields, formProps } = useConsoleForm(enterCodeAction);
   const { ref: form } = formProps;
-  const id = useId();
   const { code: error } = sentFields.errors;
 
   useEffect(() => {
@@ -37,19 +35,7 @@ export function CodeForm({ submit, factorId, invitation, returnTo, isCodeGiven =
       {Object.entries({ factorId, invitation, returnTo }).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
-      {isCodeGiven ? null : (
-        <FormField id={id} label="Code" note="six digits from your authenticator app" error={error}>
-          <Input
-            {...fieldProps(id, error)}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            required
-            className="max-w-40 tracking-widest tabular-nums"
-          />
-        </FormField>
-      )}
+      {isCodeGiven ? null : <CodeField error={error} className="max-w-40 tracking-widest tabular-nums" />}
       {result?.ok === false && !error ? (
         <p role="alert" className="text-sm font-medium text-destructive">
           {result.error}

@@ -1,0 +1,24 @@
+import { useId } from "react";
+
+import { fieldProps, FormField } from "@/components/ui/form-field";
+import { Input } from "@/components/ui/input";
+
+type CodeFieldProps = { note?: string; error: string | undefined; className: string };
+
+/** A code of an authenticator app. Some apps show and copy it with a space, which the schema removes. */
+export function CodeField({ note = "six digits from your authenticator app", error, className }: CodeFieldProps) {
+  const id = useId();
+  return (
+    <FormField id={id} label="Code" note={note} error={error}>
+      <Input
+        {...fieldProps(id, error)}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+        className={className}
+      />
+    </FormField>
+  );
+}
