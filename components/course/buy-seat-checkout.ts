@@ -1,3 +1,4 @@
+import { PaymentAlert } from "@/components/course/payment-alert";
 import type { Cohort } from "@/lib/content/cohorts";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { checkoutDescription, paymentMessages } from "@/lib/content/payments";
@@ -30,15 +31,12 @@ type Checkout = {
   close?: () => void;
 };
 
+type CheckoutConstructor = new (options: object) => Checkout;
+
 declare global {
   interface Window {
-    Razorpay?: new (options: object) => Checkout;
+    Razorpay?: CheckoutConstructor;
   }
-}
-
-/** Its message is one of the spec's, shown as an alert. */
-export class PaymentAlert extends Error {
-  override name = "PaymentAlert";
 }
 
 const SCRIPT_TIMEOUT_MS = 20_000;
@@ -49,8 +47,8 @@ const THEME_COLOUR = "#2b3fe0";
 const IN_APP_BROWSERS = /Instagram|FBAN|FBAV|FB_IAB|Messenger|Opera Mini|OPiOS|UCBrowser/i;
 
 /** Loads Razorpay's script once; after an error the next click retries. */
-export async function loadCheckout(url: string): Promise<void> {
-  if (window.Razorpay) return;
+export async function loadCheckout(url: string): Promise<CheckoutConstructor> {
+  if (window.Razorpay) return window.Razorpay;
   const script = Object.assign(document.createElement("script"), { src: url, async: true });
   try {
     await new Promise<void>((resolve, reject) => {
@@ -64,7 +62,7 @@ export async function loadCheckout(url: string): Promise<void> {
     script.remove();
     throw error;
   }
-  if (window.Razorpay) return;
+  if (window.Razorpay) return window.Razorpay;
   script.remove();
   throw new PaymentAlert(paymentMessages.scriptEmpty);
 }
@@ -91,6 +89,7 @@ function closingMessage(order: Order, reason: unknown): string {
  * PaymentAlert if there is no payment. A failed payment closes the checkout; the order stays open for a retry.
  */
 export async function openCheckout<Result>(
+  Razorpay: CheckoutConstructor,
   order: Order,
   cohort: Cohort,
   buyer: Buyer | undefined,
@@ -116,8 +115,7 @@ export async function openCheckout<Result>(
       ...(isInApp ? { callback_url: `${window.location.origin}/api/payments/callback`, redirect: true } : {}),
     };
     try {
-      if (!window.Razorpay) throw new PaymentAlert(paymentMessages.scriptEmpty);
-      const checkout = new window.Razorpay(options);
+      const checkout = new Razorpay(options);
       checkout.on("payment.failed", ({ error }) => {
         end(paymentMessages.failed(error?.description));
         checkout.close?.();

@@ -2,10 +2,10 @@ import {
   type Buyer,
   type CheckoutResponse,
   loadCheckout,
-  type Order,
-  PaymentAlert,
   openCheckout,
+  type Order,
 } from "@/components/course/buy-seat-checkout";
+import { PaymentAlert } from "@/components/course/payment-alert";
 import { findCohort } from "@/lib/content/cohorts";
 import { paymentMessages } from "@/lib/content/payments";
 
@@ -79,9 +79,9 @@ export async function buySeat(cohortId: string, buyer: Buyer | undefined): Promi
   const cohort = findCohort(cohortId);
   if (!cohort) throw new PaymentAlert(paymentMessages.cohortNotFound);
   const order = await createOrder(cohort.id);
-  await loadCheckout(order.checkoutUrl);
+  const Razorpay = await loadCheckout(order.checkoutUrl);
   let isEnrolled = false;
-  const bought = await openCheckout(order, cohort, buyer, {
+  const bought = await openCheckout(Razorpay, order, cohort, buyer, {
     onPaid: async (answer) => {
       const result = await confirm(answer);
       isEnrolled = result === "enrolled";

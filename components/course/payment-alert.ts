@@ -1,0 +1,4 @@
+/** Its message is one of the spec's, shown as an alert. Apart from the checkout, whose chunk is loaded with the click. */
+export class PaymentAlert extends Error {
+  override name = "PaymentAlert";
+}
