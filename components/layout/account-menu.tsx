@@ -1,7 +1,12 @@
 "use client";
 
+import { useEffect } from "react";
+
+import { notify } from "@/components/ui/toast";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
 import { useSession } from "@/hooks/use-session";
+import { retrySession } from "@/lib/auth/session-store";
+import { accountNotLoaded } from "@/lib/content/errors";
 
 const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 
@@ -10,7 +15,20 @@ export function AccountMenu() {
   const { user, hasError } = useSession();
   const { Component: Dropdown, isLoading, isOpen, setIsOpen, open, buttonProps } = useLazyComponent(importDropdown);
 
+  const hasFailed = isOpen && !user && hasError;
   const isBusy = isLoading || (isOpen && !user && !hasError);
+
+  useEffect(() => {
+    if (!hasFailed) return;
+    // A session that is loaded later must not open the menu.
+    setIsOpen(false);
+    void notify(accountNotLoaded);
+  }, [hasFailed, setIsOpen]);
+
+  function retryAndOpen() {
+    retrySession();
+    open();
+  }
 
   const avatar = (
     <button
@@ -23,7 +41,7 @@ export function AccountMenu() {
       className="signed-in-only grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground max-md:hidden"
       // Opens on pointer down, as Radix's trigger does: the dropdown may replace this button before pointer up, and then
       // there is no click event.
-      {...(Dropdown && user ? {} : { ...buttonProps, onPointerDown: open })}
+      {...(Dropdown && user ? {} : { ...buttonProps, onClick: retryAndOpen, onPointerDown: retryAndOpen })}
       aria-busy={isBusy || undefined}
     >
       {user?.avatarUrl ? <img src={user.avatarUrl} alt="" className="size-full object-cover" /> : user?.initials}

@@ -3,15 +3,18 @@
 import { LogOutButton } from "@/components/layout/log-out-button";
 import { NavLink } from "@/components/layout/nav-link";
 import { SignInLink } from "@/components/layout/sign-in-link";
+import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
 import { useSession } from "@/hooks/use-session";
+import { retrySession } from "@/lib/auth/session-store";
+import { accountNotLoaded } from "@/lib/content/errors";
 import { navigation } from "@/lib/content/navigation";
 
 type MobileSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** The menu on small screens. */
 export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
-  const { user } = useSession();
+  const { user, hasError } = useSession();
   const close = () => onOpenChange(false);
   const links = user ? [...navigation.header, ...navigation.account] : navigation.header;
 
@@ -33,9 +36,22 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
           ))}
         </nav>
         {user ? <LogOutButton className="mt-4" /> : null}
-        {user === undefined ? <p className="mt-4 px-3.5 text-sm text-muted-foreground">Loading...</p> : null}
+        {user === undefined ? <AccountFallback hasError={hasError} /> : null}
         {user === null ? <SignInLink onClick={close} className="mt-4" /> : null}
       </SheetContent>
     </Sheet>
+  );
+}
+
+/** In place of the account while it is loading, or could not be loaded. */
+function AccountFallback({ hasError }: { hasError: boolean }) {
+  if (!hasError) return <p className="mt-4 px-3.5 text-sm text-muted-foreground">Loading...</p>;
+  return (
+    <div className="mt-4 grid justify-items-start gap-3 px-3.5 text-sm">
+      <p role="alert">{accountNotLoaded.title}.</p>
+      <Button variant="outline" size="sm" onClick={retrySession}>
+        Try Again
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
 import { clearAllDrafts } from "@/lib/forms/drafts";
 
-/** `user` is undefined while it is loading, null when signed out; `hasError`: the last request failed. */
+/** `user` is undefined while it is loading, null when signed out; `hasError`: the last request failed, and none is under way. */
 export type Session = { user: SessionUser | null | undefined; hasError: boolean };
 
 export const UNKNOWN_SESSION: Session = { user: undefined, hasError: false };
@@ -36,13 +36,14 @@ export const hasHintCookie = () => document.cookie.split("; ").includes("signed_
 async function fetchSession() {
   isRequested = true;
   if (!hasHintCookie()) return setUser(null);
+  if (session.hasError) setSession({ ...session, hasError: false });
   try {
     const response = await fetch("/api/session", { headers: { accept: "application/json" } });
     if (!response.ok) throw new Error(`The session answered ${response.status}`);
     const { user } = (await response.json()) as { user: SessionUser | null };
     setUser(user);
   } catch {
-    // Unknown is not signed out: the header stays unchanged, and the next page retries.
+    // Unknown is not signed out: the header stays unchanged, and the next page or the opened menu retries.
     isRequested = false;
     setSession({ ...session, hasError: true });
   }
@@ -68,6 +69,11 @@ export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   if (!isRequested) void fetchSession();
   return () => listeners.delete(listener);
+}
+
+/** For a visitor who asks again after a failure. */
+export function retrySession(): void {
+  if (session.hasError) void fetchSession();
 }
 
 /** Refetches the session, also in other tabs; for sign-ins and sign-outs without a page load. */

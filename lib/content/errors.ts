@@ -8,3 +8,10 @@ export const notFound = {
   text: "The page you are looking for does not exist or has moved.",
   action: "Return to Home",
 } as const;
+
+/** A signed-in visitor's menu without the account, as after a network failure. */
+export const accountNotLoaded = {
+  title: "Your account could not be loaded",
+  description: "Please check your connection and try again.",
+  variant: "error",
+} as const;

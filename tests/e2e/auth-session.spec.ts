@@ -119,6 +119,45 @@ test("an outage shows its own page and keeps the session", async ({ learner: pag
   expect((await page.goto("/edit-profile"))?.status()).toBe(200);
 });
 
+test("after a failed request of the session the account menu tries again, and does not open unasked", async ({
+  learner: page,
+  control,
+  context,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/status of 503/);
+  const avatar = page.getByRole("button", { name: /^Account/ });
+  const menu = page.getByRole("menu");
+  await control.fail("auth", "503");
+  await expireSession(context);
+  const failed = page.waitForResponse(/\/api\/session$/);
+  await page.goto("/about-us");
+  await failed;
+  await avatar.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your account could not be loaded" })).toBeVisible();
+  await expect(avatar).not.toHaveAttribute("aria-busy");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const sheet = page.getByRole("dialog", { name: "Menu" });
+  await expect(sheet.getByText("Your account could not be loaded")).toBeVisible();
+  await control.clear();
+  await sheet.getByRole("button", { name: "Try Again" }).click();
+  await expect(sheet.getByText(uniqueEmail)).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+  await control.fail("auth", "503");
+  await expireSession(context);
+  const failedAgain = page.waitForResponse(/\/api\/session$/);
+  await page.reload();
+  await failedAgain;
+  await control.clear();
+  await avatar.click();
+  await expect(menu.getByText(uniqueEmail)).toBeVisible();
+});
+
 test("a visitor's page makes no session request, and a user's page has no layout shift", async ({
   newContext,
   learner: page,
