@@ -18,6 +18,8 @@ test("the waiting list rejects an empty and an invalid address, then accepts a v
   await join.click();
   await expect(page.getByText("Invalid Email")).toBeVisible();
   await expect(page.getByText("Email Required")).toBeHidden();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).not.toHaveAttribute("aria-describedby");
   await email.fill(uniqueEmail);
   await join.click();
   await expect(page.getByText("Successfully Added to Waitlist!")).toBeVisible();
