@@ -18,15 +18,21 @@ const cardClass = "relative animate-in p-5 duration-300 fade-in-0 slide-in-from-
 
 type EmailCardProps = { id: string; isOpen: boolean; onClose: () => void };
 
-/**
- * The sign-in and sign-up tabs. The server renders it open with both forms, for browsers without JavaScript.
- */
-export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
-  const card = useRef<HTMLDivElement>(null);
-  const [isForgotten, setIsForgotten] = useState(false);
+/** Opened again, it shows the sign-in form, with the address that was typed. */
+export function EmailCard(props: EmailCardProps) {
   /** Shared by all forms of the card. */
   const [email, setEmail] = useState("");
+  const isHydrated = useHydrated();
+  if (isHydrated && !props.isOpen) return null;
+  return <EmailForms {...props} email={email} setEmail={setEmail} />;
+}
 
+type EmailFormsProps = EmailCardProps & { email: string; setEmail: (email: string) => void };
+
+/** The sign-in and sign-up tabs. The server renders both forms, for browsers without JavaScript. */
+function EmailForms({ id, isOpen, onClose, email, setEmail }: EmailFormsProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const [isForgotten, setIsForgotten] = useState(false);
   const isHydrated = useHydrated();
   const panelProps = isHydrated ? {} : ({ forceMount: true, className: "noscript:not-first-of-type:mt-10" } as const);
 
@@ -40,7 +46,6 @@ export function EmailCard({ id, isOpen, onClose }: EmailCardProps) {
     if (isOpen) card.current?.querySelector<HTMLInputElement>(shown)?.focus();
   }, [isOpen, shown]);
 
-  if (isHydrated && !isOpen) return null;
   if (isForgotten) {
     return (
       <Card ref={card} id={id} onInput={rememberEmail} className={cardClass}>

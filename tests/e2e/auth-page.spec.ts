@@ -20,6 +20,17 @@ test("the email card opens and closes, and arrow keys switch its tabs", async ({
   await expect(page.getByRole("tab")).toHaveCount(0);
 });
 
+test("a card that was closed at the forgotten password opens at the sign-in", async ({ page }) => {
+  await page.goto("/auth");
+  await openEmailCard(page);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send Reset Link" })).toHaveCount(0);
+});
+
 test("every field has its autocomplete value, and pasting works", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/auth");
