@@ -36,12 +36,11 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
     failureTitle: auth.failures.link,
     onSuccess: ({ outcome }) => {
       if (outcome === "expired") return;
-      refreshSession();
       const next = passwordPage(link.type, outcome);
-      if (next) return router.replace(next);
-      void notify(successOf(link.type, outcome));
-      if (link.type === "signup") redirectBack();
-      else router.replace("/");
+      if (!next) void notify(successOf(link.type, outcome));
+      if (!next && link.type === "signup") return redirectBack();
+      refreshSession();
+      router.replace(next ?? "/");
     },
   });
   const { result } = form.state;
