@@ -9,10 +9,12 @@ type MessageActionsProps = {
   message: ContactMessage;
   /** Whom the operator may give it to. */
   assignees: readonly { id: string; name: string }[];
+  /** Who has it. */
+  assigneeName: string;
 };
 
 /** Answer, assign, close. */
-export function MessageActions({ message, assignees }: MessageActionsProps) {
+export function MessageActions({ message, assignees, assigneeName }: MessageActionsProps) {
   const shown = (
     <>
       <input type="hidden" name="messageId" value={message.id} />
@@ -33,7 +35,7 @@ export function MessageActions({ message, assignees }: MessageActionsProps) {
       </ActionBox>
       <div className="mt-4">
         <ActionBoxes>
-          <Assign message={message} assignees={assignees} />
+          <Assign message={message} assignees={assignees} assigneeName={assigneeName} />
           <ActionBox
             title={isClosed ? "Open it again" : "Close it"}
             note={isClosed ? "It waits for an answer again." : "For what needs no answer, or no further one."}
@@ -49,16 +51,17 @@ export function MessageActions({ message, assignees }: MessageActionsProps) {
   );
 }
 
-function Assign({ message: { id, assignedTo }, assignees }: MessageActionsProps) {
-  const isKnown = assignedTo === null || assignees.some((assignee) => assignee.id === assignedTo);
+function Assign({ message: { id, assignedTo }, assignees, assigneeName }: MessageActionsProps) {
+  const isOther = assignedTo !== null && !assignees.some((assignee) => assignee.id === assignedTo);
   return (
     <ActionBox title="Assign it" note="So that no two people answer the same message.">
       <ActionForm action={assignMessageAction} submit="Assign" variant="outline">
         <input type="hidden" name="messageId" value={id} />
         <input type="hidden" name="shownAssignee" value={assignedTo ?? ""} />
         {/* The key shows what it is now, where a select would keep its own. */}
-        <ActionSelect key={assignedTo} name="assignee" label="To" defaultValue={isKnown ? (assignedTo ?? "") : ""}>
+        <ActionSelect key={assignedTo} name="assignee" label="To" defaultValue={assignedTo ?? ""}>
           <NativeSelectOption value="">Nobody</NativeSelectOption>
+          {isOther ? <NativeSelectOption value={assignedTo}>{assigneeName}</NativeSelectOption> : null}
           {assignees.map((assignee) => (
             <NativeSelectOption key={assignee.id} value={assignee.id}>
               {assignee.name}

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expectResumeAt, fillApplication } from "./support/application.ts";
 import { test } from "./support/console-operator.ts";
 import { boxOf, expectAccessible, loseNextAnswer, ownerOf } from "./support/console.ts";
-import { signInOperator } from "./support/operators.ts";
+import { createOperator, signInOperator } from "./support/operators.ts";
 import { expect } from "./support/test.ts";
 
 type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -76,6 +76,32 @@ test("a message is found by its state, assigned, answered twice in one conversat
     [id],
   );
   expect(logged?.text).not.toContain("here it is");
+});
+
+test("a message of somebody else shows whose it is where staff may take it over", async ({
+  page,
+  context,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const id = await receive(sql, uniqueEmail);
+  await sql(`update contact_messages set assigned_to = (select id from auth.users where email = $2) where id = $1`, [
+    id,
+    ownerOf(uniqueEmail),
+  ]);
+  const staff = uniqueEmail.replace("visitor", "staff");
+  await createOperator(stack, staff, { role: "staff" });
+  await context.clearCookies();
+  await signInOperator(staff, context, stack);
+  await open(page, `messages/${id}`);
+  const assignee = page.getByLabel("To", { exact: true });
+  await expect(assignee.locator("option")).toHaveText(["Nobody", "another operator", `${staff} (you)`]);
+  await expect(assignee.locator("option:checked")).toHaveText("another operator");
+  await assignee.selectOption(`${staff} (you)`);
+  await page.getByRole("button", { name: "Assign" }).click();
+  await expect(page.locator("dd").filter({ hasText: staff })).toBeVisible();
+  await expect(assignee.locator("option")).toHaveText(["Nobody", `${staff} (you)`]);
 });
 
 test("with Resend away a reply waits in the outbox and leaves once it is back", async ({

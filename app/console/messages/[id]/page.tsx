@@ -22,13 +22,14 @@ export default async function MessagePage({ params }: PageProps<"/console/messag
     operatorNames([message.assignedTo, ...replies.map(({ author }) => author)], operator),
     assignableOperators(operator),
   ]);
+  const assigneeName = message.assignedTo ? nameOf(message.assignedTo) : "Nobody";
   return (
     <>
       <PageHead title={message.subject ?? `Message from ${message.name}`} isRecord />
       <FactList
         facts={[
           { term: "State", value: <StateBadge state={message.state} /> },
-          { term: "Assigned to", value: message.assignedTo ? nameOf(message.assignedTo) : "Nobody" },
+          { term: "Assigned to", value: assigneeName },
           { term: "From", value: <PersonLink email={message.email} /> },
           { term: "Inquiry", value: message.inquiry },
           { term: "Company", value: message.company },
@@ -38,7 +39,7 @@ export default async function MessagePage({ params }: PageProps<"/console/messag
         <MessageThread message={message} replies={replies} nameOf={nameOf} />
       </Panel>
       <Panel title="What to do">
-        <MessageActions message={message} assignees={assignees} />
+        <MessageActions message={message} assignees={assignees} assigneeName={assigneeName} />
       </Panel>
     </>
   );
