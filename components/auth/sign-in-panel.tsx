@@ -98,7 +98,7 @@ export function BackButton({ icon }: { icon: ReactNode }) {
   return (
     <button
       type="button"
-      className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-4 w-fit" })}
+      className={buttonVariants({ variant: "ghost", size: "sm", className: "-ml-4 w-fit noscript:hidden" })}
       onClick={goBack}
     >
       {icon}

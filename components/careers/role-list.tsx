@@ -1,5 +1,6 @@
 import { ApplyButton } from "@/components/careers/apply-button";
 import { Badge } from "@/components/ui/badge";
+import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Section } from "@/components/ui/section";
 import { jobRoles, jobsPage } from "@/lib/content/jobs";
 
@@ -10,6 +11,7 @@ export function RoleList() {
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[13rem_1fr]">
         <RoleNav />
         <div className="grid gap-5">
+          <NeedsJavaScript what="Applying" />
           {jobRoles.map((role) => (
             <RoleCard key={role.id} role={role} />
           ))}

@@ -5,6 +5,7 @@ import { BuySeatButton } from "@/components/course/buy-seat-button";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Fact } from "@/components/ui/fact";
+import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { type Cohort, cohorts, coursePrice } from "@/lib/content/cohorts";
 import { cohortsSection, teamOffer } from "@/lib/content/course";
@@ -64,6 +65,7 @@ function CohortCard({ cohort: { id, startDate, enrollBy, slots, isOnSale } }: { 
       {isOnSale ? (
         <div className="mt-auto grid">
           <BuySeatButton cohortId={id} />
+          <NeedsJavaScript what="Paying for a seat" />
         </div>
       ) : (
         <Button size="lg" variant="outline" disabled className="mt-auto">

@@ -1,5 +1,6 @@
 import { HashView } from "@/components/home/hash-view";
 import { ComingSoonCard, SessionCard } from "@/components/home/session-card";
+import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { lightning } from "@/lib/content/home";
 import { comingSoonFunctions, sessionCards, waitlistTitle } from "@/lib/content/sessions";
@@ -31,6 +32,7 @@ export function LightningSessions() {
           ]),
         )}
       />
+      <NeedsJavaScript what="Registering for a session" />
     </Section>
   );
 }

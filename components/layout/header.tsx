@@ -7,16 +7,19 @@ import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { Container } from "@/components/ui/section";
 import { navigation } from "@/lib/content/navigation";
 
-/** The same HTML for all visitors: its client components load the session. */
+/**
+ * The same HTML for all visitors: its client components load the session. Without JavaScript the links take the menu's
+ * place on small screens.
+ */
 export function Header() {
   const [home, ...rest] = navigation.header;
   return (
     <header className="sticky top-0 z-40 border-b border-border/70 bg-background">
-      <Container className="flex h-16 items-center gap-3">
+      <Container className="flex h-16 items-center gap-3 noscript:max-md:h-auto noscript:max-md:flex-wrap noscript:max-md:py-3">
         <Logo />
         <nav
           aria-label="Main"
-          className="ml-auto hidden items-center gap-1 *:px-2.5 *:py-2 *:text-sm md:flex lg:*:px-3.5"
+          className="ml-auto hidden items-center gap-1 *:px-2.5 *:py-2 *:text-sm md:flex lg:*:px-3.5 noscript:max-md:order-last noscript:max-md:flex noscript:max-md:w-full"
         >
           <NavLink {...home} />
           <NavLink href="/my-learning" label="My Learning" className="signed-in-only" />
@@ -26,7 +29,7 @@ export function Header() {
         </nav>
         <div className="ml-auto flex items-center gap-1.5 md:ml-3">
           <ThemeToggle />
-          <SignInLink size="sm" className="signed-out-only max-md:hidden" />
+          <SignInLink size="sm" className="signed-out-only max-md:hidden noscript:inline-flex" />
           <AccountMenu />
           <MobileMenu />
         </div>

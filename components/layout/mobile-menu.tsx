@@ -12,7 +12,7 @@ export function MobileMenu() {
     <>
       <button
         type="button"
-        className={buttonVariants({ variant: "ghost", size: "icon", className: "md:hidden" })}
+        className={buttonVariants({ variant: "ghost", size: "icon", className: "md:hidden noscript:hidden" })}
         aria-label="Open menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

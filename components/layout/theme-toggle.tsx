@@ -10,7 +10,7 @@ export function ThemeToggle() {
   return (
     <button
       type="button"
-      className={buttonVariants({ variant: "ghost", size: "icon" })}
+      className={buttonVariants({ variant: "ghost", size: "icon", className: "noscript:hidden" })}
       onClick={toggleTheme}
       aria-label="Switch between light and dark theme"
     >

@@ -74,9 +74,6 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
         errors={errors}
         isBusy={isSubmitting}
       />
-      <noscript>
-        <p className="mt-3 text-sm">Saving your profile needs JavaScript.</p>
-      </noscript>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Card, CardContent } from "@/components/ui/card";
+import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Container } from "@/components/ui/section";
 
 type ProfileLayoutProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
@@ -13,6 +14,7 @@ export function ProfileLayout({ save, photo, form }: ProfileLayoutProps) {
         <div>
           <h1 className="text-title font-bold">Edit your profile</h1>
           <p className="mt-2 text-muted-foreground">This will be shared with other students</p>
+          <NeedsJavaScript what="Editing your profile" />
         </div>
         <div className="mt-1 h-11 sm:mt-2">{save}</div>
       </header>

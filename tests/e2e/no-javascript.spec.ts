@@ -1,4 +1,4 @@
-import { createAccount, PASSWORD } from "./support/accounts.ts";
+import { cookiesOf, createAccount, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
 import { enterAsOwner } from "./support/console.ts";
@@ -91,6 +91,32 @@ test("a forgotten password is reset by mail", async ({ page, stack, mailbox, uni
   await page.getByRole("link", { name: "Continue" }).click();
   await choosePassword(page, "a much better one");
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
+});
+
+for (const { path, sentence } of [
+  { path: "/", sentence: "Registering for a session needs JavaScript." },
+  { path: "/course", sentence: "Paying for a seat needs JavaScript." },
+  { path: "/careers/jobs", sentence: "Applying needs JavaScript." },
+  { path: "/edit-profile", sentence: "Editing your profile needs JavaScript." },
+]) {
+  test(`${path} says what to do without JavaScript`, async ({ page, context, stack }) => {
+    if (path === "/edit-profile") await context.addCookies(await cookiesOf("learner", stack));
+    await page.goto(path);
+    const note = page.getByRole("main").getByRole("paragraph").filter({ hasText: sentence });
+    await expect(note).toBeVisible();
+    await expect(note.getByRole("link", { name: "support@example.com" })).toBeVisible();
+  });
+}
+
+test("on a phone the header has its links, and no button that does nothing", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/auth");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("navigation").getByRole("link")).toHaveText(["Home", "About", "Contact", "Careers"]);
+  await expect(header.getByRole("link", { name: "Sign In" })).toBeVisible();
+  await expect(header.getByRole("button")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 test("a resume opens by the link in the form's answer, and the log has one opening", async ({
