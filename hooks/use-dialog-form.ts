@@ -23,7 +23,7 @@ type DialogFormOptions<Values extends FieldValues & BotTrap> = {
   failure: FailureNotification;
   onSent: (values: Values) => void;
   /** Replaces the messages at the fields. */
-  onRefused?: (errors: FieldErrors<Values>) => void;
+  onInvalid?: (errors: FieldErrors<Values>) => void;
 };
 
 /**
@@ -31,7 +31,7 @@ type DialogFormOptions<Values extends FieldValues & BotTrap> = {
  * action's field errors are shown at their fields; other errors, network failures included, as a notification.
  */
 export function useDialogForm<Values extends FieldValues & BotTrap>(options: DialogFormOptions<Values>) {
-  const { schema, defaultValues, action, failure, onSent, onRefused } = options;
+  const { schema, defaultValues, action, failure, onSent, onInvalid } = options;
   const emptyValues = { ...defaultValues, website: "", elapsedMs: 0 } as Values;
   const draft = { defaultValues, owner: usePathname() };
   const form = useForm<Values, unknown, Values>({
@@ -70,7 +70,7 @@ export function useDialogForm<Values extends FieldValues & BotTrap>(options: Dia
     }
   }
 
-  const submit = form.handleSubmit(send, onRefused);
+  const submit = form.handleSubmit(send, onInvalid);
   return { form, submit };
 }
 

@@ -42,7 +42,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
       onSent();
       void notify(application.sent);
     },
-    onRefused: ({ role: noRole, resume }) => showResumeError(noRole?.message ?? resume?.message),
+    onInvalid: ({ role: noRole, resume }) => showResumeError(noRole?.message ?? resume?.message),
   });
   const { setValue, clearErrors } = form;
   const { errors, isSubmitting } = form.formState;

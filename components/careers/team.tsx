@@ -16,9 +16,9 @@ export function Team() {
         </SectionHeader>
         <Quote />
         <ul className="divide-y divide-border border-y border-border">
-          {team.crews.map(({ name, text }) => (
+          {team.teams.map(({ name, text }) => (
             <li key={name}>
-              <Crew name={name} text={text} />
+              <TeamItem name={name} text={text} />
             </li>
           ))}
         </ul>
@@ -43,7 +43,7 @@ function Quote() {
   );
 }
 
-function Crew({ name, text }: { name: JobRole["team"]; text: string }) {
+function TeamItem({ name, text }: { name: JobRole["team"]; text: string }) {
   const open = jobRoles.filter((role) => role.team === name && role.isOpen);
   const [first] = open;
   return (

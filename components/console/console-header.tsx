@@ -8,7 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Bolt } from "@/components/ui/motif";
 import { site } from "@/lib/content/site";
 
-type Section = { href: Route; label: string; isExact?: boolean; isOwners?: boolean };
+type Section = { href: Route; label: string; isExact?: boolean; ownerOnly?: boolean };
 
 const sections: readonly Section[] = [
   { href: "/console", label: "Today", isExact: true },
@@ -21,7 +21,7 @@ const sections: readonly Section[] = [
   { href: "/console/applications", label: "Applications" },
   { href: "/console/mails", label: "Mails" },
   { href: "/console/log", label: "Log" },
-  { href: "/console/team", label: "Team", isOwners: true },
+  { href: "/console/team", label: "Team", ownerOnly: true },
 ];
 
 type ConsoleHeaderProps = { email: string; role: "owner" | "staff" };
@@ -68,7 +68,7 @@ export function ConsoleHeader({ email, role }: ConsoleHeaderProps) {
       <nav aria-label="Console" className="border-b border-border bg-surface">
         <ul className="mx-auto flex max-w-7xl overflow-x-auto px-1.5 sm:px-3.5">
           {sections
-            .filter(({ isOwners }) => !isOwners || role === "owner")
+            .filter(({ ownerOnly }) => !ownerOnly || role === "owner")
             .map(({ href, label, isExact }) => (
               <li key={href}>
                 <SectionLink href={href} {...(isExact ? { isExact } : {})}>

@@ -2,7 +2,7 @@ import { FactList } from "@/components/console/fact-list";
 import { IstTime } from "@/components/console/ist-time";
 import { StateBadge } from "@/components/console/state-badge";
 import type { ConsoleRun } from "@/lib/console/runs";
-import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { dateAndTime } from "@/lib/registrations/run-times";
 
 export function RunFacts({ run }: { run: ConsoleRun }) {
@@ -13,7 +13,7 @@ export function RunFacts({ run }: { run: ConsoleRun }) {
         { term: "State", value: <StateBadge state={state} /> },
         { term: "Starts", value: <IstTime at={startsAt} /> },
         { term: "Ends", value: <IstTime at={endsAt} /> },
-        { term: timeZone, value: timeZone === HOUSE_TIME_ZONE ? null : dateAndTime(startsAt, timeZone) },
+        { term: timeZone, value: timeZone === SITE_TIME_ZONE ? null : dateAndTime(startsAt, timeZone) },
         { term: "Registered", value: String(run.registered) },
         { term: "With the newsletter", value: String(run.newsletter) },
         { term: "Cancelled registrations", value: String(run.cancelled) },

@@ -4,7 +4,7 @@ import { RunFields } from "@/components/console/run-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { scheduleRunAction } from "@/lib/console/run-actions";
 import { scheduledTitles } from "@/lib/content/sessions";
-import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
 
 export function ScheduleForm() {
   return (
@@ -22,7 +22,7 @@ export function ScheduleForm() {
           name="timeZone"
           label="Time zone"
           note="of the start above; people read the times in it"
-          defaultValue={HOUSE_TIME_ZONE}
+          defaultValue={SITE_TIME_ZONE}
           maxLength={64}
           autoComplete="off"
           required

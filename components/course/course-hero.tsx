@@ -34,14 +34,14 @@ export function CourseHero() {
           </div>
           <Claims claims={course.facts} labelClassName="text-ink-muted" />
         </div>
-        <Desk />
+        <WeeklyOutcomes />
       </Container>
     </section>
   );
 }
 
 /** A stack of sheets: the weekly pieces of work. */
-function Desk() {
+function WeeklyOutcomes() {
   return (
     <div className="relative mx-auto w-full max-w-md lg:max-w-none">
       <div aria-hidden="true" className="absolute inset-0 rotate-1 rounded-2xl bg-primary sm:rotate-3" />

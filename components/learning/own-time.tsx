@@ -1,5 +1,5 @@
 import { LocalTime } from "@/components/registration/local-time";
-import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
 
 type OwnTimeProps = {
   /** ISO 8601. */
@@ -8,11 +8,11 @@ type OwnTimeProps = {
   learnerZone: string | undefined;
 };
 
-/** A session's start in the learner's own time, on a line below the house's. */
+/** A session's start in the learner's own time, on a line below the site's. */
 export const OwnTime = ({ startsAt, learnerZone }: OwnTimeProps) => (
   <LocalTime
     startsAt={startsAt}
-    timeZone={HOUSE_TIME_ZONE}
+    timeZone={SITE_TIME_ZONE}
     learnerZone={learnerZone}
     className="block min-h-[2lh] sm:min-h-lh"
   />

@@ -54,7 +54,7 @@ export function ManageHero({ token, registration, phase, now, learnerZone, joinU
             sessionTitle={sessionTitle}
             run={run}
             learnerZone={learnerZone}
-            isCalledOff={phase === "cancelled" || phase === "called-off"}
+            isCancelled={phase === "cancelled" || phase === "called-off"}
           />
         )}
       </Container>

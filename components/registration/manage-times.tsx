@@ -12,16 +12,17 @@ type ManageTimesProps = {
   /** Null for the spec's slot, whose texts are shown as they are. */
   run: Run | null;
   learnerZone: string | undefined;
-  isCalledOff: boolean;
+  /** By us or by the person. */
+  isCancelled: boolean;
 };
 
-/** Date and time in the house's zone and, where it differs, in one's own. */
-export function ManageTimes({ sessionTitle, run, learnerZone, isCalledOff }: ManageTimesProps) {
+/** Date and time in the run's zone and, where it differs, in one's own. */
+export function ManageTimes({ sessionTitle, run, learnerZone, isCancelled }: ManageTimesProps) {
   const { date, time } = whenOf(sessionTitle, run);
-  const text = cn(isCalledOff && "line-through decoration-2");
+  const text = cn(isCancelled && "line-through decoration-2");
   return (
     <div className="flex overflow-hidden rounded-2xl bg-card text-card-foreground shadow-lift dark:bg-secondary">
-      <div aria-hidden="true" className={cn("w-2 shrink-0", isCalledOff ? "bg-input" : "bg-spark")} />
+      <div aria-hidden="true" className={cn("w-2 shrink-0", isCancelled ? "bg-input" : "bg-spark")} />
       <div className="grid gap-5 p-6 sm:p-8">
         <p className="flex items-start gap-4">
           <CalendarDays aria-hidden="true" className="mt-1 size-6 shrink-0 text-accent-foreground" />
@@ -31,7 +32,7 @@ export function ManageTimes({ sessionTitle, run, learnerZone, isCalledOff }: Man
           <Clock aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-foreground" />
           <span>
             <span className={cn("block text-lg/snug font-semibold", text)}>{time}</span>
-            {run && !isCalledOff ? (
+            {run && !isCancelled ? (
               // Not the whole run: it has the meeting's address, and all props of a client component are sent.
               <LocalTime
                 startsAt={run.startsAt}

@@ -1,8 +1,8 @@
-import { HOUSE_TIME_ZONE, HOUSE_UTC_OFFSET } from "@/lib/content/site";
+import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
 import { formatPaise } from "@/lib/payments/money";
 
 const minutes = new Intl.DateTimeFormat("en-GB", {
-  timeZone: HOUSE_TIME_ZONE,
+  timeZone: SITE_TIME_ZONE,
   day: "numeric",
   month: "short",
   year: "numeric",
@@ -15,7 +15,7 @@ const shortDay = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numer
 
 // The Swedish locale writes dates and times as ISO 8601 does, but for the "T".
 const isoSeconds = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: HOUSE_TIME_ZONE,
+  timeZone: SITE_TIME_ZONE,
   dateStyle: "short",
   timeStyle: "medium",
 });
@@ -31,11 +31,11 @@ export const dayAndMonth = (day: string): string => shortDay.format(new Date(day
 
 /** "2026-11-24T11:00:00+05:30": an instant (ISO 8601) for a spreadsheet or a program. */
 export const isoInIst = (instant: string): string =>
-  isoSeconds.format(new Date(instant)).replace(" ", "T") + HOUSE_UTC_OFFSET;
+  isoSeconds.format(new Date(instant)).replace(" ", "T") + SITE_UTC_OFFSET;
 
 /** The instants (ISO 8601) at which a calendar day such as "2026-11-24" begins and ends in IST. */
 export function istDay(day: string): { from: string; until: string } {
-  const from = new Date(`${day}T00:00:00${HOUSE_UTC_OFFSET}`);
+  const from = new Date(`${day}T00:00:00${SITE_UTC_OFFSET}`);
   return { from: from.toISOString(), until: new Date(from.getTime() + 86_400_000).toISOString() };
 }
 

@@ -77,7 +77,7 @@ export const team = {
     text: "I ask every intern for one thing in their first month: find something we teach badly, and fix it with me.",
     instructorId: "ananya-raghavan",
   },
-  crews: [
+  teams: [
     {
       name: "Engineering",
       text: "Builds the classroom: sign-up, seats, payments, and the checks that keep exercises true.",

@@ -1,4 +1,4 @@
-/** The cohorts of the course (spec sections 3 and 9). Days are calendar days in HOUSE_TIME_ZONE. */
+/** The cohorts of the course (spec sections 3 and 9). Days are calendar days in SITE_TIME_ZONE. */
 
 export type Cohort = {
   readonly id: string;

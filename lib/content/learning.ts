@@ -13,7 +13,7 @@ export const dashboard = {
   back: "My Learning",
   progress: { label: "Your progress", percent: 35 },
   nextSession: "Next Session",
-  spaces: {
+  links: {
     title: "Your cohort's spaces",
     names: ["Join Discord", "Schedule 1:1", "Resources", "Meet Cohort"],
     note: "Not available yet. Your instructors write to you when these open.",

@@ -26,7 +26,7 @@ export const site = {
 } as const;
 
 /** The zone the company works and teaches in (IANA). */
-export const HOUSE_TIME_ZONE = "Asia/Kolkata";
+export const SITE_TIME_ZONE = "Asia/Kolkata";
 
 /** Its distance from UTC: India has no summer time. */
-export const HOUSE_UTC_OFFSET = "+05:30";
+export const SITE_UTC_OFFSET = "+05:30";

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { roleTitle } from "@/lib/content/jobs";
 import { withoutWaitlist } from "@/lib/content/sessions";
-import { HOUSE_TIME_ZONE, site } from "@/lib/content/site";
+import { SITE_TIME_ZONE, site } from "@/lib/content/site";
 import type { Builder } from "@/lib/email/draft";
 import { manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { ApplicationState, applicationStates } from "@/lib/email/templates/application-state";
@@ -108,7 +108,7 @@ export const consoleBuilders = {
       // Support's own, so that an answer to it, and an address book's entry for it, are support's.
       from: `${site.name} <${context.supportEmail}>`,
       subject: replySubject(subject),
-      body: <ContactReply {...message} sentAt={dateAndTime(sentAt, HOUSE_TIME_ZONE)} {...context} />,
+      body: <ContactReply {...message} sentAt={dateAndTime(sentAt, SITE_TIME_ZONE)} {...context} />,
       headers: threadHeaders(messageId, previousReplyIds, context.supportEmail),
     };
   },

@@ -3,7 +3,7 @@ import "server-only";
 import { render, toPlainText } from "react-email";
 import * as z from "zod/mini";
 
-import { HOUSE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
 import { sessionBuilders } from "@/lib/email/session-messages";
@@ -83,7 +83,7 @@ const invitation = z.object({
 });
 
 const untilWhen = new Intl.DateTimeFormat("en-GB", {
-  timeZone: HOUSE_TIME_ZONE,
+  timeZone: SITE_TIME_ZONE,
   dateStyle: "long",
   timeStyle: "short",
 });
@@ -97,7 +97,7 @@ function buildRefund({ payload }: QueuedMail, context: MailContext, isDone: bool
   };
 }
 
-const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: HOUSE_TIME_ZONE, dateStyle: "long" });
+const dayPaid = new Intl.DateTimeFormat("en-US", { timeZone: SITE_TIME_ZONE, dateStyle: "long" });
 
 /** By the outbox's template names; each parses its payload. */
 const builders = {

@@ -1,8 +1,8 @@
-import { HOUSE_TIME_ZONE, HOUSE_UTC_OFFSET } from "@/lib/content/site";
+import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
 
 /**
  * The dates that a cohort's dashboard derives from its start (spec section 2). A day is a calendar day in
- * HOUSE_TIME_ZONE, such as "2025-07-12".
+ * SITE_TIME_ZONE, such as "2025-07-12".
  */
 
 /** A weekly class of a cohort. */
@@ -24,7 +24,7 @@ const weeklySessions = [
 ] as const satisfies readonly WeeklySession[];
 
 // The Swedish locale formats dates as ISO 8601.
-const houseDay = new Intl.DateTimeFormat("sv-SE", { timeZone: HOUSE_TIME_ZONE, dateStyle: "short" });
+const siteDay = new Intl.DateTimeFormat("sv-SE", { timeZone: SITE_TIME_ZONE, dateStyle: "short" });
 const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
 const dayWithShortMonth = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
@@ -34,8 +34,8 @@ const dayWithShortMonth = new Intl.DateTimeFormat("en-US", {
 });
 const fullDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
 
-/** The calendar day of an instant in HOUSE_TIME_ZONE. */
-export const dayOf = (instant: Date): string => houseDay.format(instant);
+/** The calendar day of an instant in SITE_TIME_ZONE. */
+export const dayOf = (instant: Date): string => siteDay.format(instant);
 
 /** "July 12, 2025", or "TBD" while there is no day. */
 export const formatDay = (day: string | null): string => (day === null ? TO_BE_DECIDED : longDay.format(new Date(day)));
@@ -51,7 +51,7 @@ export function dayParts(day: string): { month: string; date: string; weekday: s
   return { month: valueOf("month"), date: valueOf("day"), weekday: valueOf("weekday") };
 }
 
-/** Whether the start day has begun in HOUSE_TIME_ZONE. */
+/** Whether the start day has begun in SITE_TIME_ZONE. */
 export const hasStarted = (startDay: string | null, now: Date): boolean => startDay !== null && startDay <= dayOf(now);
 
 /** The first such weekday from the later of the start and today on; today's session counts until midnight. */
@@ -66,12 +66,12 @@ function nextDay(weekday: Weekday, startDay: string | null, now: Date): string |
 /** The Saturday of the next class, null while the cohort has no start. */
 export const nextSessionDay = (startDay: string | null, now: Date): string | null => nextDay("Saturday", startDay, now);
 
-/** The instant of a time such as "7:00 PM" on a day, both the house's; ISO 8601. */
+/** The instant of a time such as "7:00 PM" on a day, both the site's; ISO 8601. */
 export function instantOf(day: string, time: string): string {
   const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(time) ?? [];
   if (half === undefined) throw new Error(`No time of day: ${time}`);
   const hour = (Number(hours) % 12) + (half === "PM" ? 12 : 0);
-  return new Date(`${day}T${String(hour).padStart(2, "0")}:${minutes}${HOUSE_UTC_OFFSET}`).toISOString();
+  return new Date(`${day}T${String(hour).padStart(2, "0")}:${minutes}${SITE_UTC_OFFSET}`).toISOString();
 }
 
 /** The weekly sessions, each on its next day, soonest first. */

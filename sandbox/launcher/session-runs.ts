@@ -2,7 +2,7 @@ import type { Backend } from "../backend.ts";
 
 /** The minutes are those of a quarter of an hour, in every zone. */
 const IN_25_HOURS = "date_bin('15 minutes', now() + interval '25 hours 15 minutes', timestamptz 'epoch')";
-/** At 11 in the morning in the house's zone. */
+/** At 11 in the morning in the site's zone. */
 const inDays = (days: number) =>
   `(date_trunc('day', now() at time zone 'Asia/Kolkata') + interval '${days} days 11 hours') at time zone 'Asia/Kolkata'`;
 

@@ -20,7 +20,7 @@ const cardOf = (page: Page, title: string) =>
 test.describe("in New York", () => {
   test.use({ timezoneId: "America/New_York" });
 
-  test("a card shows the run in the house's zone, and the visitor's own time under it", async ({ page, schedule }) => {
+  test("a card shows the run in its own zone, and the visitor's own time under it", async ({ page, schedule }) => {
     await schedule(SALES, RUN);
     await page.goto("/");
     const card = cardOf(page, SALES);
@@ -66,7 +66,7 @@ test.describe("in New York", () => {
 test.describe("in India", () => {
   test.use({ timezoneId: "Asia/Calcutta" });
 
-  test("a visitor whose clock shows the house's time reads it once", async ({ page, schedule }) => {
+  test("a visitor whose clock shows the same time reads it once", async ({ page, schedule }) => {
     await schedule(SALES, RUN);
     await page.goto("/");
     await expect(cardOf(page, SALES)).toContainText("8:00 AM - 9:30 AM IST");

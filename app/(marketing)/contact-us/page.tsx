@@ -1,5 +1,5 @@
-import { ContactDesk } from "@/components/contact/contact-desk";
 import { ContactFaq } from "@/components/contact/contact-faq";
+import { ContactUs } from "@/components/contact/contact-us";
 import { JsonLd } from "@/components/seo/json-ld";
 import { contactPage } from "@/lib/content/contact-page";
 import { contactFaq } from "@/lib/content/faq";
@@ -13,7 +13,7 @@ export default function ContactPage() {
   const trail = [{ name: contactPage.title, path: "/contact-us" }];
   return (
     <>
-      <ContactDesk />
+      <ContactUs />
       <ContactFaq />
       <JsonLd things={[breadcrumbs(getSiteUrl(), trail), faqPage(contactFaq.questions)]} />
     </>

@@ -106,9 +106,9 @@ test("the seven roles have the ids that applications are stored under", () => {
   for (const { tags } of jobRoles) expect(tags).toContain("Internship");
 });
 
-test("every role belongs to a crew of the culture page", () => {
-  const crews = team.crews.map(({ name }) => name);
-  for (const role of jobRoles) expect(crews).toContain(role.team);
+test("every role belongs to a team of the culture page", () => {
+  const teams = team.teams.map(({ name }) => name);
+  for (const role of jobRoles) expect(teams).toContain(role.team);
 });
 
 test("the inquiry types are in the specified order", () => {

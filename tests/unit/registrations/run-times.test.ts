@@ -14,7 +14,7 @@ const from = (startsAt: string) => ({
 /** 8:00 AM in India. */
 const morning = from("2026-12-05T02:30:00Z");
 
-test("The house's zone has the date in full and the time as the site writes it", () => {
+test("The site's zone has the date in full and the time as the site writes it", () => {
   expect(runDate(morning, KOLKATA)).toBe("Saturday 5 December 2026");
   expect(runTime(morning, KOLKATA)).toBe("8:00 AM - 9:30 AM IST");
 });

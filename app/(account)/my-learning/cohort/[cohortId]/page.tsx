@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 
 import { CohortCourse } from "@/components/learning/cohort-course";
 import { CohortHero } from "@/components/learning/cohort-hero";
-import { Spaces } from "@/components/learning/spaces";
+import { CohortLinks } from "@/components/learning/cohort-links";
 import { ThisWeek } from "@/components/learning/this-week";
 import { requireUser } from "@/lib/auth/current-user";
 import { findCohort } from "@/lib/content/cohorts";
@@ -31,7 +31,7 @@ export default async function CohortPage({ params }: CohortPageProps) {
         nextSessionDay={nextSessionDay(startDay, now)}
         learnerZone={learnerZone}
       />
-      <Spaces />
+      <CohortLinks />
       <ThisWeek
         hasStarted={hasStarted(startDay, now)}
         sessions={upcomingSessions(startDay, now)}

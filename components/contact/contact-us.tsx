@@ -7,7 +7,7 @@ import { Container, Eyebrow } from "@/components/ui/section";
 import { contactPage, type ContactWayId } from "@/lib/content/contact-page";
 
 /** Contact Our Team: the form beside the contact details. */
-export function ContactDesk() {
+export function ContactUs() {
   const { eyebrow, title, lead, form } = contactPage;
   return (
     <div className="framed">

@@ -3,7 +3,7 @@ import { CalendarClock, FolderOpen, MessagesSquare, Users, type LucideIcon } fro
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 
-const icons: Record<(typeof dashboard.spaces.names)[number], LucideIcon> = {
+const icons: Record<(typeof dashboard.links.names)[number], LucideIcon> = {
   "Join Discord": MessagesSquare,
   "Schedule 1:1": CalendarClock,
   Resources: FolderOpen,
@@ -11,8 +11,8 @@ const icons: Record<(typeof dashboard.spaces.names)[number], LucideIcon> = {
 };
 
 /** The cohort's four buttons, which are disabled for now. */
-export function Spaces() {
-  const { title, names, note } = dashboard.spaces;
+export function CohortLinks() {
+  const { title, names, note } = dashboard.links;
   return (
     <Container className="pt-10 print:hidden">
       <h2 className="sr-only">{title}</h2>
@@ -24,7 +24,7 @@ export function Spaces() {
               <button
                 type="button"
                 aria-disabled="true"
-                aria-describedby="spaces-note"
+                aria-describedby="links-note"
                 className="flex w-full flex-col items-start gap-3 rounded-xl border border-dashed border-input/60 bg-surface p-4 text-left font-semibold text-muted-foreground aria-disabled:cursor-not-allowed sm:flex-row sm:items-center sm:p-5"
               >
                 <Icon aria-hidden="true" className="size-5 shrink-0" />
@@ -34,7 +34,7 @@ export function Spaces() {
           );
         })}
       </ul>
-      <p id="spaces-note" className="mt-3 text-sm text-muted-foreground">
+      <p id="links-note" className="mt-3 text-sm text-muted-foreground">
         {note}
       </p>
     </Container>
