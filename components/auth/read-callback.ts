@@ -3,7 +3,7 @@ import { callbackErrors } from "@/lib/auth/messages";
 /** The URL's error text is untrusted; in characters. */
 const MAX_ERROR_LENGTH = 200;
 
-export type CallbackParams =
+type CallbackParams =
   | { kind: "nothing" }
   | { kind: "error"; message: string }
   | { kind: "answer"; input: { code: string } | { accessToken: string; refreshToken: string } };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type ConsoleFact = {
+type ConsoleFact = {
   term: string;
   /** A fact without a value is left out. */
   value: ReactNode;

@@ -73,9 +73,9 @@ export function FilterSelect({ name, label, value = "", options, any = "All" }: 
   );
 }
 
-type FilterInputProps = FilterProps & { type?: "search" | "date"; placeholder?: string };
+type FilterInputProps = FilterProps & { type?: "search" | "date" };
 
-export function FilterInput({ name, label, value = "", type = "search", ...props }: FilterInputProps) {
+export function FilterInput({ name, label, value = "", type = "search" }: FilterInputProps) {
   return (
     <FilterField name={name} label={label}>
       <Input
@@ -87,7 +87,6 @@ export function FilterInput({ name, label, value = "", type = "search", ...props
         autoComplete="off"
         maxLength={type === "search" ? 254 : undefined}
         className={CONTROL_SIZE}
-        {...props}
       />
     </FilterField>
   );

@@ -8,7 +8,7 @@ const tones = {
   destructive: ["failed", "expired"],
 } as const;
 
-type Tone = keyof typeof tones | "outline";
+type Tone = keyof typeof tones;
 
 const toneOf = new Map<string, Tone>(
   Object.entries(tones).flatMap(([tone, states]) => states.map((state) => [state, tone as Tone] as const)),
@@ -17,14 +17,12 @@ const toneOf = new Map<string, Tone>(
 type StateBadgeProps = {
   /** As the database names it. */
   state: string;
-  /** For a state that means something else here. */
-  tone?: Tone;
 };
 
 /** A state in words; colour only underlines it. */
-export function StateBadge({ state, tone = toneOf.get(state) ?? "outline" }: StateBadgeProps) {
+export function StateBadge({ state }: StateBadgeProps) {
   return (
-    <Badge variant={tone} className="py-0.5">
+    <Badge variant={toneOf.get(state) ?? "outline"} className="py-0.5">
       {words(state)}
     </Badge>
   );

@@ -20,7 +20,7 @@ import { isWaitlistTitle, type RegistrationTitle } from "@/lib/content/sessions"
 import type { SessionRun } from "@/lib/registrations/run";
 import { registrationSchema } from "@/lib/registrations/schema";
 
-export type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; sessionTitle: RegistrationTitle };
+type RegistrationDialogProps = { isOpen: boolean; onClose: () => void; sessionTitle: RegistrationTitle };
 
 /** Registers for a free session or its waiting list. */
 export function RegistrationDialog({ isOpen, onClose, sessionTitle }: RegistrationDialogProps) {

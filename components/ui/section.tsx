@@ -7,9 +7,9 @@ export function Container({ className, ...props }: ComponentProps<"div">) {
   return <div className={cn("mx-auto w-full max-w-6xl px-5 sm:px-8", className)} {...props} />;
 }
 
-type SectionProps = ComponentProps<"section"> & { tone?: "plain" | "surface" | "ink" };
+type SectionProps = ComponentProps<"section"> & { tone?: "plain" | "surface" };
 
-const tones = { plain: "", surface: "bg-surface", ink: "bg-ink text-ink-foreground" } as const;
+const tones = { plain: "", surface: "bg-surface" } as const;
 
 /** Full-width background with a Container inside. */
 export function Section({ className, tone = "plain", children, ...props }: SectionProps) {
