@@ -10,9 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return (await codeVisitor()) ? { title: { absolute: "Your code | Console" } } : {};
 }
 
-type CodePageProps = { searchParams: Promise<{ returnTo?: string | string[] }> };
-
-export default async function CodePage({ searchParams }: CodePageProps) {
+export default async function CodePage({ searchParams }: PageProps<"/console/code">) {
   const { returnTo } = await searchParams;
   const visitor = (await codeVisitor()) ?? notFound();
   if (visitor.as === "operator" && visitor.user.hasSecondFactor) redirect("/console");

@@ -8,14 +8,14 @@ import { requireOperator } from "@/lib/console/access";
 import { exportRefusals } from "@/lib/console/export";
 import { words } from "@/lib/console/format";
 import { findList } from "@/lib/console/lists";
-import { choiceFilter, pathWithParams, readFilter, type SearchParams, singleParam } from "@/lib/console/search-params";
+import { choiceFilter, pathWithParams, readFilter, singleParam } from "@/lib/console/search-params";
 
 export const metadata: Metadata = { title: "Export" };
 
 const refusalFilter = z.object({ refusal: choiceFilter(["code_required", "wrong_code", "owner_only", "failed"]) });
 
 /** Where an export leads that needs a code, or was refused. */
-export default async function ExportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function ExportPage({ searchParams }: PageProps<"/console/export">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/export", params));
   const name = singleParam(params, "list") ?? "";

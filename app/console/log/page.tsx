@@ -9,13 +9,13 @@ import { requireOperator } from "@/lib/console/access";
 import { words } from "@/lib/console/format";
 import { readList } from "@/lib/console/list";
 import { logList, loggedActions } from "@/lib/console/log";
-import { pathWithParams, type SearchParams } from "@/lib/console/search-params";
+import { pathWithParams } from "@/lib/console/search-params";
 
 export const metadata: Metadata = { title: "Log" };
 
 const actions = loggedActions.map((value) => ({ value, label: words(value) }));
 
-export default async function LogPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function LogPage({ searchParams }: PageProps<"/console/log">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/log", params));
   const { rows, next, isFirst, filter } = await readList(logList, params);

@@ -8,7 +8,7 @@ import { Pager } from "@/components/console/pager";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { mailList } from "@/lib/console/mails";
-import { pathWithParams, type SearchParams } from "@/lib/console/search-params";
+import { pathWithParams } from "@/lib/console/search-params";
 
 export const metadata: Metadata = { title: "Mails" };
 
@@ -20,7 +20,7 @@ const statuses = [
   { value: "all", label: "All" },
 ];
 
-export default async function MailsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function MailsPage({ searchParams }: PageProps<"/console/mails">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/mails", params));
   const { rows, next, isFirst, filter } = await readList(mailList, params);

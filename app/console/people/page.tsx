@@ -10,7 +10,7 @@ import { words } from "@/lib/console/format";
 import { PAGE_SIZE } from "@/lib/console/keyset";
 import { readList } from "@/lib/console/list";
 import { type FoundPerson, peopleList } from "@/lib/console/people";
-import { pathWithParams, type SearchParams } from "@/lib/console/search-params";
+import { pathWithParams } from "@/lib/console/search-params";
 
 export const metadata: Metadata = { title: "People" };
 
@@ -19,7 +19,7 @@ const columns: readonly Column<FoundPerson>[] = [
   { key: "kinds", head: "Known from", cell: ({ kinds }) => words(kinds.join(", ")) },
 ];
 
-export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function PeoplePage({ searchParams }: PageProps<"/console/people">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/people", params));
   const { rows, filter } = await readList(peopleList, params);

@@ -8,13 +8,13 @@ import { WaitingListTable, WaitingPeopleTable } from "@/components/console/waiti
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { waitingLists } from "@/lib/console/runs";
-import { pathWithParams, type SearchParams } from "@/lib/console/search-params";
+import { pathWithParams } from "@/lib/console/search-params";
 import { waitingList } from "@/lib/console/waiting-lists";
 
 export const metadata: Metadata = { title: "Waiting lists" };
 
 /** All lists with their sizes; with `?function=`, the people on one. */
-export default async function WaitingListsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+export default async function WaitingListsPage({ searchParams }: PageProps<"/console/waiting-lists">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/waiting-lists", params));
   const { rows, next, isFirst, filter } = await readList(waitingList, params);

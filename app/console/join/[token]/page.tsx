@@ -6,10 +6,8 @@ import { hasAuthenticator } from "@/lib/auth/second-factor";
 import { consoleAccess } from "@/lib/console/access";
 import { invitedVisitor } from "@/lib/console/visitor";
 
-type JoinPageProps = { params: Promise<{ token: string }> };
-
 /** The address is the invitation's key. Nobody else learns from the title that there is a page. */
-export async function generateMetadata({ params }: JoinPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: PageProps<"/console/join/[token]">): Promise<Metadata> {
   const { token } = await params;
   const title = { absolute: "Join | Console" };
   return { referrer: "same-origin", ...((await invitedVisitor(token)) && { title }) };
@@ -19,7 +17,7 @@ export async function generateMetadata({ params }: JoinPageProps): Promise<Metad
  * An invitation, for whoever is signed in with its address. Opening it changes nothing. Operators are led into the console:
  * whoever has accepted one may not have seen the answer.
  */
-export default async function JoinPage({ params }: JoinPageProps) {
+export default async function JoinPage({ params }: PageProps<"/console/join/[token]">) {
   const { token } = await params;
   const visitor = await invitedVisitor(token);
   if (!visitor) return (await consoleAccess()) ? redirect("/console") : notFound();

@@ -10,7 +10,7 @@ import { addressOf } from "@/lib/console/search-params";
 
 export const metadata: Metadata = { title: "Person" };
 
-export default async function PersonPage({ params }: { params: Promise<{ email: string }> }) {
+export default async function PersonPage({ params }: PageProps<"/console/people/[email]">) {
   const { email } = await params;
   await requireOperator(`/console/people/${email}`);
   const address = addressOf(email) ?? notFound();
