@@ -7,7 +7,7 @@ import { Panel } from "@/components/console/page-head";
 import { RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import { rupees, words } from "@/lib/console/format";
-import type { Person } from "@/lib/console/people";
+import { PERSON_LIMIT, type Person } from "@/lib/console/people";
 
 type Row<Kind extends keyof Person> = Person[Kind][number];
 
@@ -121,7 +121,10 @@ function section<Entry extends { id: string }>(
 ): { title: string; content: ReactNode } {
   if (rows.length === 0) return { title, content: null };
   return {
-    title: rows.length === 1 ? title : `${title} (${rows.length === 100 ? "the latest 100" : rows.length})`,
+    title:
+      rows.length === 1
+        ? title
+        : `${title} (${rows.length === PERSON_LIMIT ? `the latest ${PERSON_LIMIT}` : rows.length})`,
     content: <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} empty="" />,
   };
 }

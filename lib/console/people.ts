@@ -30,7 +30,10 @@ const instant = z.iso.datetime({ offset: true });
 const timeOrNone = z.nullable(instant);
 const textOrNone = z.nullable(z.string());
 
-/** The answer of `console_person`: of each kind the newest hundred, the newest first; amounts in paise. */
+/** Of each kind of row `console_person` gives the newest ones, so many at most. */
+export const PERSON_LIMIT = 100;
+
+/** The answer of `console_person`, the newest first; amounts in paise. */
 const personSchema = z.object({
   registrations: z.array(
     z.object({
