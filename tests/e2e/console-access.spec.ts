@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 import { cookiesOf, createAccount, sessionCookies } from "./support/accounts.ts";
-import { actionNames, callAction, type Cookies, get, newAddress, teamActions } from "./support/console-requests.ts";
+import {
+  actionNames,
+  callAction,
+  type Cookies,
+  get,
+  newOperatorEmail,
+  teamActions,
+} from "./support/console-requests.ts";
 import { addAuthenticator, createOperator, operatorCookies } from "./support/operators.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
@@ -38,18 +45,18 @@ const strangers: Record<string, (stack: Stack) => Promise<Cookies>> = {
   ],
   "a learner": (stack) => cookiesOf("learner", stack),
   "a learner with the second factor": async (stack) => {
-    const email = newAddress();
+    const email = newOperatorEmail();
     await createAccount(stack, email);
     await addAuthenticator(stack, email);
     return operatorCookies(email, stack);
   },
   "a revoked operator with the second factor": async (stack) => {
-    const email = newAddress();
+    const email = newOperatorEmail();
     await createOperator(stack, email, { role: "owner", isRevoked: true });
     return operatorCookies(email, stack);
   },
   "a revoked operator without the second factor": async (stack) => {
-    const email = newAddress();
+    const email = newOperatorEmail();
     await createOperator(stack, email, { role: "staff", isRevoked: true });
     return sessionCookies(email, stack);
   },
@@ -84,7 +91,7 @@ for (const [who, cookiesFor] of Object.entries(strangers)) {
 }
 
 test("an operator without the second factor sees the code page alone", async ({ stack }) => {
-  const email = newAddress();
+  const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   const cookies = await sessionCookies(email, stack);
   for (const path of pages) {
@@ -100,7 +107,7 @@ test("an operator without the second factor sees the code page alone", async ({ 
 });
 
 test("staff see all but the team", async ({ stack }) => {
-  const email = newAddress();
+  const email = newOperatorEmail();
   await createOperator(stack, email, { role: "staff" });
   const cookies = await operatorCookies(email, stack);
   for (const path of pages) {
@@ -126,7 +133,7 @@ test("staff see all but the team", async ({ stack }) => {
 });
 
 test("an owner sees everything, and with the code page nothing more to do", async ({ stack }) => {
-  const email = newAddress();
+  const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   const cookies = await operatorCookies(email, stack);
   for (const path of pages) expect([path, (await get(stack, path, cookies)).status]).toEqual([path, 200]);
@@ -144,7 +151,7 @@ test("in the browser the not-found page says nothing of the console either", asy
 });
 
 test("a revoked operator's next request is refused", async ({ stack, sql }) => {
-  const email = newAddress();
+  const email = newOperatorEmail();
   const id = await createOperator(stack, email, { role: "owner" });
   const cookies = await operatorCookies(email, stack);
   expect((await get(stack, "/console/team", cookies)).status).toBe(200);

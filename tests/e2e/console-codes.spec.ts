@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { cookiesOf, createAccount, expireSession, sessionCookies, signInAs } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
-import { callAction, get, newAddress } from "./support/console-requests.ts";
+import { callAction, get, newOperatorEmail } from "./support/console-requests.ts";
 import { addAuthenticator, createOperator, signInOperator } from "./support/operators.ts";
 import { inviteAddress } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
@@ -31,7 +31,7 @@ test("a wrong code is refused, a right one leads on, and the refreshed session k
   context,
   stack,
 }) => {
-  const email = newAddress();
+  const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   await signInAs(email, context, stack);
   await page.goto("/console/team");
@@ -49,7 +49,7 @@ test("a wrong code is refused, a right one leads on, and the refreshed session k
 });
 
 test("guessing codes is held back", async ({ page, context, stack }) => {
-  const email = newAddress();
+  const email = newOperatorEmail();
   await createOperator(stack, email, { role: "staff" });
   await signInAs(email, context, stack);
   await page.goto("/console/code");
@@ -63,7 +63,7 @@ test("guessing codes is held back", async ({ page, context, stack }) => {
 });
 
 test("an operator who lost the authenticator sets up another one", async ({ page, context, stack }) => {
-  const email = newAddress();
+  const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner", isEnrolled: false });
   await signInAs(email, context, stack);
   await page.goto("/console/team");
@@ -79,7 +79,7 @@ test("an operator who lost the authenticator sets up another one", async ({ page
 });
 
 test("without JavaScript a code leads on as well", async ({ newContext, stack }) => {
-  const email = newAddress();
+  const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   const context = await newContext({ javaScriptEnabled: false });
   await signInAs(email, context, stack);
@@ -117,7 +117,7 @@ test("OWNER_EMAIL makes the first owner, once, with an authenticator of this vis
   await expect(teamHeading(page)).toBeVisible();
   expect(await ownersOf()).toEqual([{ email: owner, role: "owner" }]);
   // There is one now: another account with the address would be nobody.
-  const other = newAddress();
+  const other = newOperatorEmail();
   await createAccount(stack, other);
   await sql("update public.operators set user_id = (select id from auth.users where email = $1)", [other]);
   expect((await page.goto("/console/code"))?.status()).toBe(404);
@@ -141,7 +141,7 @@ test("an invitation lets one account in, once", async ({
   sql,
   uniqueEmail,
 }) => {
-  const owner = newAddress();
+  const owner = newOperatorEmail();
   await createOperator(stack, owner, { role: "owner" });
   await signInOperator(owner, context, stack);
   await invite(page, uniqueEmail, "staff");
@@ -197,7 +197,7 @@ test("an invitation whose acceptance lost its answer lets its account in", async
 });
 
 test("an invitation ends after 72 hours", async ({ context, page, stack, sql, mailbox, uniqueEmail }) => {
-  const owner = newAddress();
+  const owner = newOperatorEmail();
   await createOperator(stack, owner, { role: "owner" });
   await signInOperator(owner, context, stack);
   await invite(page, uniqueEmail, "owner");
@@ -220,7 +220,7 @@ test("a change of the team asks for another code after 15 minutes", async ({
   sql,
   uniqueEmail,
 }) => {
-  const owner = newAddress();
+  const owner = newOperatorEmail();
   await createOperator(stack, owner, { role: "owner" });
   await createOperator(stack, uniqueEmail, { role: "staff" });
   await signInOperator(owner, context, stack);

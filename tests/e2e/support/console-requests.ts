@@ -44,4 +44,4 @@ export function callAction({ siteUrl }: Stack, name: Action, cookies: Cookies, f
 }
 
 /** A new address of somebody who may become an operator. */
-export const newAddress = () => `operator-${randomUUID()}@example.com`;
+export const newOperatorEmail = () => `operator-${randomUUID()}@example.com`;
