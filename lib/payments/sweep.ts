@@ -14,7 +14,6 @@ const HOUR_MS = 3_600_000;
 const CLOSE_AFTER_MS = 4 * 24 * HOUR_MS;
 /** The age at which an order without a provider id is closed: creating it at Razorpay has failed. */
 const ABANDONED_AFTER_MS = HOUR_MS;
-const MAX_ABANDONED = 500;
 const BATCH_SIZE = 5;
 /** Leaves time for the refunds that follow within a serverless host's minute. */
 const TIME_BUDGET_MS = 30_000;
@@ -30,13 +29,12 @@ const NOTHING: SweepCounts = { payments: 0, refunds: 0, disputes: 0, asked: 0, f
 type UnfinishedOrder = Database["public"]["Functions"]["claim_unfinished_orders"]["Returns"][number];
 
 /** A payment that arrives after its order was closed is still finalised. */
-async function closeOrders(orderIds: string[]): Promise<number> {
-  if (orderIds.length === 0) return 0;
+async function closeOrder(orderId: string): Promise<number> {
   const closed = await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_orders")
       .update({ status: "closed" })
-      .in("id", orderIds)
+      .eq("id", orderId)
       .in("status", ["created", "attempted"])
       .select("id")
       .abortSignal(deadline),
@@ -44,18 +42,19 @@ async function closeOrders(orderIds: string[]): Promise<number> {
   return closed.length;
 }
 
+/** One statement without a list of ids, which could be longer than an address may be. */
 async function closeAbandonedOrders(now: number): Promise<number> {
-  const abandoned = await queryWithRetry((deadline) =>
+  const closed = await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_orders")
-      .select("id")
+      .update({ status: "closed" })
       .eq("status", "created")
       .is("provider_order_id", null)
       .lt("created_at", new Date(now - ABANDONED_AFTER_MS).toISOString())
-      .limit(MAX_ABANDONED)
+      .select("id")
       .abortSignal(deadline),
   );
-  return closeOrders(abandoned.map(({ id }) => id));
+  return closed.length;
 }
 
 /** Counts a RazorpayError instead of throwing it: the next sweep tries again. */
@@ -78,7 +77,7 @@ async function sweepOrder(order: UnfinishedOrder, now: number, counts: SweepCoun
     counts.found += 1;
   }
   const isTooOld = new Date(order.created_at).getTime() < now - CLOSE_AFTER_MS;
-  if (captured.length === 0 && isTooOld) counts.closed += await closeOrders([order.id]);
+  if (captured.length === 0 && isTooOld) counts.closed += await closeOrder(order.id);
 }
 
 /**
