@@ -129,7 +129,10 @@ async function reconcileRefunds(page: Refund[], counts: ListCounts): Promise<voi
   const ours = await knownCaptures(page.map(({ payment_id: id }) => id));
   const isNew = ({ id, status }: Refund) => {
     const state = states.get(id);
-    return state !== refundStatusOf[status] && state !== "done" && (state !== "failed" || status === "processed");
+    if (state === undefined) return true;
+    // Failed, or failed and dealt with by an operator: only its success is news.
+    const hasFailed = ["failed", "cancelled"].includes(state);
+    return state !== refundStatusOf[status] && state !== "done" && (!hasFailed || status === "processed");
   };
   for (const refund of page.filter((item) => ours.has(item.payment_id) && isNew(item))) {
     const { eventId: id, event: name } = polledRefundCause(refund, "sweep");

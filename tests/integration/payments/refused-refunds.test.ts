@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+
+import { captureLog } from "../support/backend";
+import { finishResponse } from "../support/request";
+import { setUpPayments, sweepCounts, verify } from "./backend";
+import { sweepPayments } from "@/lib/payments/sweep";
+
+const PART = 1_000_000;
+
+const { backend, ada } = await setUpPayments();
+
+/** A paid seat, and a refund of a part of it that Razorpay has refused. */
+async function refusedRefund() {
+  const paid = await backend.pay(await backend.openOrder(ada));
+  await verify(paid);
+  await finishResponse();
+  const { refund } = await backend.razorpay({
+    refund: { payment: paid.razorpay_payment_id, amount: PART, status: "pending" },
+  });
+  await backend.razorpay({ refundEnd: { id: refund?.id, status: "failed" } });
+  return { paid, refundId: refund?.id };
+}
+
+test("A refused refund raises one alarm, and none after its review was settled", async () => {
+  const { refundId } = await refusedRefund();
+  const events = captureLog();
+  const alarms = () => events.filter(({ event }) => event === "payment.alarm");
+  expect(await sweepPayments()).toEqual(sweepCounts({ refunds: 1 }));
+  expect(alarms()).toMatchObject([{ refundId, webhookEvent: "refund.failed" }]);
+
+  // As the console settles it.
+  await backend.sql("update public.payment_orders set review_settled_at = now()", []);
+  await backend.sql("update public.payment_refunds set status = 'cancelled'", []);
+  for (let count = 0; count < 2; count += 1) expect(await sweepPayments()).toEqual(sweepCounts());
+  expect(alarms()).toHaveLength(1);
+
+  await backend.razorpay({ refundEnd: { id: refundId, status: "processed" } });
+  expect(await sweepPayments()).toEqual(sweepCounts({ refunds: 1 }));
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ refund_id: refundId, status: "done" }]);
+});
