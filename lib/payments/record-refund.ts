@@ -56,3 +56,15 @@ export const polledRefundCause = ({ id, status }: Refund, source: Cause["source"
   event: status === "pending" ? "refund.created" : `refund.${status}`,
   source,
 });
+
+/**
+ * Records the fetched refunds of one payment, refused ones included; whether the whole payment is refunded.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function recordRefunds(refunds: Refund[], source: Cause["source"]): Promise<boolean> {
+  let isRefunded = false;
+  for (const refund of refunds)
+    if ((await recordRefund(refund, polledRefundCause(refund, source))) === "refunded") isRefunded = true;
+  return isRefunded;
+}

@@ -3,7 +3,7 @@ import "server-only";
 import { log } from "@/lib/log";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { fetchPaymentRefunds, fetchRefund, refundPayment } from "@/lib/payments/razorpay";
-import { polledRefundCause, recordRefund } from "@/lib/payments/record-refund";
+import { polledRefundCause, recordRefund, recordRefunds } from "@/lib/payments/record-refund";
 import type { Refund } from "@/lib/payments/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 import type { Database } from "@/lib/supabase/database.types";
@@ -35,7 +35,7 @@ async function processRefund({ id, payment_id: paymentId, refund_id: refundId }:
     await record(await fetchRefund(refundId));
     return (await readRow(id)).status;
   }
-  for (const refund of await fetchPaymentRefunds(paymentId)) await record(refund);
+  await recordRefunds(await fetchPaymentRefunds(paymentId), "refund");
   const { status, amount } = await readRow(id);
   if (status !== "pending") return status;
   await record({ ...(await refundPayment({ id, paymentId, amount })), receipt: id });

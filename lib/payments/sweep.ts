@@ -4,7 +4,8 @@ import { log } from "@/lib/log";
 import { applyEvent } from "@/lib/payments/events";
 import { isCaptured } from "@/lib/payments/finalise";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
-import { fetchOrderPayments, RazorpayError } from "@/lib/payments/razorpay";
+import { fetchOrderPayments, fetchPaymentRefunds, RazorpayError } from "@/lib/payments/razorpay";
+import { recordRefunds } from "@/lib/payments/record-refund";
 import { type IsTimeUp, type ListCounts, listSweeps } from "@/lib/payments/sweep-lists";
 import { createAdminClient } from "@/lib/supabase/admin";
 import type { Database } from "@/lib/supabase/database.types";
@@ -68,21 +69,22 @@ async function countUnanswered(facts: object, counts: SweepCounts, work: () => P
   }
 }
 
-/** Finalises the captured payments of one order; closes it if it has none and is too old for one. */
+/** Finalises the captured payments of one order with their refunds; closes it if it has none and is too old for one. */
 async function sweepOrder(order: UnfinishedOrder, now: number, counts: SweepCounts): Promise<void> {
   counts.asked += 1;
   const captured = (await fetchOrderPayments(order.provider_order_id)).filter(isCaptured);
   for (const payment of captured) {
     await applyEvent({ id: `sweep/${payment.id}`, name: "payment.captured", source: "sweep", payment });
     counts.found += 1;
+    await recordRefunds(await fetchPaymentRefunds(payment.id), "sweep");
   }
   const isTooOld = new Date(order.created_at).getTime() < now - CLOSE_AFTER_MS;
   if (captured.length === 0 && isTooOld) counts.closed += await closeOrder(order.id);
 }
 
 /**
- * Checks one order now, whatever its state: a second payment of a paid order is found, too. Null for an order that was
- * not made at Razorpay.
+ * Checks one order now, whatever its state: a second payment of a paid order and refunds are found, too. Null for an
+ * order that was not made at Razorpay.
  *
  * @throws RazorpayError, DatabaseUnavailableError
  */

@@ -4,7 +4,7 @@ import { log } from "@/lib/log";
 import { finalisePayment, isCaptured, type Outcome } from "@/lib/payments/finalise";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { fetchPayment, fetchPaymentRefunds, isCheckoutSignature, RazorpayError } from "@/lib/payments/razorpay";
-import { polledRefundCause, recordRefund } from "@/lib/payments/record-refund";
+import { recordRefunds } from "@/lib/payments/record-refund";
 import type { CheckoutResponse, Payment, Refund } from "@/lib/payments/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -81,8 +81,6 @@ async function checkAndFinalise(checkout: CheckoutResponse, sender: Sender): Pro
   if (!isCaptured(payment)) return "pending";
   const cause = { eventId: `${source}/${paymentId}`, event: `payment.${payment.status}`, source };
   const outcome = await finalisePayment(payment, cause);
-  let isRefunded = false;
-  for (const refund of refunds)
-    isRefunded = (await recordRefund(refund, polledRefundCause(refund, source))) === "refunded";
+  const isRefunded = await recordRefunds(refunds, source);
   return isRefunded ? "refunded" : outcome;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
 import { setUpPayments, sweepCounts, verify } from "./backend";
-import { sweepPayments } from "@/lib/payments/sweep";
+import { sweepOneOrder, sweepPayments } from "@/lib/payments/sweep";
 
 const PART = 1_000_000;
 
@@ -37,4 +37,24 @@ test("A refused refund raises one alarm, and none after its review was settled",
   await backend.razorpay({ refundEnd: { id: refundId, status: "processed" } });
   expect(await sweepPayments()).toEqual(sweepCounts({ refunds: 1 }));
   expect(await backend.rows("payment_refunds")).toMatchObject([{ refund_id: refundId, status: "done" }]);
+});
+
+test("Asking about one order records its payment's refunds, refused ones included", async () => {
+  const { paid, refundId } = await refusedRefund();
+  await backend.razorpay({ refund: { payment: paid.razorpay_payment_id } });
+  const [order] = await backend.rows("payment_orders");
+  expect(await sweepOneOrder(String(order?.id))).toMatchObject({ found: 1 });
+  const states = await backend.sql("select refund_id, status from public.payment_refunds order by amount", []);
+  expect(states).toMatchObject([{ refund_id: refundId, status: "failed" }, { status: "done" }]);
+  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "refunded" }]);
+});
+
+test("Verification says refunded where an older refund of the payment was refused", async () => {
+  const paid = await backend.pay(await backend.openOrder(ada));
+  const payment = paid.razorpay_payment_id;
+  const { refund } = await backend.razorpay({ refund: { payment, amount: PART, status: "pending" } });
+  await backend.razorpay({ refundEnd: { id: refund?.id, status: "failed" } });
+  await backend.razorpay({ refund: { payment } });
+  expect((await verify(paid)).status).toBe(409);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);
 });
