@@ -68,8 +68,8 @@ async function attempt(claimed: ClaimedRefund, counts: RefundCounts): Promise<vo
 }
 
 /**
- * Makes the refunds that `finalise_payment` and `request_refund` have queued, in leased batches: any number of instances
- * may run it at once. Never throws: errors are logged, and the refund stays due.
+ * Makes the refunds that `finalise_payment` and `request_refund` (the console, the SQL editor) have queued, in leased
+ * batches: any number of instances may run it at once. Never throws: errors are logged, and the refund stays due.
  */
 export async function processRefunds(): Promise<RefundCounts> {
   const counts: RefundCounts = { done: 0, requested: 0, failed: 0, cancelled: 0, deferred: 0 };
@@ -88,26 +88,4 @@ export async function processRefunds(): Promise<RefundCounts> {
     log("error", "refund.run-failed", { ...counts, error });
   }
   return counts;
-}
-
-/** `key` is an idempotency key (UUID); `amount` is in paise; `reason` is stored, and not shown to the buyer. */
-type RefundRequest = { paymentId: string; amount: number; key: string; reason: string };
-
-/** The outcomes that `request_refund` returns; `too_much`: more than is left of the payment. */
-export type RefundRequestOutcome = "requested" | "unknown_payment" | "too_much" | "key_reused";
-
-/**
- * Queues a refund of part or all of a payment, and its mail to the buyer; the next `processRefunds` makes it. Idempotent
- * for the same key.
- *
- * @throws DatabaseUnavailableError
- */
-export async function requestRefund({ paymentId, amount, key, reason }: RefundRequest): Promise<RefundRequestOutcome> {
-  const outcome = (await queryWithRetry((deadline) =>
-    createAdminClient()
-      .rpc("request_refund", { p_payment_id: paymentId, p_amount: amount, p_key: key, p_reason: reason })
-      .abortSignal(deadline),
-  )) as RefundRequestOutcome;
-  log(outcome === "requested" ? "info" : "warn", "refund.asked-for", { paymentId, amount, outcome });
-  return outcome;
 }

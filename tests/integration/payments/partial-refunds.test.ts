@@ -5,7 +5,8 @@ import { finishResponse } from "../support/request";
 import { eventBody, refundCounts, type PaymentsBackend, startPayments, verify, webhookRequest } from "./backend";
 import type { Buyer } from "./buyer";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
-import { processRefunds, requestRefund } from "@/lib/payments/refunds";
+import { processRefunds } from "@/lib/payments/refunds";
+import { createAdminClient } from "@/lib/supabase/admin";
 
 const PRICE = 9_999_900;
 const PART = 1_000_000;
@@ -26,8 +27,16 @@ beforeEach(async () => {
   await finishResponse();
 });
 
-const request = async (amount: number, key: string = randomUUID()) =>
-  requestRefund({ paymentId: payment, amount, key, reason: "Missed two sessions" });
+const request = async (amount: number, key: string = randomUUID(), paymentId = payment) => {
+  const { data, error } = await createAdminClient().rpc("request_refund", {
+    p_payment_id: paymentId,
+    p_amount: amount,
+    p_key: key,
+    p_reason: "Missed two sessions",
+  });
+  if (error) throw error;
+  return data;
+};
 
 const refunds = async () => backend.sql("select * from public.payment_refunds order by created_at, amount", []);
 const makeDue = async () => backend.sql("update public.payment_refunds set next_attempt_at = now()", []);
@@ -86,13 +95,10 @@ test("A repeated request is one refund; more than is left, or an unknown payment
   expect([await request(PART, key), await request(PART, key)]).toEqual(["requested", "requested"]);
   expect(await request(PRICE)).toBe("too_much");
   expect(await request(PRICE - PART + 1)).toBe("too_much");
-  expect(await requestRefund({ paymentId: "pay_Unknown", amount: 1, key: randomUUID(), reason: "x" })).toBe(
-    "unknown_payment",
-  );
+  expect(await request(1, randomUUID(), "pay_Unknown")).toBe("unknown_payment");
   const other = await backend.pay(await backend.openOrder(await backend.buyer()));
   await backend.event("payment.captured", other.razorpay_payment_id);
-  const again = { paymentId: other.razorpay_payment_id, amount: PART, key, reason: "x" };
-  expect(await requestRefund(again)).toBe("key_reused");
+  expect(await request(PART, key, other.razorpay_payment_id)).toBe("key_reused");
   expect(await refunds()).toHaveLength(1);
   expect(await mailed()).toEqual([["payment-refund", PART]]);
 });
