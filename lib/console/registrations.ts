@@ -6,6 +6,7 @@ import { isoInIst } from "@/lib/console/format";
 import { type Cursor, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter } from "@/lib/console/search-params";
+import { fetchSignups } from "@/lib/console/signups";
 import type { UserClient } from "@/lib/supabase/server";
 
 const registrationFilter = z.object({
@@ -14,8 +15,12 @@ const registrationFilter = z.object({
   newsletter: choiceFilter(["yes", "no"]),
 });
 
+const mailsSchema = z.array(
+  z.object({ id: z.string(), template: z.string(), status: z.string(), error: z.nullable(z.string()) }),
+);
+
 /** One of the mails about a registration. */
-export type RegistrationMail = { id: string; template: string; status: string; at: string; error: string | null };
+export type RegistrationMail = z.output<typeof mailsSchema>[number];
 
 export type ConsoleRegistration = {
   id: string;
@@ -30,47 +35,22 @@ export type ConsoleRegistration = {
 };
 
 async function mailsOf(client: UserClient, registrationIds: string[]): Promise<Map<string, RegistrationMail[]>> {
-  const mails = new Map<string, RegistrationMail[]>();
-  if (registrationIds.length === 0) return mails;
+  if (registrationIds.length === 0) return new Map();
   const { data, error } = await client.rpc("console_registration_mails", { p_registration_ids: registrationIds });
   if (error) throw error;
-  for (const row of data) {
-    const { registration_id: id, mail_id: mailId, template, status, last_error: lastError } = row;
-    const mail = { id: mailId, template, status, at: row.sent_at ?? row.created_at, error: lastError };
-    mails.set(id, [...(mails.get(id) ?? []), mail]);
-  }
-  return mails;
+  return new Map(data.map(({ registration_id: id, mails }) => [id, mailsSchema.parse(mails)]));
 }
 
 type RegistrationFilter = z.output<typeof registrationFilter>;
 
-function registrationsOf(client: UserClient, { run, state, newsletter }: RegistrationFilter, size: number) {
+function registrationsOf(client: UserClient, { run, state, newsletter }: RegistrationFilter) {
   let query = client
     .from("workshop_signups")
     .select('id, "Email Address", "Session Title", state, "Newsletter", "Registration Date", cancelled_at');
   if (run) query = query.eq("run_id", run);
   if (state) query = query.eq("state", state);
   if (newsletter) query = query.eq("Newsletter", newsletter === "yes");
-  return query.order("Registration Date", { ascending: false }).order("id", { ascending: false }).limit(size);
-}
-
-/**
- * In two queries after a cursor: what is left of its instant, and what is older. One would need an `or` with the name of
- * the column, whose space not every server of this protocol reads there.
- */
-async function fetchRows(client: UserClient, filter: RegistrationFilter, cursor: Cursor | null, size: number) {
-  const all = () => registrationsOf(client, filter, size);
-  const answers = await Promise.all(
-    cursor
-      ? [all().eq("Registration Date", cursor.at).lt("id", cursor.id), all().lt("Registration Date", cursor.at)]
-      : [all()],
-  );
-  return answers
-    .flatMap(({ data, error }) => {
-      if (error) throw error;
-      return data;
-    })
-    .slice(0, size);
+  return query;
 }
 
 const cursorFrom = ({ registeredAt, id }: ConsoleRegistration): Cursor => ({ at: registeredAt, id });
@@ -89,7 +69,8 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
     { head: "Registration", value: ({ id }) => id },
   ],
   fetchPage: async ({ client, filter, cursor, size }) => {
-    const data = await fetchRows(client, filter, cursor, size + 1);
+    const newQuery = () => registrationsOf(client, filter);
+    const data = await fetchSignups(newQuery, cursor, size + 1);
     const mails = await mailsOf(
       client,
       data.map(({ id }) => id),

@@ -6,6 +6,7 @@ import { isoInIst } from "@/lib/console/format";
 import { olderThan, type Page, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList, ListQuery } from "@/lib/console/list";
 import { textFilter } from "@/lib/console/search-params";
+import { fetchSignups } from "@/lib/console/signups";
 import { isWaitlistTitle } from "@/lib/content/sessions";
 
 const waitingFilter = z.object({ function: textFilter() });
@@ -33,17 +34,14 @@ async function fromForm(businessFunction: string, { client, cursor, size }: Quer
 
 /** Those who registered for a title that has no session yet. */
 async function fromRegistrations(title: string, { client, cursor, size }: Query): Promise<WaitingPerson[]> {
-  const query = client
-    .from("workshop_signups")
-    .select(`id, "Email Address", "Registration Date"`)
-    .eq("Session Title", title)
-    .eq("state", "registered")
-    .is("run_id", null);
-  const { data, error } = await olderThan(query, "Registration Date", cursor)
-    .order("Registration Date", { ascending: false })
-    .order("id", { ascending: false })
-    .limit(size + 1);
-  if (error) throw error;
+  const newQuery = () =>
+    client
+      .from("workshop_signups")
+      .select(`id, "Email Address", "Registration Date"`)
+      .eq("Session Title", title)
+      .eq("state", "registered")
+      .is("run_id", null);
+  const data = await fetchSignups(newQuery, cursor, size + 1);
   return data.map((row) => ({
     id: row.id,
     email: row["Email Address"],

@@ -489,7 +489,7 @@ export type Database = {
       console_open_resume: { Args: { p_application_id: string; p_request_id: string }; Returns: Json };
       console_person: { Args: { p_email: string }; Returns: Json };
       console_refund: { Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string }; Returns: Json };
-      console_registration_mails: { Args: { p_registration_ids: string[] }; Returns: { created_at: string; last_error: string | null; mail_id: string; registration_id: string; sent_at: string | null; status: string; template: string }[] };
+      console_registration_mails: { Args: { p_registration_ids: string[] }; Returns: { mails: Json; registration_id: string }[] };
       console_reply: { Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_text: string }; Returns: Json };
       console_resend_confirmation: { Args: { p_registration_id: string; p_request_id: string }; Returns: Json };
       console_resend_mail: { Args: { p_mail_id: string; p_request_id: string; p_shown_status: string }; Returns: Json };

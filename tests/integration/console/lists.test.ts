@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { newOperator, signInOperator } from "../support/operators";
+import type { Cursor, Page } from "@/lib/console/keyset";
+import { registrationList } from "@/lib/console/registrations";
+import { waitingList } from "@/lib/console/waiting-lists";
+import { createUserClient } from "@/lib/supabase/server";
+
+const WAITLIST = "AI for Operations (Waitlist)";
+
+let backend: TestBackend;
+let owner: { email: string; userId: string };
+beforeAll(async () => {
+  backend = await startTestBackend();
+  owner = await newOperator(backend, "owner");
+});
+beforeEach(async () => {
+  await signInOperator(owner);
+  await backend.sql("truncate public.workshop_signups, public.email_outbox", []);
+});
+
+/** Registrations of one instant: a page may end between two that only their ids tell apart. */
+const register = async (count: number) =>
+  backend.sql(
+    `insert into public.workshop_signups ("Email Address", "Session Title")
+     select gen_random_uuid() || '@example.com', $1 from generate_series(1, $2::integer)`,
+    [WAITLIST, count],
+  );
+
+async function allRows<Row>(fetchPage: (cursor: Cursor | null) => Promise<Page<Row>>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let cursor: Cursor | null = null; ;) {
+    const page: Page<Row> = await fetchPage(cursor);
+    rows.push(...page.rows);
+    cursor = page.next;
+    if (!cursor) return rows;
+  }
+}
+
+test("The waiting list of a title comes a page at a time, each person once", async () => {
+  await register(5);
+  await register(3);
+  const client = await createUserClient();
+  const people = await allRows((cursor) =>
+    waitingList.fetchPage({ client, filter: { function: WAITLIST }, cursor, size: 2 }),
+  );
+  expect(people).toHaveLength(8);
+  expect(new Set(people.map(({ id }) => id)).size).toBe(8);
+  const times = people.map(({ since }) => since);
+  expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test("Registrations come with all of their mails, however many a page has", async () => {
+  await register(3);
+  await backend.sql(
+    `insert into public.email_outbox (template, recipient, payload, subject_id)
+     select case number when 1 then 'session-confirmation' else 'session-message' end, "Email Address", '{}', id
+     from generate_series(1, 400) number, public.workshop_signups`,
+    [],
+  );
+  const client = await createUserClient();
+  const { rows } = await registrationList.fetchPage({ client, filter: {}, cursor: null, size: 3 });
+  expect(rows.map(({ mails }) => mails.length)).toEqual([400, 400, 400]);
+  for (const { mails } of rows)
+    expect(mails.at(-1)).toMatchObject({ template: "session-confirmation", status: "pending", error: null });
+  // The backend answers with 1,000 rows at most.
+  const { data } = await client.rpc("console_registration_mails", { p_registration_ids: rows.map(({ id }) => id) });
+  expect(data).toHaveLength(3);
+});
