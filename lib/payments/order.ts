@@ -2,7 +2,7 @@ import "server-only";
 
 import type { CurrentUser } from "@/lib/auth/identity";
 import { type Cohort, COURSE_NAME, findCohort } from "@/lib/content/cohorts";
-import { withOwnDeadline } from "@/lib/deadline";
+import { remainingMs, withOwnDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { formatDay } from "@/lib/learning/dates";
 import { log } from "@/lib/log";
@@ -18,7 +18,8 @@ import { createAdminClient } from "@/lib/supabase/admin";
 const MAX_ORDERS = 5;
 const WINDOW_SECONDS = 60;
 
-const RELEASE_TIMEOUT_MS = 1_000;
+/** Left for our database after Razorpay's response, however long that took, in ms. */
+const AFTER_PROVIDER_MS = 1_000;
 
 /** A checkout without a hold closes as late as one with a hold: by then the cohort may be full. */
 const OPEN_WITHOUT_HOLD_SECONDS = 1_200;
@@ -62,15 +63,17 @@ async function attachProviderOrder(orderId: string, cohortId: string): Promise<s
     const order = { receipt: orderId, amount: SEAT_PRICE_PAISE, currency: CURRENCY, notes };
     const created = await createProviderOrder(order);
     if (created.amount !== SEAT_PRICE_PAISE || created.currency !== CURRENCY) throw new RazorpayError("malformed");
-    return await queryWithRetry((deadline) =>
-      admin
-        .rpc("attach_provider_order", { p_order_id: orderId, p_provider_order_id: created.id })
-        .abortSignal(deadline),
+    return await withOwnDeadline(Math.max(AFTER_PROVIDER_MS, remainingMs()), async () =>
+      queryWithRetry((deadline) =>
+        admin
+          .rpc("attach_provider_order", { p_order_id: orderId, p_provider_order_id: created.id })
+          .abortSignal(deadline),
+      ),
     );
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error;
     log("error", "order.provider-failed", { order: orderId, error });
-    await withOwnDeadline(RELEASE_TIMEOUT_MS, async () =>
+    await withOwnDeadline(AFTER_PROVIDER_MS, async () =>
       queryWithRetry((deadline) => admin.rpc("release_payment_order", { p_order_id: orderId }).abortSignal(deadline)),
     );
     return null;

@@ -8,7 +8,7 @@ import type { Database } from "@/lib/supabase/database.types";
 
 const TIMEOUT_MS = 5_000;
 
-/** A call's own signal replaces the timeout. */
+/** A call's own signal replaces the timeout: make it by `deadlineSignal`, so that the enclosing deadline holds, too. */
 const fetchWithTimeout: typeof fetch = (input, init) =>
   fetch(input, { ...init, signal: init?.signal ?? deadlineSignal(TIMEOUT_MS), cache: "no-store" });
 

@@ -11,13 +11,15 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 const MAX_BYTES = 1_000_000;
+/** Razorpay waits 5 s for the response. */
+const TIMEOUT_MS = 4_500;
 
 /**
  * Razorpay's webhook: 200 for every validly signed event, ignored ones included; 503 while our database is down, after
  * which Razorpay delivers the event again.
  */
 export async function POST(request: Request): Promise<Response> {
-  return handlePaymentRequest("webhook", async () => {
+  const work = async () => {
     const outcome = await handleWebhook({
       rawBody: await readText(request, MAX_BYTES),
       signature: request.headers.get("x-razorpay-signature"),
@@ -27,5 +29,6 @@ export async function POST(request: Request): Promise<Response> {
     if (outcome === "not_json") return errorResponse(400, "Please send JSON.");
     if (outcome === "done") after(runPostPaymentJobs);
     return jsonResponse(200, { received: true });
-  });
+  };
+  return handlePaymentRequest("webhook", work, TIMEOUT_MS);
 }
