@@ -43,7 +43,8 @@ async function recordEvent({ id, name, source, payment, dispute }: ProviderEvent
       .abortSignal(deadline),
   )) as "noted" | "unknown_order";
   const isForeign = outcome === "unknown_order" && isOtherProduct(payment);
-  if (DISPUTE.test(name) && !isForeign) log("error", "payment.alarm", { webhookEvent: name, orderId, paymentId });
+  if (DISPUTE.test(name) && !isForeign)
+    log("error", "payment.alarm", { webhookEvent: name, providerOrderId: orderId, paymentId });
   return outcome;
 }
 

@@ -74,7 +74,7 @@ export async function finalisePayment(payment: Payment, cause: Cause): Promise<O
       })
       .abortSignal(deadline),
   )) as Outcome;
-  const facts = { orderId, paymentId, source: cause.source };
+  const facts = { providerOrderId: orderId, paymentId, source: cause.source };
   if (outcome === "unknown_order" && isOtherProduct(payment)) log("info", "payment.other-product", facts);
   else log(levels[outcome], `payment.${outcome.replace("_", "-")}`, facts);
   return outcome;

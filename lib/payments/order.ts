@@ -72,7 +72,7 @@ async function attachProviderOrder(orderId: string, cohortId: string): Promise<s
     );
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error;
-    log("error", "order.provider-failed", { order: orderId, error });
+    log("error", "order.provider-failed", { orderId, error });
     await withOwnDeadline(AFTER_PROVIDER_MS, async () =>
       queryWithRetry((deadline) => admin.rpc("release_payment_order", { p_order_id: orderId }).abortSignal(deadline)),
     );

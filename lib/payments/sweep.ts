@@ -115,7 +115,9 @@ async function sweepOrders(now: number, isTimeUp: IsTimeUp, counts: SweepCounts)
     if (orders.length === 0) return;
     await Promise.all(
       orders.map(async (order) =>
-        countUnanswered({ orderId: order.provider_order_id }, counts, async () => sweepOrder(order, now, counts)),
+        countUnanswered({ orderId: order.id, providerOrderId: order.provider_order_id }, counts, async () =>
+          sweepOrder(order, now, counts),
+        ),
       ),
     );
   }

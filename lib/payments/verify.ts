@@ -47,20 +47,24 @@ async function fetchProviderState(paymentId: string): Promise<ProviderState | nu
  */
 export async function verifyPayment(checkout: CheckoutResponse, sender: Sender): Promise<VerifyOutcome> {
   const outcome = await checkAndFinalise(checkout, sender);
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = checkout;
-  log("info", "verify.answered", { orderId, paymentId, source: sender.source, verdict: outcome });
+  const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId } = checkout;
+  log("info", "verify.answered", { providerOrderId, paymentId, source: sender.source, verdict: outcome });
   return outcome;
 }
 
 async function checkAndFinalise(checkout: CheckoutResponse, sender: Sender): Promise<VerifyOutcome> {
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = checkout;
+  const {
+    razorpay_order_id: providerOrderId,
+    razorpay_payment_id: paymentId,
+    razorpay_signature: signature,
+  } = checkout;
   const { source } = sender;
-  const facts = { orderId, paymentId, source };
-  if (!isCheckoutSignature(orderId, paymentId, signature)) {
+  const facts = { providerOrderId, paymentId, source };
+  if (!isCheckoutSignature(providerOrderId, paymentId, signature)) {
     log("warn", "security.bad-payment-signature", facts);
     return "bad_signature";
   }
-  const order = await findOrder(orderId);
+  const order = await findOrder(providerOrderId);
   if (order === null) {
     log("error", "payment.unknown-order", facts);
     return "unknown_order";
@@ -74,7 +78,7 @@ async function checkAndFinalise(checkout: CheckoutResponse, sender: Sender): Pro
   const state = await fetchProviderState(paymentId);
   if (state === null) return "pending";
   const { payment, refunds } = state;
-  if (payment.id !== paymentId || payment.order_id !== orderId) {
+  if (payment.id !== paymentId || payment.order_id !== providerOrderId) {
     log("error", "payment.order-mismatch", facts);
     return "needs_review";
   }

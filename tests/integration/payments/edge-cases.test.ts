@@ -95,7 +95,11 @@ test("Verifying another user's payment is logged", async () => {
   const events = captureLog();
   await verify(paid);
   expect(events).toContainEqual(
-    expect.objectContaining({ level: "warn", event: "security.payment-of-another", orderId: paid.razorpay_order_id }),
+    expect.objectContaining({
+      level: "warn",
+      event: "security.payment-of-another",
+      providerOrderId: paid.razorpay_order_id,
+    }),
   );
 });
 

@@ -33,13 +33,13 @@ const reasonOf = async (response: Response) => [response.status, ((await respons
 
 test("A sale logs the order, the verification, the payment and the mail with their ids", async () => {
   const answer = await paid();
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
+  const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId } = answer;
   await verify(answer);
   await finishResponse();
   expect(events).toEqual([
-    line("info", "order.opened", { user: ada.id, cohort: "1", orderId }),
-    line("info", "payment.enrolled", { orderId, paymentId, source: "verify" }),
-    line("info", "verify.answered", { orderId, paymentId, source: "verify", verdict: "enrolled" }),
+    line("info", "order.opened", { user: ada.id, cohort: "1", providerOrderId }),
+    line("info", "payment.enrolled", { providerOrderId, paymentId, source: "verify" }),
+    line("info", "verify.answered", { providerOrderId, paymentId, source: "verify", verdict: "enrolled" }),
     line("info", "mail.sent", { template: "payment-receipt" }),
   ]);
 });
@@ -54,7 +54,7 @@ test("A webhook is logged with its event, its id and its outcome", async () => {
   expect(events).toContainEqual(line("info", "webhook.taken", taken));
   const ignored = { webhookEvent: "invoice.paid", eventId: "evt_2", paymentId, outcome: null };
   expect(events).toContainEqual(line("info", "webhook.ignored", ignored));
-  const alarm = { webhookEvent: "payment.dispute.lost", orderId: expect.stringMatching(/^order_/), paymentId };
+  const alarm = { webhookEvent: "payment.dispute.lost", providerOrderId: expect.stringMatching(/^order_/), paymentId };
   expect(events).toContainEqual(line("error", "payment.alarm", alarm));
   expect(events).toContainEqual(line("error", "webhook.unexpected-shape", { error: expect.stringContaining("Zod") }));
 });
@@ -71,13 +71,15 @@ test("A refund is logged with its payment and the number of attempts", async () 
 
 test("A provider's time-out is logged with the call, and a sweep with its counts", async () => {
   const answer = await paid();
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
+  const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId } = answer;
   await backend.razorpay({ fail: { on: "api", how: "500" } });
   await verify(answer);
   await sweepPayments();
   const error = "RazorpayError: refused with status 500";
   expect(events).toContainEqual(line("warn", "payment.provider-silent", { paymentId, error }));
-  expect(events).toContainEqual(line("warn", "sweep.unanswered", { orderId, error }));
+  expect(events).toContainEqual(
+    line("warn", "sweep.unanswered", { orderId: expect.any(String), providerOrderId, error }),
+  );
   for (const list of ["payments", "refunds", "disputes"])
     expect(events).toContainEqual(line("warn", "sweep.unanswered", { list, error }));
   expect(events).toContainEqual(line("info", "sweep.done", sweepCounts({ asked: 1, unanswered: 4 })));
@@ -91,7 +93,7 @@ test.each([
   await backend.razorpay({ fail: { on: "orders", how } });
   ada.enter();
   expect((await order()).status).toBe(502);
-  expect(events).toContainEqual(line("error", "order.provider-failed", { order: expect.any(String), error }));
+  expect(events).toContainEqual(line("error", "order.provider-failed", { orderId: expect.any(String), error }));
   expect(events).toContainEqual(
     line("warn", "order.refused", { user: ada.id, cohort: "1", reason: "provider_failed" }),
   );
@@ -99,13 +101,13 @@ test.each([
 
 test("Rejected requests are logged with their path, size or ids", async () => {
   const answer = await paid();
-  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = answer;
+  const { razorpay_order_id: providerOrderId, razorpay_payment_id: paymentId } = answer;
   await order({ cohortId: "1" }, { origin: "https://evil.example" });
   await verify({ ...answer, razorpay_signature: "x" });
   await postWebhook(webhookRequest("{}", { secret: "guess" }));
   const path = "/api/payments/order";
   expect(events).toContainEqual(line("warn", "security.foreign-origin", { path }));
-  const facts = { orderId, paymentId, source: "verify" };
+  const facts = { providerOrderId, paymentId, source: "verify" };
   expect(events).toContainEqual(line("warn", "security.bad-payment-signature", facts));
   expect(events).toContainEqual(line("warn", "security.bad-webhook-signature", { bytes: 2 }));
 });
@@ -151,5 +153,7 @@ test("A callback that cannot be verified is logged as an error", async () => {
   await backend.setFault("database", "503");
   const request = new Request(`${environment.SITE_URL}/api/payments/callback`, { method: "POST", body });
   expect((await postCallback(request)).headers.get("location")).toBe(`${environment.SITE_URL}/my-learning`);
-  expect(events).toContainEqual(line("error", "payments.callback-failed", { error: expect.any(String) }));
+  expect(events).toContainEqual(
+    line("error", "payments.callback-failed", { errorId: expect.any(String), error: expect.any(String) }),
+  );
 });

@@ -45,7 +45,7 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
       expect.objectContaining({
         level: "error",
         event: "order.provider-failed",
-        order: row?.id,
+        orderId: row?.id,
         error: "RazorpayError: malformed",
       }),
     );
@@ -76,7 +76,7 @@ test.each([{ order_id: "order_Another0000001" }, { id: "pay_Another0000001" }])(
       expect.objectContaining({
         level: "error",
         event: "payment.order-mismatch",
-        orderId: paid.razorpay_order_id,
+        providerOrderId: paid.razorpay_order_id,
         paymentId: paid.razorpay_payment_id,
       }),
     );

@@ -3,7 +3,7 @@ import { after } from "next/server";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { HttpError, readText } from "@/lib/http";
-import { log } from "@/lib/log";
+import { log, newErrorId } from "@/lib/log";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { checkoutResponseSchema } from "@/lib/payments/schema";
 import { verifyPayment } from "@/lib/payments/verify";
@@ -41,7 +41,7 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof HttpError) return redirectTo("/payment-failed");
     // The payment may be captured: webhook or sweep will finalise it, and My Learning will show it.
-    log("error", "payments.callback-failed", { error });
+    log("error", "payments.callback-failed", { errorId: newErrorId(), error });
     return redirectTo("/my-learning");
   }
 }

@@ -25,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
     switch (order.kind) {
       case "open": {
         const { kind: _, ...opened } = order;
-        log("info", "order.opened", { ...facts, orderId: order.id, holdSeconds: order.holdSeconds });
+        log("info", "order.opened", { ...facts, providerOrderId: order.id, holdSeconds: order.holdSeconds });
         return jsonResponse(200, { ...opened, keyId: env.RAZORPAY_KEY_ID, checkoutUrl: env.RAZORPAY_CHECKOUT_URL });
       }
       case "unknown_cohort":
