@@ -7,8 +7,11 @@ export type CsvColumn<Row> = { readonly head: string; readonly value: (row: Row)
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** A spreadsheet would run a text that begins with one of these (owasp.org/www-community/attacks/CSV_Injection). */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/**
+ * A spreadsheet would run a text that begins with one of these, some also behind a NUL or in full width
+ * (owasp.org/www-community/attacks/CSV_Injection).
+ */
+const FORMULA_START = /^[=+\-@\t\r\n\0\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 function cellOf(value: CsvValue): string {

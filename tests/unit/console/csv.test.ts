@@ -21,8 +21,9 @@ function parse(text: string): string[][] {
   return records;
 }
 
-/** What a spreadsheet runs. */
-const isFormula = (field: string) => /^[=+\-@\t\r]/.test(field);
+/** What a spreadsheet may take for the start of a formula. */
+const FORMULA_STARTS = ["=", "+", "-", "@", "\t", "\r", "\n", "\0", "＝", "＋", "－", "＠"];
+const isFormula = (field: string) => FORMULA_STARTS.some((start) => field.startsWith(start));
 
 test.each([
   ["plain", "plain"],
@@ -39,13 +40,19 @@ test.each([
   ["@SUM(A1)", "'@SUM(A1)"],
   ["\t=1", "'\t=1"],
   ["\r=1", '"\'\r=1"'],
+  ["\n=1", '"\'\n=1"'],
+  ["\0=1", "'\0=1"],
+  ["＝1+1", "'＝1+1"],
+  ["＋1", "'＋1"],
+  ["－1", "'－1"],
+  ["＠SUM(A1)", "'＠SUM(A1)"],
   ['=HYPERLINK("https://evil.example","x")', '"\'=HYPERLINK(""https://evil.example"",""x"")"'],
 ])("%j is written as %j", (value, written) => {
   expect(csvRecord([value])).toBe(`${written}\r\n`);
 });
 
 test("Any texts come back as they were, but for the apostrophe before a formula", () => {
-  const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[=+\-@\t\r",\n' a]*$/));
+  const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[=+\-@\t\r",\n\0＝＋－＠' a]*$/));
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 6 }), (values) => {
       const [record = [], ...rest] = parse(csvRecord(values));
