@@ -1,7 +1,6 @@
-import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { drainWholeOutbox } from "@/lib/email/outbox";
 import { queueDueReminders } from "@/lib/registrations/reminders";
-import { isCronRequest } from "@/lib/security/cron";
+import { handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 
@@ -10,13 +9,10 @@ export const maxDuration = 60;
 
 /** Queues the reminders that are due and sends all due mails; responds with the counts. 401 without the cron secret. */
 export async function POST(request: Request): Promise<Response> {
-  const headers = { "Cache-Control": "private, no-store" };
-  if (!isCronRequest(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
-  const counts = await withDeadline(JOB_TIMEOUT_MS, async () => {
+  return handleCronRequest(request, async () => {
     await queueDueReminders();
     return drainWholeOutbox();
   });
-  return Response.json(counts, { headers });
 }
 
 /** For hosts whose scheduler sends GET; safe, since no page can make a browser send the `Authorization` header. */

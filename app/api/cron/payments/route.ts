@@ -1,9 +1,9 @@
 import { JOB_TIMEOUT_MS } from "@/lib/deadline";
-import { handlePaymentRequest, jsonResponse, errorResponse } from "@/lib/payments/http";
+import { handlePaymentRequest } from "@/lib/payments/http";
 import { forgetHoldCallers } from "@/lib/payments/order";
 import { processRefunds } from "@/lib/payments/refunds";
 import { sweepPayments } from "@/lib/payments/sweep";
-import { isCronRequest } from "@/lib/security/cron";
+import { handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 
@@ -15,17 +15,13 @@ export const maxDuration = 60;
  * counts. 401 without the cron secret.
  */
 export async function POST(request: Request): Promise<Response> {
-  return handlePaymentRequest(
-    "sweep",
-    async () => {
-      if (!isCronRequest(request)) return errorResponse(401, "Unauthorized");
-      const orders = await sweepPayments();
-      const refunds = await processRefunds();
-      await forgetHoldCallers();
-      return jsonResponse(200, { orders, refunds });
-    },
-    JOB_TIMEOUT_MS,
-  );
+  const work = async () => {
+    const orders = await sweepPayments();
+    const refunds = await processRefunds();
+    await forgetHoldCallers();
+    return { orders, refunds };
+  };
+  return handlePaymentRequest("sweep", async () => handleCronRequest(request, work), JOB_TIMEOUT_MS);
 }
 
 /** For hosts whose scheduler sends GET; safe, since no page can make a browser send the `Authorization` header. */

@@ -1,6 +1,5 @@
-import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { deleteExpired } from "@/lib/retention";
-import { isCronRequest } from "@/lib/security/cron";
+import { handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 
@@ -9,9 +8,7 @@ export const maxDuration = 60;
 
 /** Deletes data past its retention period; responds with the counts. 401 without the cron secret. */
 export async function POST(request: Request): Promise<Response> {
-  const headers = { "Cache-Control": "private, no-store" };
-  if (!isCronRequest(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
-  return Response.json(await withDeadline(JOB_TIMEOUT_MS, deleteExpired), { headers });
+  return handleCronRequest(request, deleteExpired);
 }
 
 /** For hosts whose scheduler sends GET; safe, since no page can make a browser send the `Authorization` header. */
