@@ -44,7 +44,7 @@ async function deleteApplications(appliedBefore: string): Promise<number> {
   return deleted.data.length;
 }
 
-/** Uploaded originals of photos, photos of deleted accounts, and resumes without an application. */
+/** Uploaded originals of photos, photos that no profile shows, and resumes without an application. */
 async function deleteFiles(): Promise<number> {
   const admin = createAdminClient();
   const expired = await admin.rpc("list_expired_files", { p_limit: MAX_FILES });

@@ -33,7 +33,7 @@ async function ownFiles(bucket: Bucket, userId: string) {
   return data.filter(({ name }) => name.startsWith(`${userId}-`));
 }
 
-/** Deletes unused files; after an error the next change of the photo tries again. */
+/** Deletes unused files; after an error the next change of the photo or the retention job tries again. */
 async function deleteFiles(bucket: Bucket, userId: string, isUnused: (file: { name: string; age: number }) => boolean) {
   try {
     const unused = (await ownFiles(bucket, userId)).filter(({ name, created_at: createdAt }) =>

@@ -58,12 +58,22 @@ const filesOf = async (bucket: string) => {
   return rows.map(({ name }) => name);
 };
 
+/** Saves an address as the photo of a profile. */
+const show = async (owner: string, photo: { saved_avatar_url?: string; avatar_url?: string }) =>
+  backend.sql("update auth.users set raw_user_meta_data = raw_user_meta_data || $1::jsonb where id = $2", [
+    JSON.stringify(photo),
+    owner,
+  ]);
+
+const addressOf = (path: string) => storage().from("avatars").getPublicUrl(path).data.publicUrl;
+
 test("An uploaded original is deleted after an hour, published or not", async () => {
   const owner = await newLearner();
   await put("avatar-uploads", `${owner}-${randomUUID()}`, 61);
   const young = `${owner}-${randomUUID()}`;
   await put("avatar-uploads", young, 59);
   await put("avatars", `${owner}-1795220782000.png`, 61);
+  await show(owner, { saved_avatar_url: addressOf(`${owner}-1795220782000.png`) });
   expect(await filesDeleted()).toBe(1);
   expect(await filesOf("avatar-uploads")).toEqual([young]);
   expect(await filesOf("avatars")).toEqual([`${owner}-1795220782000.png`]);
@@ -71,7 +81,10 @@ test("An uploaded original is deleted after an hour, published or not", async ()
 
 test("Photos of deleted accounts are deleted, and no others", async () => {
   const [gone, here] = [await newLearner(), await newLearner()];
-  for (const owner of [gone, here]) await put("avatars", `${owner}-1795220782000.png`, 61);
+  for (const owner of [gone, here]) {
+    await put("avatars", `${owner}-1795220782000.png`, 61);
+    await show(owner, { saved_avatar_url: addressOf(`${owner}-1795220782000.png`) });
+  }
   await put("avatars", "of-nobody.png", 61);
   await put("avatars", `${randomUUID()}-1795220782000.png`, 59);
   await backend.sql("delete from auth.users where id = $1", [gone]);
@@ -80,6 +93,30 @@ test("Photos of deleted accounts are deleted, and no others", async () => {
   expect(await filesOf("avatars")).toContain(`${here}-1795220782000.png`);
   expect(await storage().from("avatars").download(`${gone}-1795220782000.png`)).toMatchObject({ data: null });
   expect(JSON.stringify(events)).not.toContain(gone);
+});
+
+test("A published photo is deleted after an hour unless its owner's profile shows it", async () => {
+  const [replacing, removing] = [await newLearner(), await newLearner()];
+  const [older, newcomer] = [await newLearner(), await newLearner()];
+  const shown = `${replacing}-1795220782000.png`;
+  await put("avatars", shown, 70);
+  await put("avatars", `${replacing}-1795220781000.png`, 75);
+  await show(replacing, {
+    saved_avatar_url: addressOf(shown),
+    avatar_url: "https://photos.example/google.png",
+  });
+  await put("avatars", `${removing}-1795220782000.png`, 61);
+  await show(removing, { saved_avatar_url: "", avatar_url: addressOf(`${removing}-1795220782000.png`) });
+  // Saved before profiles had copies of their own.
+  await put("avatars", `${older}-1795220782000.png`, 61);
+  await show(older, { avatar_url: addressOf(`${older}-1795220782000.png`) });
+  await put("avatars", `${newcomer}-1795220782000.png`, 59);
+  expect(await filesDeleted()).toBe(2);
+  const kept = await filesOf("avatars");
+  for (const path of [shown, `${older}-1795220782000.png`, `${newcomer}-1795220782000.png`])
+    expect(kept).toContain(path);
+  for (const path of [`${replacing}-1795220781000.png`, `${removing}-1795220782000.png`])
+    expect(kept).not.toContain(path);
 });
 
 test("A resume without an application is deleted after an hour, with its reserved path", async () => {
