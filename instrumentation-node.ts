@@ -1,4 +1,5 @@
 import { getEnv } from "@/lib/env";
+import { log } from "@/lib/log";
 import { nodeVersionError } from "@/lib/node-version";
 
 /** Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s. */
@@ -8,6 +9,12 @@ export function prepareServer(): void {
     process.stderr.write(`${problem}\n`);
     process.exit(1);
   }
+}
+
+/** `route` is a path of `app`, without the values of its parameters. */
+export function logRequestError(error: unknown, route: string): void {
+  const digest = typeof error === "object" && error !== null && "digest" in error ? String(error.digest) : undefined;
+  log("error", "page.failed", { digest, route, error });
 }
 
 function environmentError(): string | null {

@@ -1,0 +1,37 @@
+import { enterAsOwner } from "./support/console.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a page that fails is logged once with the digest it shows; a missing page and a redirect are not", async ({
+  page,
+  context,
+  stack,
+  control,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/status of (?:404|500)|Minified React error|An error occurred in the Server Components render/);
+  await enterAsOwner(context, stack, uniqueEmail);
+  const logStart = stack.appLog.length;
+  const failures = () => stack.appLog.slice(logStart).filter((line) => line.includes('"event":"page.failed"'));
+  await page.goto("/console/no-such-page");
+  await page.goto("/console/join");
+  await page.goto("/registration/nobody");
+  const stranger = await fetch(`${stack.siteUrl}/my-learning`, { redirect: "manual" });
+  expect(stranger.status).toBeGreaterThanOrEqual(300);
+  expect(stranger.status).toBeLessThan(400);
+  expect(failures()).toEqual([]);
+
+  await control.fail("database", "503", "console_cohorts");
+  await page.goto("/console/cohorts");
+  await expect(page.getByRole("alert").filter({ hasText: "could not be loaded" })).toBeVisible();
+  const shown = /\(Error (.+?)\)/.exec((await page.getByRole("alert").allTextContents()).join(" "))?.[1];
+  await expect.poll(failures).toHaveLength(1);
+  expect(JSON.parse(failures()[0]?.replace(/^app: /, "") ?? "")).toEqual({
+    time: expect.any(String),
+    level: "error",
+    event: "page.failed",
+    digest: shown,
+    route: "/console/cohorts",
+    error: expect.any(String),
+  });
+});
