@@ -12,7 +12,7 @@ export function MotionToggle({ isRunning, onToggle, what, className }: MotionTog
       title={label}
       onClick={onToggle}
       className={clsx(
-        "grid size-8 place-items-center rounded-full border border-border bg-background/70 text-muted-foreground transition-colors hover:border-input hover:text-foreground",
+        "grid size-8 place-items-center rounded-full border border-border bg-background/70 text-muted-foreground transition-colors hover:border-input hover:text-foreground noscript:hidden",
         className,
       )}
     >
