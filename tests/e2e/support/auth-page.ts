@@ -1,10 +1,15 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 import { PASSWORD } from "./accounts.ts";
 
 /** Opens the card of the email form. */
 export async function openEmailCard(page: Page, tab: "Sign In" | "Sign Up" = "Sign In"): Promise<void> {
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  const toggle = page.getByRole("button", { name: "Continue with email" });
+  // A click before the page is hydrated opens nothing.
+  await expect(async () => {
+    if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-expanded", "true", { timeout: 1_000 });
+  }).toPass();
   await page.getByRole("tab", { name: tab }).click();
 }
 
