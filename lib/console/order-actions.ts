@@ -70,7 +70,8 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
         unknown: "The order is not there any more.",
         no_account: "The buyer's account is gone: nobody can be enrolled.",
       },
-      message: () => "The review is settled.",
+      // Only seen where the form stays, for the next reason.
+      message: () => "Settled. The next reason is shown now.",
       work: async (input) => {
         after(runPostPaymentJobs);
         return callConsole("console_settle_review", {
