@@ -15,6 +15,10 @@ beforeAll(async () => {
 afterAll(() => db.stop());
 beforeEach(() => db.owner`delete from public.email_outbox`);
 
+const resend = (id: string, shown = "failed") =>
+  press(db.sql, staff, "console_resend_mail", { p_mail_id: id, p_shown_status: shown });
+const refused = (reason: string) => ({ status: "refused", reason });
+
 const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;
 
 test("An answer to a message knows the earlier ones; a closed message is opened again", async () => {
@@ -44,9 +48,8 @@ test("Staff take messages for themselves; owners give them to anybody of the tea
       p_shown_assignee: shown,
       p_assignee: assignee,
     });
-  const refused = { status: "refused", reason: "unknown_operator" };
-  expect(await assign(staff, null, owner.id)).toEqual(refused);
-  expect(await assign(owner, null, randomUUID())).toEqual(refused);
+  expect(await assign(staff, null, owner.id)).toEqual(refused("unknown_operator"));
+  expect(await assign(owner, null, randomUUID())).toEqual(refused("unknown_operator"));
   expect(await assign(staff, null, staff.id)).toEqual({ status: "done" });
   expect(await assign(owner, null, owner.id)).toMatchObject({ status: "changed", by: staff.email, now: staff.email });
   expect(await assign(owner, staff.id, owner.id)).toEqual({ status: "done" });
@@ -80,9 +83,6 @@ test("A mail that failed is sent again once, unless it has lost its use", async 
       returning id`;
     return row?.id ?? "";
   };
-  const resend = (id: string, shown = "failed") =>
-    press(db.sql, staff, "console_resend_mail", { p_mail_id: id, p_shown_status: shown });
-  const refused = (reason: string) => ({ status: "refused", reason });
 
   const confirmation = await newMail("session-confirmation", "failed");
   expect(await resend(await newMail("session-reminder", "failed", "-1 minute"))).toEqual(refused("expired"));
@@ -97,7 +97,7 @@ test("A mail that failed is sent again once, unless it has lost its use", async 
   expect(await resend(early)).toEqual(refused("superseded"));
 });
 
-test("A reminder is not sent again after its session moved, nor when the registration has ended", async () => {
+test("A reminder is not sent again after its session has moved or was cancelled", async () => {
   const runId = await newRun(db.owner, "1 day");
   await newRegistrations(db.owner, runId, 1);
   const failedReminder = async () => {
@@ -108,15 +108,13 @@ test("A reminder is not sent again after its session moved, nor when the registr
       returning id`;
     return row?.id ?? "";
   };
-  const resend = (id: string) =>
-    press(db.sql, staff, "console_resend_mail", { p_mail_id: id, p_shown_status: "failed" });
   const [early, late] = [await failedReminder(), await failedReminder()];
   expect(await resend(early)).toMatchObject({ status: "done" });
   await moveRun(db.sql, runId);
-  expect(await resend(late)).toEqual({ status: "refused", reason: "superseded" });
+  expect(await resend(late)).toEqual(refused("superseded"));
   const moved = await failedReminder();
   await cancelRun(db.sql, runId);
-  expect(await resend(moved)).toEqual({ status: "refused", reason: "superseded" });
+  expect(await resend(moved)).toEqual(refused("superseded"));
 });
 
 test("News are not sent again to an address that takes none, and those that were refused so far are taken back", async () => {
@@ -129,13 +127,11 @@ test("News are not sent again to an address that takes none, and those that were
       returning id`;
     return row?.id ?? "";
   };
-  const resend = (id: string) =>
-    press(db.sql, staff, "console_resend_mail", { p_mail_id: id, p_shown_status: "failed" });
   const setNewsletter = (isOn: boolean) => db.sql`select public.set_newsletter(${other?.token ?? ""}, ${isOn})`;
   const failed = await news("failed", 3);
   const waiting = [await news("pending", 0), await news("pending", 2), await news("pending", 1, randomUUID())];
   await setNewsletter(false);
-  expect(await resend(failed)).toEqual({ status: "refused", reason: "unsubscribed" });
+  expect(await resend(failed)).toEqual(refused("unsubscribed"));
   // A batch that was tried is repeated as it is.
   expect(
     await db.owner`select status from public.email_outbox where id = any (${waiting}) order by position`,
