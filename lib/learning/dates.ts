@@ -1,4 +1,5 @@
 import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
+import { partsOf } from "@/lib/date-parts";
 
 /**
  * The dates that a cohort's dashboard derives from its start (spec section 2). A day is a calendar day in
@@ -46,9 +47,8 @@ export const formatDayWithWeekday = (day: string | null): string =>
 
 /** "Jul", "12" and "Saturday". */
 export function dayParts(day: string): { month: string; date: string; weekday: string } {
-  const parts = dayWithShortMonth.formatToParts(new Date(day));
-  const valueOf = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? "";
-  return { month: valueOf("month"), date: valueOf("day"), weekday: valueOf("weekday") };
+  const { month = "", day: date = "", weekday = "" } = partsOf(dayWithShortMonth, new Date(day));
+  return { month, date, weekday };
 }
 
 /** Whether the start day has begun in SITE_TIME_ZONE. */
