@@ -271,11 +271,10 @@ begin
 
   case p_resolution
     when 'enrol' then
-      refusal := case
-        when o.user_id is null then 'no_account'
-        when public.seat_refusal(o) is not null then public.seat_refusal(o)
-        when o.status <> 'needs_review' or coalesce(rest, 0) < 1 then 'not_possible'
-      end;
+      refusal := case when o.user_id is null then 'no_account' else public.seat_refusal(o) end;
+      if refusal is null and (o.status <> 'needs_review' or coalesce(rest, 0) < 1) then
+        refusal := 'not_possible';
+      end if;
       if refusal is not null then
         return private.refused(refusal);
       end if;
