@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { type SubmitEvent, startTransition, useActionState, useEffect, useEffectEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
 
-import { fieldProps } from "@/components/ui/form-field";
+import { fieldProps } from "@/components/ui/field-props";
 import { type FailureNotification, type Notification, notify, preloadNotifications } from "@/components/ui/toast";
 import { actionErrorMessage } from "@/lib/forms/action-error";
 import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
@@ -20,8 +20,8 @@ type FormActionOptions<Data> = {
   /** The prefix of the controls' ids, unique on the page. */
   id: string;
   action: FormAction<Data>;
-  /** Imports the action's schema, on the form's first focus. */
-  importSchema: () => Promise<z.ZodMiniType>;
+  /** Imports the action's schema, on the form's first focus. A form without fields has none. */
+  importSchema?: () => Promise<z.ZodMiniType>;
   /** Shown after a success. */
   success?: Notification;
   /** Shown for an error that belongs to no field, with the action's reason; the description is a network failure's. */
@@ -83,7 +83,7 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     const values = returnedValues(data);
     const typed = typedValuesOf(form.current);
     // If the schema's chunk fails to load, only the action validates.
-    const schema = await importSchema().catch(() => null);
+    const schema = await importSchema?.().catch(() => null);
     const checked = schema?.safeParse(fieldsOf(data));
     if (checked?.error) {
       const fieldErrors = fieldErrorsOf(checked.error);
@@ -111,7 +111,7 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
   }
 
   function preload() {
-    importSchema().catch(() => {});
+    importSchema?.().catch(() => {});
     preloadNotifications();
   }
 

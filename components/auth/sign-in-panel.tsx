@@ -2,14 +2,11 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 
-import { callAction } from "@/components/auth/call-action";
+import { GoogleForm } from "@/components/auth/google-form";
 import { useStoreReturnUrl } from "@/components/auth/use-store-return-url";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { Spinner } from "@/components/ui/spinner";
-import { notify, preloadNotifications } from "@/components/ui/toast";
-import { startGoogleAction } from "@/lib/auth/actions";
 import { storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { auth } from "@/lib/content/auth";
@@ -30,7 +27,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
 
   return (
     <div className="grid gap-4">
-      <GoogleButton icon={googleIcon} />
+      <GoogleForm icon={googleIcon} />
       <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border noscript:hidden">
         {auth.or}
       </p>
@@ -47,44 +44,6 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
       </button>
       <EmailCard id="email-card" isOpen={isOpen} onClose={close} />
     </div>
-  );
-}
-
-function GoogleButton({ icon }: { icon: ReactNode }) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  // A page restored from the back/forward cache is no longer being redirected to Google.
-  useEffect(() => {
-    const rest = () => setIsBusy(false);
-    window.addEventListener("pageshow", rest);
-    return () => window.removeEventListener("pageshow", rest);
-  }, []);
-
-  function start() {
-    setIsBusy(true);
-    void redirectToGoogle();
-  }
-
-  async function redirectToGoogle() {
-    const result = await callAction(startGoogleAction);
-    if (result.ok) return window.location.assign(result.data.url);
-    setIsBusy(false);
-    void notify({ title: auth.failures.google, description: result.error, variant: "destructive" });
-  }
-
-  return (
-    <button
-      type="button"
-      className={buttonVariants({ size: "lg", variant: "outline", className: "bg-card! noscript:hidden" })}
-      disabled={isBusy}
-      aria-busy={isBusy}
-      onPointerEnter={preloadNotifications}
-      onFocus={preloadNotifications}
-      onClick={start}
-    >
-      {isBusy ? <Spinner /> : icon}
-      {auth.google}
-    </button>
   );
 }
 

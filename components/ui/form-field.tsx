@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
 import { Field, FieldError, FieldLabel } from "@/components/ui/field";
+import { fieldProps } from "@/components/ui/field-props";
+
+export { fieldProps };
 
 type FormFieldProps = {
   id: string;
@@ -24,9 +27,4 @@ export function FormField({ id, label, note, error, children }: FormFieldProps) 
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </Field>
   );
-}
-
-/** Attributes that connect a control with its label and error. */
-export function fieldProps(id: string, error: string | undefined) {
-  return { id, "aria-invalid": error ? true : undefined, "aria-describedby": error ? `${id}-error` : undefined };
 }

@@ -88,9 +88,17 @@ export async function setPasswordAction(_previous: FormState, form: FormData): P
 }
 
 /** Starts a sign-in with Google; returns the URL to redirect to. */
-export async function startGoogleAction(): Promise<Result<{ url: string }>> {
-  const options = { ...authAction("google"), schema: z.undefined(), limits: byCaller("google"), work: startGoogle };
-  return runAction(options, undefined);
+export async function startGoogleAction(
+  _previous: FormState<{ url: string }>,
+  form: FormData,
+): Promise<FormState<{ url: string }>> {
+  const options = {
+    ...authAction("google"),
+    schema: z.strictObject({}),
+    limits: byCaller("google"),
+    work: startGoogle,
+  };
+  return runFormAction(options, form);
 }
 
 /** Completes a sign-in with Google. */

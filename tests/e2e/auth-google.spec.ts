@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { alertsOf } from "./support/alerts.ts";
 import { openAccountMenu } from "./support/auth-page.ts";
+import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
@@ -32,6 +33,23 @@ test("signing in with Google shows its consent page and returns to the previous 
   await expect(page.getByText("Asha Rao")).toBeVisible();
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names.filter((name) => /verifier|sign_in_started/.test(name))).toEqual([]);
+});
+
+test("a press before hydration counts, and Back from Google returns to the sign-in page", async ({ page }) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto("/auth?returnTo=%2Fcourse%23faq", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Continue with Google" });
+  const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
+  await button.click();
+  await posted;
+  release();
+  await expect(page).toHaveURL(/\/google\//);
+  await page.goBack();
+  await expect(page).toHaveURL("/auth?returnTo=%2Fcourse%23faq");
+  await expect(button).toBeEnabled();
+  await continueWithGoogle(page);
+  await expectToast(page, "Success!", "You have successfully signed in with Google");
+  await expect(page).toHaveURL("/course#faq");
 });
 
 test("a tampered return URL redirects to the home page", async ({ page }) => {

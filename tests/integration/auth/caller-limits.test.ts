@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { setPasswordAction, signInAction } from "../support/form-actions";
-import { redeemLinkAction } from "../support/form-actions";
+import { redeemLinkAction, setPasswordAction, signInAction, startGoogleAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { done, resetRateLimits, newAccount, PASSWORD } from "./account";
-import { finishGoogleAction, startGoogleAction } from "@/lib/auth/actions";
+import { finishGoogleAction } from "@/lib/auth/actions";
 
 // With a trusted header for the client's address.
 

@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 
+import { startGoogleAction } from "../support/form-actions";
 import { consentAs, openConsent } from "../support/google";
 import { done } from "./account";
-import { finishGoogleAction, startGoogleAction } from "@/lib/auth/actions";
+import { finishGoogleAction } from "@/lib/auth/actions";
 
 /** Starts a sign-in; returns the redirect's URL. */
 export async function startGoogleSignIn(): Promise<string> {

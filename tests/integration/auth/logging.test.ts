@@ -8,11 +8,12 @@ import {
   setPasswordAction,
   signInAction,
   signUpAction,
+  startGoogleAction,
 } from "../support/form-actions";
 import { redeemLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
-import { finishGoogleAction, signOutAction, startGoogleAction } from "@/lib/auth/actions";
+import { finishGoogleAction, signOutAction } from "@/lib/auth/actions";
 
 // Log output and error responses, on which alerts and support depend.
 

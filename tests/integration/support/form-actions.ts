@@ -38,6 +38,7 @@ export const requestPasswordResetAction = sending(auth.requestPasswordResetActio
 export const changeEmailAction = sending(auth.changeEmailAction);
 export const setPasswordAction = sending(auth.setPasswordAction);
 export const redeemLinkAction = sending(auth.redeemLinkAction);
+export const startGoogleAction = async () => sending(auth.startGoogleAction)({});
 export const cancelRegistrationAction = sending(manage.cancelRegistrationAction);
 export const registerAgainAction = sending(manage.registerAgainAction);
 export const setNewsletterAction = sending(manage.setNewsletterAction);

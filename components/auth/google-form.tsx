@@ -1,0 +1,60 @@
+"use client";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { useFormStatus } from "react-dom";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { Spinner } from "@/components/ui/spinner";
+import { preloadNotifications } from "@/components/ui/toast";
+import { useFormAction } from "@/hooks/use-form-action";
+import { startGoogleAction } from "@/lib/auth/actions";
+import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
+import { auth } from "@/lib/content/auth";
+
+/** Sent before hydration, it leads to Google once the page is hydrated. */
+export function GoogleForm({ icon }: { icon: ReactNode }) {
+  const form = useFormAction<{ url: string }>({
+    id: "google",
+    action: startGoogleAction,
+    failure: { title: auth.failures.google, description: auth.unreachable, variant: "destructive" },
+    onSend: clearAuthStorage,
+    onSuccess: ({ url }) => {
+      // Back to a page that was posted would ask to send the form again.
+      if (form.state === posted) window.location.replace(url);
+      else window.location.assign(url);
+    },
+  });
+  const { state } = form;
+  const [posted] = useState(state);
+  const [left, setLeft] = useState<typeof state>();
+
+  // A page restored from the back/forward cache is no longer being redirected to Google.
+  useEffect(() => {
+    const rest = ({ persisted }: PageTransitionEvent) => persisted && setLeft(state);
+    window.addEventListener("pageshow", rest);
+    return () => window.removeEventListener("pageshow", rest);
+  }, [state]);
+
+  return (
+    <form {...form.formProps} className="grid noscript:hidden">
+      <GoogleButton icon={icon} isLeaving={state.result?.ok === true && state !== left} />
+    </form>
+  );
+}
+
+function GoogleButton({ icon, isLeaving }: { icon: ReactNode; isLeaving: boolean }) {
+  const { pending } = useFormStatus();
+  const isBusy = pending || isLeaving;
+  return (
+    <button
+      type="submit"
+      className={buttonVariants({ size: "lg", variant: "outline", className: "bg-card!" })}
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onPointerEnter={preloadNotifications}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {auth.google}
+    </button>
+  );
+}

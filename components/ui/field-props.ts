@@ -1,0 +1,7 @@
+/**
+ * Attributes that connect a control with its label and error. Not in `form-field.tsx`, which adds tailwind-merge to the
+ * first load of client components.
+ */
+export function fieldProps(id: string, error: string | undefined) {
+  return { id, "aria-invalid": error ? true : undefined, "aria-describedby": error ? `${id}-error` : undefined };
+}
