@@ -61,7 +61,7 @@ export const presses: readonly Press[] = [
   {
     name: "tab",
     path: "/auth",
-    prepare: (page) => button("Continue with email")(page).tap(),
+    prepare: (page) => page.locator("summary").tap(),
     target: (page) => page.getByRole("tab", { name: "Sign Up" }),
   },
   { name: "account menu", path: "/my-learning", needsAccount: true, isDesktop: true, target: button(/^Account of/) },

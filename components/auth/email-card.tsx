@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type InputEvent, useEffect, useRef, useState } from "react";
+import { type InputEvent, type RefObject, useEffect, useRef, useState } from "react";
 
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
@@ -14,64 +14,94 @@ import { requestPasswordResetAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 import { cn } from "@/lib/utils";
 
-const cardClass = "relative animate-in p-5 duration-300 fade-in-0 slide-in-from-top-2 sm:p-6";
+const cardClass =
+  "relative mt-4 p-5 duration-300 fade-in-0 slide-in-from-top-2 group-open/email:animate-in sm:p-6 noscript:mt-0";
 
-type EmailCardProps = { id: string; isOpen: boolean; onClose: () => void };
+type EmailCardProps = { details: RefObject<HTMLDetailsElement | null> };
 
 /** Opened again, it shows the sign-in form, with the address that was typed. */
-export function EmailCard(props: EmailCardProps) {
+export function EmailCard({ details }: EmailCardProps) {
   /** Shared by all forms of the card. */
   const [email, setEmail] = useState("");
-  const isHydrated = useHydrated();
-  if (isHydrated && !props.isOpen) return null;
-  return <EmailForms {...props} email={email} setEmail={setEmail} />;
+  const [closings, setClosings] = useState(0);
+
+  useEffect(() => {
+    const element = details.current;
+    // Typed before hydration.
+    setEmail(element?.querySelector<HTMLInputElement>("[name=email]")?.value ?? "");
+    function reset() {
+      if (!element?.open) setClosings((count) => count + 1);
+    }
+    element?.addEventListener("toggle", reset);
+    return () => element?.removeEventListener("toggle", reset);
+  }, [details]);
+
+  return <EmailForms key={closings} details={details} email={email} setEmail={setEmail} />;
 }
 
 type EmailFormsProps = EmailCardProps & { email: string; setEmail: (email: string) => void };
 
 /** The sign-in and sign-up tabs. The server renders both forms, for browsers without JavaScript. */
-function EmailForms({ id, isOpen, onClose, email, setEmail }: EmailFormsProps) {
+function EmailForms({ details, email, setEmail }: EmailFormsProps) {
   const card = useRef<HTMLDivElement>(null);
   const [isForgotten, setIsForgotten] = useState(false);
   const isHydrated = useHydrated();
-  const panelProps = isHydrated ? {} : ({ forceMount: true, className: "noscript:not-first-of-type:mt-10" } as const);
+  const panelProps = isHydrated ? {} : ({ forceMount: true } as const);
 
   function rememberEmail({ target }: InputEvent<HTMLElement>) {
     if (target instanceof HTMLInputElement && target.name === "email") setEmail(target.value);
   }
 
-  // Focuses the first field of the form that is shown.
+  function close() {
+    details.current?.removeAttribute("open");
+    details.current?.querySelector("summary")?.focus();
+  }
+
+  // Focuses the first field of the form that is shown, unless somebody is in the card already.
   const shown = isForgotten ? "#forgot-email" : "#sign-in-email";
   useEffect(() => {
-    if (isOpen) card.current?.querySelector<HTMLInputElement>(shown)?.focus();
-  }, [isOpen, shown]);
+    const element = details.current;
+    function focusFirst() {
+      if (!element?.open || card.current?.contains(document.activeElement)) return;
+      const invalid = card.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
+      (invalid ?? card.current?.querySelector<HTMLInputElement>(shown))?.focus();
+    }
+    focusFirst();
+    element?.addEventListener("toggle", focusFirst);
+    return () => element?.removeEventListener("toggle", focusFirst);
+  }, [details, shown]);
 
   if (isForgotten) {
     return (
-      <Card ref={card} id={id} onInput={rememberEmail} className={cardClass}>
-        <ForgotPassword email={email} onClose={onClose} onBack={() => setIsForgotten(false)} />
+      <Card ref={card} onInput={rememberEmail} className={cardClass}>
+        <ForgotPassword email={email} onClose={close} onBack={() => setIsForgotten(false)} />
       </Card>
     );
   }
   return (
-    <Card
-      ref={card}
-      id={id}
-      onInput={rememberEmail}
-      className={isHydrated ? cardClass : cn(cardClass, "hidden noscript:block")}
-    >
+    <Card ref={card} onInput={rememberEmail} className={cardClass}>
       <Tabs defaultValue="login">
-        <div className="mb-6 flex items-center gap-2 noscript:hidden">
+        {/* Hidden until the buttons work. */}
+        <div className={cn("mb-6 flex items-center gap-2 noscript:hidden", isHydrated || "invisible")}>
           <TabsList aria-label="Sign in or sign up" className="flex-1">
             <TabsTrigger value="login">Sign In</TabsTrigger>
             <TabsTrigger value="register">Sign Up</TabsTrigger>
           </TabsList>
-          <CloseButton onClose={onClose} />
+          <CloseButton onClose={close} />
         </div>
-        <TabsContent value="login" {...panelProps}>
-          <SignInForm email={email} onForgot={() => setIsForgotten(true)} />
+        <TabsContent value="login" {...panelProps} className="noscript:mt-10">
+          <SignInForm
+            email={email}
+            onForgot={() => setIsForgotten(true)}
+            // Sent before hydration, it comes back in a closed card.
+            onRefused={() => details.current?.setAttribute("open", "")}
+          />
         </TabsContent>
-        <TabsContent value="register" {...panelProps}>
+        <TabsContent
+          value="register"
+          {...panelProps}
+          className={cn("noscript:mt-10", isHydrated || "hidden noscript:block")}
+        >
           <SignUpForm email={email} />
         </TabsContent>
       </Tabs>

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { PasswordInput } from "@/components/auth/password-input";
@@ -19,8 +19,10 @@ import type { FormState } from "@/lib/forms/form-state";
 
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.signInSchema);
 
+type SignInFormProps = { email: string; onForgot: () => void; onRefused: () => void };
+
 /** For an unconfirmed address another confirmation mail is offered. */
-export function SignInForm({ email, onForgot }: { email: string; onForgot: () => void }) {
+export function SignInForm({ email, onForgot, onRefused }: SignInFormProps) {
   const redirectBack = useRedirectBack();
   const [dismissed, setDismissed] = useState<FormState>();
   const form = useAuthForm({
@@ -33,6 +35,12 @@ export function SignInForm({ email, onForgot }: { email: string; onForgot: () =>
   });
 
   const { result, values } = form.state;
+  const isRefused = result?.ok === false;
+  const handleRefusal = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (isRefused) handleRefusal();
+  }, [isRefused]);
+
   if (result?.ok === false && result.error === EMAIL_NOT_CONFIRMED && form.state !== dismissed) {
     return <Unconfirmed email={values.email} onSent={() => setDismissed(form.state)} />;
   }

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 
 import { GoogleForm } from "@/components/auth/google-form";
 import { useStoreReturnUrl } from "@/components/auth/use-store-return-url";
@@ -14,16 +14,10 @@ import { auth } from "@/lib/content/auth";
 /** Server-rendered, for use without JavaScript, and hydrated once its own chunk is loaded. */
 const EmailCard = dynamic(() => import("@/components/auth/email-card").then((module) => module.EmailCard));
 
-/** Google, or the card for email and password, which is open without JavaScript. */
+/** Google, or the card for email and password, which is open without JavaScript where a browser can show it so. */
 export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; mailIcon: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
   useStoreReturnUrl();
-
-  function close() {
-    setIsOpen(false);
-    toggle.current?.focus();
-  }
 
   return (
     <div className="grid gap-4">
@@ -31,18 +25,20 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
       <p className="flex items-center gap-4 text-sm text-muted-foreground before:h-px before:flex-1 before:bg-border after:h-px after:flex-1 after:bg-border noscript:hidden">
         {auth.or}
       </p>
-      <button
-        ref={toggle}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls="email-card"
-        className={buttonVariants({ size: "lg", variant: "secondary", className: "noscript:hidden" })}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {mailIcon}
-        {auth.email}
-      </button>
-      <EmailCard id="email-card" isOpen={isOpen} onClose={close} />
+      <details ref={details} className="group/email noscript:details-content:[content-visibility:visible]">
+        <summary
+          className={buttonVariants({
+            size: "lg",
+            variant: "secondary",
+            className:
+              "flex! list-none select-none supports-[selector(::details-content)]:noscript:hidden! [&::-webkit-details-marker]:hidden",
+          })}
+        >
+          {mailIcon}
+          {auth.email}
+        </summary>
+        <EmailCard details={details} />
+      </details>
     </div>
   );
 }

@@ -1,5 +1,13 @@
 import { createAccount, PASSWORD } from "./support/accounts.ts";
-import { choosePassword, linkIn, openAccountMenu, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import {
+  choosePassword,
+  emailToggle,
+  linkIn,
+  openAccountMenu,
+  openEmailCard,
+  signIn,
+  signUp,
+} from "./support/auth-page.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
@@ -187,7 +195,7 @@ test("the change-email page redirects a visitor to sign in from either URL", asy
   for (const address of ["/auth?change=email", "/auth/change-email"]) {
     const response = await page.goto(address);
     await expect(page).toHaveURL("/auth?returnTo=%2Fedit-profile");
-    await expect(page.getByRole("button", { name: "Continue with email" })).toBeVisible();
+    await expect(emailToggle(page)).toBeVisible();
     expect(await response?.text()).not.toContain("Change your email");
   }
 });

@@ -1,11 +1,16 @@
-import { openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { createAccount } from "./support/accounts.ts";
+import { emailToggle, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
 test("the email card opens and closes, and arrow keys switch its tabs", async ({ page }) => {
   await page.goto("/auth");
-  const toggle = page.getByRole("button", { name: "Continue with email" });
+  const toggle = emailToggle(page);
+  await openEmailCard(page);
   await toggle.click();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await toggle.press("Enter");
   await expect(page.getByLabel("Email")).toBeFocused();
   await page.getByLabel("Email").fill("ada@example.com");
   await page.getByRole("tab", { name: "Sign In" }).focus();
@@ -15,9 +20,41 @@ test("the email card opens and closes, and arrow keys switch its tabs", async ({
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("tab")).toHaveCount(0);
   await expect(toggle).toBeFocused();
-  await toggle.click();
+  await toggle.press("Space");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@example.com");
   await toggle.click();
   await expect(page.getByRole("tab")).toHaveCount(0);
+});
+
+test("the card opens before hydration, and what is typed there stays", async ({ page, stack, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto("/auth?returnTo=%2Fcourse", { waitUntil: "commit" });
+  await emailToggle(page).click();
+  await expect(page.getByLabel("Full Name")).toBeHidden();
+  const email = page.getByRole("textbox", { name: "Email" });
+  await email.fill(uniqueEmail);
+  release();
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await expect(email).toHaveValue(uniqueEmail);
+  await page.getByRole("tab", { name: "Sign In" }).click();
+  await signIn(page, uniqueEmail);
+  await expectToast(page, "Success!", "You have successfully signed in");
+  await expect(page).toHaveURL("/course");
+});
+
+test("a sign-in sent before hydration is answered in the open card", async ({ page, uniqueEmail }) => {
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto("/auth", { waitUntil: "commit" });
+  await emailToggle(page).click();
+  const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === "POST");
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) });
+  await signIn(form, uniqueEmail, "wrong");
+  await posted;
+  release();
+  await expectToast(page, "Error signing in", "Invalid login credentials");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(uniqueEmail);
 });
 
 test("a card that was closed at the forgotten password opens at the sign-in", async ({ page }) => {
@@ -26,7 +63,7 @@ test("a card that was closed at the forgotten password opens at the sign-in", as
   await page.getByRole("button", { name: "Forgot password?" }).click();
   await expect(page.getByRole("button", { name: "Send Reset Link" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  await page.getByRole("button", { name: "Continue with email" }).click();
+  await emailToggle(page).click();
   await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Reset Link" })).toHaveCount(0);
 });

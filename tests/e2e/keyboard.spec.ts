@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { site } from "../../lib/content/site.ts";
+import { emailToggle } from "./support/auth-page.ts";
 import { openState, type PageState, pageStates, visit } from "./support/page-states.ts";
 import { NOT_FOUND } from "./support/page-steps.ts";
 import { stateCookies } from "./support/state-accounts.ts";
@@ -164,7 +165,7 @@ test("in forced colours every control has a border, and the selection is marked"
   await page.emulateMedia({ forcedColors: "active" });
   for (const path of ["/", "/course", "/auth"]) {
     await page.goto(path);
-    if (path === "/auth") await page.getByRole("button", { name: "Continue with email" }).click();
+    if (path === "/auth") await emailToggle(page).click();
     if (path === "/auth") await expect(page.getByRole("tab")).toHaveCount(2);
     const faults = await page.evaluate(() => {
       const edged = (element: Element) => {
