@@ -5,15 +5,17 @@ import dynamic from "next/dynamic";
 // Below the first screen: server-rendered like everything else, and hydrated when their own chunks have come.
 
 export const CompaniesCarousel = dynamic(() =>
-  import("@/components/home/companies-carousel").then((module) => module.CompaniesCarousel),
+  import("@/components/home/below-first-screen").then((module) => module.CompaniesCarousel),
 );
 
-export const ContactForm = dynamic(() => import("@/components/home/contact-form").then((module) => module.ContactForm));
+export const ContactForm = dynamic(() =>
+  import("@/components/home/below-first-screen").then((module) => module.ContactForm),
+);
 
 export const StoriesCarousel = dynamic(() =>
-  import("@/components/home/stories-carousel").then((module) => module.StoriesCarousel),
+  import("@/components/home/below-first-screen").then((module) => module.StoriesCarousel),
 );
 
 export const WaitlistForm = dynamic(() =>
-  import("@/components/home/waitlist-form").then((module) => module.WaitlistForm),
+  import("@/components/home/below-first-screen").then((module) => module.WaitlistForm),
 );
