@@ -2,7 +2,16 @@
 
 import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { createContext, use, useEffect, useMemo, type ComponentProps, type KeyboardEvent } from "react";
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 
 import { Button } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
@@ -11,7 +20,7 @@ export type CarouselApi = UseEmblaCarouselType[1];
 type EmblaParameters = Parameters<typeof useEmblaCarousel>;
 
 type CarouselState = {
-  carouselRef: UseEmblaCarouselType[0];
+  carouselRef: RefObject<HTMLDivElement | null>;
   api: CarouselApi;
   scrollPrev: () => void;
   scrollNext: () => void;
@@ -36,13 +45,29 @@ type CarouselProps = ComponentProps<"div"> & {
   setApi?: (api: CarouselApi) => void;
 };
 
-/** Before hydration a scrollable strip. */
+/** A scrollable strip until it is hydrated and near the viewport: Embla measures all its slides when it starts. */
 export function Carousel({ opts, plugins, setApi, className, ...props }: CarouselProps) {
-  const [carouselRef, api] = useEmblaCarousel(opts, plugins);
+  const carouselRef = useRef<HTMLDivElement>(null);
+  const [emblaRef, api] = useEmblaCarousel(opts, plugins);
   const state = useMemo(
     () => ({ carouselRef, api, scrollPrev: () => api?.scrollPrev(), scrollNext: () => api?.scrollNext() }),
-    [carouselRef, api],
+    [api],
   );
+
+  useEffect(() => {
+    const viewport = carouselRef.current;
+    if (!viewport) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        emblaRef(viewport);
+      },
+      { rootMargin: "50%" },
+    );
+    observer.observe(viewport);
+    return () => observer.disconnect();
+  }, [emblaRef]);
 
   useEffect(() => {
     if (!api) return;
