@@ -33,15 +33,15 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <HeadScript />
       </head>
       <body className="flex min-h-dvh flex-col">
+        <SkipLink href="#main" />
         <ThemeProvider>
-          <SkipLink href="#main" />
           <Header />
-          <main id="main" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
-          <Footer />
-          <LazyToaster />
         </ThemeProvider>
+        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <Footer />
+        <LazyToaster />
       </body>
     </html>
   );

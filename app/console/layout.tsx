@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 
 import { ConsoleHeader } from "@/components/console/console-header";
 import { SkipLink } from "@/components/layout/skip-link";
+import { ThemeProvider } from "@/components/layout/theme-provider";
 import { currentOperator } from "@/lib/console/access";
 import { notFound } from "@/lib/content/errors";
 import { site } from "@/lib/content/site";
@@ -33,7 +34,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <div data-console="" className="flex min-h-dvh flex-col">
       <SkipLink href="#console" />
-      <ConsoleHeader email={operator.email} role={operator.role} />
+      <ThemeProvider>
+        <ConsoleHeader email={operator.email} role={operator.role} />
+      </ThemeProvider>
       <div
         id="console"
         tabIndex={-1}
