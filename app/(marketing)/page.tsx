@@ -1,3 +1,5 @@
+import { Activity } from "react";
+
 import { Availability } from "@/components/home/availability";
 import { Companies } from "@/components/home/companies";
 import { ContactSection } from "@/components/home/contact-section";
@@ -19,11 +21,21 @@ export default function HomePage() {
   return (
     <>
       <Hero />
-      <Availability />
-      <LightningSessions />
-      <Stories />
-      <Companies />
-      <ContactSection />
+      <Activity>
+        <Availability />
+      </Activity>
+      <Activity>
+        <LightningSessions />
+      </Activity>
+      <Activity>
+        <Stories />
+      </Activity>
+      <Activity>
+        <Companies />
+      </Activity>
+      <Activity>
+        <ContactSection />
+      </Activity>
       <JsonLd things={[organization(siteUrl), webSite(siteUrl), ...sessionEvents(siteUrl, builtAt)]} />
     </>
   );

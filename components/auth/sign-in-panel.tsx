@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { useRef, type ReactNode } from "react";
+import { Activity, useRef, type ReactNode } from "react";
 
 import { GoogleForm } from "@/components/auth/google-form";
 import { useStoreReturnUrl } from "@/components/auth/use-store-return-url";
@@ -37,7 +37,9 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
           {mailIcon}
           {auth.email}
         </summary>
-        <EmailCard details={details} />
+        <Activity>
+          <EmailCard details={details} />
+        </Activity>
       </details>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Clock, type LucideIcon, Mail, MapPin } from "lucide-react";
+import { Activity } from "react";
 
 import { ContactForm } from "@/components/contact/lazy";
 import { InkPanel } from "@/components/ui/ink-panel";
@@ -24,7 +25,9 @@ export function ContactUs() {
           <div className="rounded-2xl border border-border bg-card p-6 shadow-lift sm:p-10">
             <h2 className="text-2xl font-bold">{form.title}</h2>
             <p className="mt-2 mb-7 text-muted-foreground">{form.lead}</p>
-            <ContactForm />
+            <Activity>
+              <ContactForm />
+            </Activity>
           </div>
           <OtherWays />
         </div>

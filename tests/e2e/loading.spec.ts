@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+
 import { cookiesOf } from "./support/accounts.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
@@ -73,6 +75,63 @@ test("the account menu clicked before the session is known shows a spinner, then
   release();
   await expect(page.getByRole("menuitem", { name: "Edit Profile" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+});
+
+/** The scripts of the parts that hydrate later: the page only preloads them. */
+async function holdLaterScripts(page: Page, path: string): Promise<() => void> {
+  const html = await (await page.request.get(path)).text();
+  const later = Array.from(html.matchAll(/<link rel="preload" href="([^"]+\.js)"/g), ([, href]) => href);
+  expect(later).not.toEqual([]);
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => later.includes(pathname),
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+  );
+  return gate.resolve;
+}
+
+const early = [
+  { path: "/", button: "Reserve Your Spot" },
+  { path: "/contact-us", button: "Open menu" },
+  { path: "/auth", button: "Open menu" },
+];
+
+for (const { path, button } of early) {
+  test(`${path}: "${button}" responds while forms and carousels still load`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await holdLaterScripts(page, path);
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const control = page.getByRole("button", { name: button }).first();
+    // A click before the button is hydrated does nothing.
+    await expect(async () => {
+      await control.click();
+      await expect(control).toHaveAttribute("aria-busy", "true", { timeout: 1_000 });
+    }).toPass();
+  });
+}
+
+test("what is typed while a form still loads stays, also through a change of the theme", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  const release = await holdLaterScripts(page, "/contact-us");
+  await page.goto("/contact-us", { waitUntil: "domcontentloaded" });
+  const message = page.getByLabel("Message");
+  await message.fill("Half a question");
+  await expect(async () => {
+    await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+    await expect(page.locator("html")).toHaveClass(/dark/, { timeout: 1_000 });
+  }).toPass();
+  release();
+  await page.waitForLoadState("networkidle");
+  await expect(message).toHaveValue("Half a question");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await page.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
+  await expect(message).toHaveValue("Half a question");
+  expect(posts).toEqual([]);
 });
 
 test("on a phone no portrait loads before it is near the viewport", async ({ page, context, stack }) => {

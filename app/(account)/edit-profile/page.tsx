@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { Activity } from "react";
 
 import { ProfileForm } from "@/components/profile/lazy";
 import { Photo } from "@/components/profile/photo";
@@ -22,7 +23,11 @@ export default async function EditProfilePage() {
         </Button>
       }
       photo={<Photo avatarUrl={own.avatarUrl} initials={own.initials} />}
-      form={<ProfileForm id={FORM} email={own.email} profile={own.profile} />}
+      form={
+        <Activity>
+          <ProfileForm id={FORM} email={own.email} profile={own.profile} />
+        </Activity>
+      }
     />
   );
 }
