@@ -1,7 +1,7 @@
 "use client";
 
 import { X } from "lucide-react";
-import { type InputEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type InputEvent, type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { SignInForm } from "@/components/auth/sign-in-form";
@@ -9,7 +9,6 @@ import { SignUpForm } from "@/components/auth/sign-up-form";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { useHydrated } from "@/hooks/use-hydrated";
 import { requestPasswordResetAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 import { cn } from "@/lib/utils";
@@ -45,7 +44,8 @@ type EmailFormsProps = EmailCardProps & { email: string; setEmail: (email: strin
 function EmailForms({ details, email, setEmail }: EmailFormsProps) {
   const card = useRef<HTMLDivElement>(null);
   const [isForgotten, setIsForgotten] = useState(false);
-  const isHydrated = useHydrated();
+  /** False on the server and while hydrating. Deferred: on a slow phone both renders at once are a long task. */
+  const isHydrated = useDeferredValue(true, false);
   const panelProps = isHydrated ? {} : ({ forceMount: true } as const);
 
   function rememberEmail({ target }: InputEvent<HTMLElement>) {
