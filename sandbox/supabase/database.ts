@@ -1,5 +1,5 @@
 import type { Connection } from "@supabase/lite";
-import { createPgliteConnection } from "@supabase/lite/pglite";
+import { createPgliteConnection, type PGlite } from "@supabase/lite/pglite";
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import { mkdirSync, readdirSync } from "node:fs";
 
@@ -42,6 +42,7 @@ async function openPglite(dir: string | undefined): Promise<Database> {
   });
   const { driver } = connection;
   await driver.waitReady;
+  await dropRowArrayParsers(driver);
   if (isNew) await cacheCluster(driver);
   const runExclusively = queue();
   return {
@@ -52,6 +53,14 @@ async function openPglite(dir: string | undefined): Promise<Database> {
     },
     runExclusively,
   };
+}
+
+/** PGlite copies all parsers for each query: those of arrays of rows, which nothing reads, are most of them. */
+async function dropRowArrayParsers(driver: PGlite): Promise<void> {
+  const { rows } = await driver.query<{ type: number }>(
+    "select typarray::int as type from pg_type where typtype = 'c' and typarray <> 0",
+  );
+  for (const { type } of rows) delete driver.parsers[type];
 }
 
 function openServer(url: string): Database {
