@@ -19,8 +19,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);
   await backend.sql("truncate public.rate_limits", []);
-  if (email === "") email = await newAccount(backend);
-  else await signInAs(email);
+  email = await newAccount(backend);
 });
 
 test("An account page redirects a visitor to sign in, with the path and query to return to", async () => {

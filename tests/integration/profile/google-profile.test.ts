@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { resetRateLimits, newAccount } from "../auth/account";
+import { done, linkTo, PASSWORD, resetRateLimits } from "../auth/account";
 import { signInWithGoogle } from "../auth/google-account";
 import { startTestBackend, type TestBackend } from "../support/backend";
+import { redeemLinkAction, signUpAction } from "../support/form-actions";
 import { publishPhoto } from "./photos";
 import { GET as getSession } from "@/app/api/session/route";
 import { verifiedUser } from "@/lib/auth/current-user";
@@ -65,7 +66,8 @@ test("Replacing the photo after another sign-in deletes the one shown", async ()
 });
 
 test("The name given at sign-up is kept at the first sign-in with Google", async () => {
-  await newAccount(backend, ASHA);
+  expect(await signUpAction({ fullName: "Ada Lovelace", email: ASHA, password: PASSWORD })).toEqual(done);
+  expect(await redeemLinkAction(await linkTo(backend, ASHA))).toEqual({ ok: true, data: { outcome: "done" } });
   await signInWithGoogle(ASHA);
   expect((await verifiedUser())?.metadata).toMatchObject({ full_name: GOOGLES_NAME });
   expect(await getProfile()).toMatchObject({ profile: { full_name: "Ada Lovelace" }, avatarUrl: googlesPhoto });

@@ -23,8 +23,8 @@ export type Learner = {
 export async function newLearner(
   backend: Pick<Backend, "url" | "publishableKey" | "sql">,
   data: Record<string, unknown> = {},
+  email = `learner-${randomUUID()}@example.com`,
 ): Promise<Learner> {
-  const email = `learner-${randomUUID()}@example.com`;
   const client = createClient(backend.url, backend.publishableKey, { auth: { persistSession: false } });
   await client.auth.signUp({ email, password: PASSWORD, options: { data } });
   await backend.sql("update auth.users set email_confirmed_at = now() where email = $1", [email]);
