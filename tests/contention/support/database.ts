@@ -15,13 +15,13 @@ export type Contention = {
 };
 
 /**
- * Creates a database for the test file on a real server, with the project's migrations and the stand-ins. `connections`
+ * Creates a database for the test file on a real server, with the project's migrations, and the stand-ins. `connections`
  * of `sql` are opened before a race, so that no query waits for one.
  */
 export async function startContention(name: string, connections = 0): Promise<Contention> {
   const server = inject("postgresUrl");
   const admin = postgres(`${server}/postgres`, { max: 1 });
-  await admin.unsafe(`create database ${name}`);
+  await admin.unsafe(`create database ${name} template migrated`);
   await admin.end();
   const databaseUrl = `${server}/${name}`;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL, databaseUrl });

