@@ -1,6 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
+import { LongestFirst } from "./tests/integration/support/longest-first.ts";
 import { WORKERS } from "./tests/integration/support/sandboxes.ts";
 
 const root = import.meta.dirname;
@@ -28,6 +29,7 @@ export default defineConfig({
   test: {
     // A busy machine needs more than a second.
     expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

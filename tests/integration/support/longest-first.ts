@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** One that needs the processor beside two that wait for time-outs, so that neither misses a deadline. */
+const LONGEST = [
+  "sandbox/development",
+  "auth/outages",
+  "payments/sweep",
+  "careers/failures",
+  "fuzz/routes",
+  "auth/first-password",
+  "auth/passwords",
+  "authorisation/tables",
+  "auth/links",
+  "auth/mail-faults",
+  "profile/photo-refusals",
+  "auth/logging",
+];
+
+function rank({ moduleId }: TestSpecification): number {
+  const place = LONGEST.findIndex((name) => moduleId.endsWith(`/integration/${name}.test.ts`));
+  return place === -1 ? LONGEST.length : place;
+}
+
+/** Vitest begins with the largest files where it knows no durations; a long one begun last would run on alone. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const inDefaultOrder = await super.sort([...files]);
+    return inDefaultOrder.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
