@@ -1,23 +1,14 @@
 "use client";
 
-import useEmblaCarousel, { type UseEmblaCarouselType } from "embla-carousel-react";
+import type { UseEmblaCarouselType } from "embla-carousel-react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import {
-  createContext,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-  type ComponentProps,
-  type KeyboardEvent,
-  type RefObject,
-} from "react";
+import { createContext, use, useEffect, useMemo, type ComponentProps, type KeyboardEvent, type RefObject } from "react";
 
 import { Button } from "@/components/ui/button";
+import { type EmblaParameters, useEmblaNearViewport } from "@/components/ui/use-embla-near-viewport";
 import { cn } from "@/lib/utils";
 
 export type CarouselApi = UseEmblaCarouselType[1];
-type EmblaParameters = Parameters<typeof useEmblaCarousel>;
 
 type CarouselState = {
   carouselRef: RefObject<HTMLDivElement | null>;
@@ -45,29 +36,13 @@ type CarouselProps = ComponentProps<"div"> & {
   setApi?: (api: CarouselApi) => void;
 };
 
-/** A scrollable strip until it is hydrated and near the viewport: Embla measures all its slides when it starts. */
+/** A scrollable strip until it is hydrated and near the viewport. */
 export function Carousel({ opts, plugins, setApi, className, ...props }: CarouselProps) {
-  const carouselRef = useRef<HTMLDivElement>(null);
-  const [emblaRef, api] = useEmblaCarousel(opts, plugins);
+  const [carouselRef, api] = useEmblaNearViewport(opts, plugins);
   const state = useMemo(
     () => ({ carouselRef, api, scrollPrev: () => api?.scrollPrev(), scrollNext: () => api?.scrollNext() }),
-    [api],
+    [carouselRef, api],
   );
-
-  useEffect(() => {
-    const viewport = carouselRef.current;
-    if (!viewport) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        observer.disconnect();
-        emblaRef(viewport);
-      },
-      { rootMargin: "50%" },
-    );
-    observer.observe(viewport);
-    return () => observer.disconnect();
-  }, [emblaRef]);
 
   useEffect(() => {
     if (!api) return;
