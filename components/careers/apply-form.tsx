@@ -2,7 +2,8 @@
 
 import { type ChangeEvent, useEffect, useState } from "react";
 
-import { fieldProps, FormField } from "@/components/ui/form-field";
+import { fieldProps } from "@/components/ui/field-props";
+import { FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -4,7 +4,8 @@ import { type ComponentProps, useId } from "react";
 
 import { CONTROL_SIZE } from "@/components/console/control-size";
 import { useSentField } from "@/components/console/use-console-form";
-import { fieldProps, FormField } from "@/components/ui/form-field";
+import { fieldProps } from "@/components/ui/field-props";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";

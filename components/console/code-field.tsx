@@ -1,6 +1,7 @@
 import { useId } from "react";
 
-import { fieldProps, FormField } from "@/components/ui/form-field";
+import { fieldProps } from "@/components/ui/field-props";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 
 type CodeFieldProps = { note?: string; error: string | undefined; className: string };

@@ -1,7 +1,8 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
-import { fieldProps, FormField } from "@/components/ui/form-field";
+import { fieldProps } from "@/components/ui/field-props";
+import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { LinkProgress } from "@/components/ui/link-progress";
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
 import { Field, FieldError, FieldLabel } from "@/components/ui/field";
-import { fieldProps } from "@/components/ui/field-props";
-
-export { fieldProps };
 
 type FormFieldProps = {
   id: string;
