@@ -16,6 +16,10 @@ export const metadata = pageMetadata("/");
 /** The page is static, so the build's time decides which sessions are over. */
 const builtAt = new Date();
 
+/**
+ * What is below the first screen is hydrated by itself. Not the sessions: a fragment chosen before hydration is restored
+ * with the first commit, before Next takes its entry in the history for a missed Back.
+ */
 export default function HomePage() {
   const siteUrl = getSiteUrl();
   return (
@@ -24,9 +28,7 @@ export default function HomePage() {
       <Activity>
         <Availability />
       </Activity>
-      <Activity>
-        <LightningSessions />
-      </Activity>
+      <LightningSessions />
       <Activity>
         <Stories />
       </Activity>
