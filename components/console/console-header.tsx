@@ -66,7 +66,7 @@ export function ConsoleHeader({ email, role }: ConsoleHeaderProps) {
         </div>
       </div>
       <nav aria-label="Console" className="border-b border-border bg-surface">
-        <ul className="mx-auto flex max-w-7xl overflow-x-auto px-1.5 sm:px-3.5">
+        <ul className="relative mx-auto flex max-w-7xl overflow-x-auto px-1.5 sm:px-3.5">
           {sections
             .filter(({ ownerOnly }) => !ownerOnly || role === "owner")
             .map(({ href, label, isExact }) => (

@@ -14,14 +14,14 @@ type SectionLinkProps = {
   children: ReactNode;
 };
 
-/** A link to a section, marked on its pages and scrolled into view where the links do not fit. */
+/** A link to a section, marked on its pages and scrolled to the middle of its list where the links do not fit. */
 export function SectionLink({ href, isExact = false, children }: SectionLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   const pathname = usePathname();
   const isCurrent = pathname === href || (!isExact && pathname.startsWith(`${href}/`));
 
   useEffect(() => {
-    if (isCurrent) link.current?.scrollIntoView({ block: "nearest", inline: "center", behavior: "instant" });
+    if (isCurrent && link.current) centre(link.current);
   }, [isCurrent]);
 
   return (
@@ -36,4 +36,10 @@ export function SectionLink({ href, isExact = false, children }: SectionLinkProp
       <LinkProgress />
     </Link>
   );
+}
+
+/** Not `scrollIntoView`: it would take a page that was scrolled before it is hydrated back to its top. */
+function centre(link: HTMLElement): void {
+  const list = link.closest("ul");
+  list?.scrollTo({ left: link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2, behavior: "instant" });
 }

@@ -1,4 +1,5 @@
 import { test } from "./support/console-operator.ts";
+import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect } from "./support/test.ts";
 
 test("The frame leads by the keyboard, names who is signed in, and is left after a sign-out", async ({
@@ -20,6 +21,26 @@ test("The frame leads by the keyboard, names who is signed in, and is left after
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL("/");
   await expect(page.getByRole("contentinfo")).toBeVisible();
+});
+
+test("On a phone the current section is in view, and a page scrolled before hydration stays there", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 300 });
+  const release = await holdRequests(page, SCRIPTS);
+  await page.goto("/console/team", { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const scrolledTo = await page.evaluate(() => {
+    scrollTo({ top: 200, behavior: "instant" });
+    return scrollY;
+  });
+  expect(scrolledTo).toBeGreaterThan(100);
+  const list = page.getByRole("navigation", { name: "Console" }).getByRole("list");
+  const offset = () => list.evaluate((element) => element.scrollLeft);
+  expect(await offset()).toBe(0);
+  release();
+  await expect.poll(offset).toBeGreaterThan(0);
+  expect(await page.evaluate(() => scrollY)).toBe(scrolledTo);
 });
 
 test("A page whose data cannot be read says so, and can be tried again", async ({ page, control, tolerate }) => {
