@@ -48,7 +48,7 @@ test("the form shows the specified messages of missing fields", async ({ page })
     "Please select an inquiry type.",
     "Message must be at least 10 characters.",
   ]) {
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(sentence).filter({ visible: true })).toBeVisible();
   }
   await expect(page.getByLabel("Name")).toBeFocused();
 });
