@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 
+import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
 import { refundCounts, setUpPayments, sweepCounts, verify } from "./backend";
 import { POST } from "@/app/api/cron/payments/route";
@@ -29,6 +30,19 @@ const everything = async () =>
 
 test("Only the scheduler may run the sweep", async () => {
   expect(await run("Bearer wrong")).toEqual({ status: 401, answer: { error: "Unauthorized" } });
+});
+
+test("Without the database a run answers 503 with an id that is in the log, and the next one does its work", async () => {
+  await backend.pay(await backend.openOrder(ada));
+  const lines = captureLog();
+  await backend.setFault("database", "503");
+  const { status, answer } = await run();
+  await backend.setFault("database", null);
+  expect(status).toBe(503);
+  expect(lines).toContainEqual(
+    expect.objectContaining({ event: "job.failed", route: "/api/cron/payments", errorId: answer.errorId }),
+  );
+  expect((await run()).answer.orders).toEqual(sweepCounts({ payments: 1 }));
 });
 
 test("A payment whose webhook was lost is found in one run, and a second changes nothing", async () => {
@@ -110,14 +124,6 @@ test.each(["500", "429", "malformed", "reset"])(
     expect(await sweepPayments()).toMatchObject({ payments: 1 });
   },
 );
-
-test("With the database down the sweep is a 503, and the next one does its work", async () => {
-  await backend.pay(await backend.openOrder(ada));
-  await backend.setFault("database", "503");
-  expect((await run()).status).toBe(503);
-  await backend.setFault("database", null);
-  expect((await run()).answer.orders).toMatchObject({ payments: 1 });
-});
 
 test("Two paid orders of one user give one seat, and the second payment is refunded once", async () => {
   const first = await backend.pay(await backend.openOrder(ada));

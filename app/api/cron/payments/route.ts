@@ -1,5 +1,3 @@
-import { JOB_TIMEOUT_MS } from "@/lib/deadline";
-import { handlePaymentRequest } from "@/lib/payments/http";
 import { forgetHoldCallers } from "@/lib/payments/order";
 import { processRefunds } from "@/lib/payments/refunds";
 import { sweepPayments } from "@/lib/payments/sweep";
@@ -15,13 +13,12 @@ export const maxDuration = 60;
  * counts. 401 without the cron secret.
  */
 export async function POST(request: Request): Promise<Response> {
-  const work = async () => {
+  return handleCronRequest(request, async () => {
     const orders = await sweepPayments();
     const refunds = await processRefunds();
     await forgetHoldCallers();
     return { orders, refunds };
-  };
-  return handlePaymentRequest("sweep", async () => handleCronRequest(request, work), JOB_TIMEOUT_MS);
+  });
 }
 
 /** For hosts whose scheduler sends GET; safe, since no page can make a browser send the `Authorization` header. */
