@@ -25,9 +25,16 @@ export async function challenge(
   if (!factors.totp.verify_enabled) throw disabled();
   const id = randomUUID();
   const [created] = await database.runExclusively(async () => {
-    await database.query("update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1", [
-      factor.id,
-    ]);
+    // The column is unique, and PGlite's clock counts milliseconds.
+    await database.query(
+      `update auth.mfa_factors
+          set last_challenged_at = greatest(
+                clock_timestamp(),
+                (select max(last_challenged_at) from auth.mfa_factors) + interval '1 microsecond'
+              )
+        where id = $1`,
+      [factor.id],
+    );
     return database.query(
       `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), $3)
        returning floor(extract(epoch from created_at))::int + ${CHALLENGE_SECONDS} as expires_at`,

@@ -142,6 +142,23 @@ test("SQL reads the level from the token", async () => {
   await backend.sql("drop function public.level()");
 });
 
+test("Two challenges within one millisecond, the unit of PGlite's clock, are both answered", async () => {
+  const { client } = await newAccount();
+  const { factorId } = await enrol(client);
+  const { userId } = await newAccount();
+  await backend.sql(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at, last_challenged_at)
+     select gen_random_uuid(), $1, 'totp', 'unverified', now(), now(),
+            date_trunc('milliseconds', clock_timestamp()) + number * interval '1 millisecond'
+       from generate_series(0, 5000) number`,
+    [userId],
+  );
+  const { data, error } = await client.auth.mfa.challenge({ factorId });
+  await backend.sql("delete from auth.mfa_factors where user_id = $1", [userId]);
+  expect(error).toBeNull();
+  expect(data?.type).toBe("totp");
+});
+
 test("Wrong, late, repeated and foreign answers are refused by their codes", async () => {
   const { client, factorId, secret } = await enrolledAccount();
   const verify = async (challengeId: string, code = codeOf(secret)) =>
