@@ -59,7 +59,7 @@ const EVERYTHING = "all";
 /** One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts. */
 const STAGES = [
   [["format", "dependencies"], ["types"]],
-  [["lint", "unused", "unit", "contention"], ["build"]],
+  [["contention"], ["build", "lint", "unused", "unit"]],
   [["integration", "faults"]],
   [["browser", "tables"]],
 ];
