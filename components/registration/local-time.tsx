@@ -1,5 +1,7 @@
 "use client";
 
+import { useDeferredValue } from "react";
+
 import { useHydrated } from "@/hooks/use-hydrated";
 import { isSameTime, visitorTime } from "@/lib/registrations/run-times";
 
@@ -18,7 +20,8 @@ type LocalTimeProps = {
  * every browser. The element is always there, so that its class can keep the line free.
  */
 export function LocalTime({ startsAt, timeZone, learnerZone, className }: LocalTimeProps) {
-  const isHydrated = useHydrated();
+  // In a render that can be interrupted: a page's first formatter takes 70 ms on a slow phone.
+  const isHydrated = useDeferredValue(useHydrated());
   const ownZone = learnerZone ?? (isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone);
   return (
     // Browsers and servers may write a zone's name in different ways.
