@@ -59,7 +59,7 @@ const EVERYTHING = "all";
 /** One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts. */
 const STAGES = [
   [["format", "dependencies"], ["types"]],
-  [["contention"], ["build", "lint", "unused", "unit"]],
+  [["lint", "unused", "unit", "build"], ["contention"]],
   [["integration", "faults"]],
   [["browser", "tables"]],
 ];
