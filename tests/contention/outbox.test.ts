@@ -55,6 +55,19 @@ const claimAtOnce = async () => Promise.all(Array.from({ length: AT_ONCE }, clai
 const expireLeases = async () =>
   db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
 
+/**
+ * Goes on as the next runs of the schedule would: the last mail of a subject may have been blocked until now, and on a busy
+ * machine a call may have missed its deadline and be due again later.
+ */
+async function drainWhatIsLeft(): Promise<void> {
+  const left = async () => {
+    await expireLeases();
+    await drainWholeOutbox();
+    return db.owner`select id, status from public.email_outbox where status <> 'sent'`;
+  };
+  await expect.poll(left, { timeout: 60_000 }).toEqual([]);
+}
+
 test("Concurrent runs send every mail once, those of one subject in their order", async () => {
   await queueReminders(250);
   const subjects = Array.from({ length: 12 }, () => randomUUID());
@@ -65,13 +78,11 @@ test("Concurrent runs send every mail once, those of one subject in their order"
       await queue(template, `${letter}-${index}@example.com`, subject);
     }
   }
-  const counts = await Promise.all([
+  await Promise.all([
     ...Array.from({ length: AT_ONCE }, drainWholeOutbox),
     ...Array.from({ length: AT_ONCE }, drainOutbox),
   ]);
-  // A run ends when nothing is left for it; the last mail of a subject may have been blocked until then.
-  counts.push(await drainWholeOutbox());
-  expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(286);
+  await drainWhatIsLeft();
   const recipients = await delivered();
   expect(recipients).toHaveLength(286);
   expect(new Set(recipients).size).toBe(286);
