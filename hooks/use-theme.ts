@@ -16,7 +16,7 @@ function withoutTransitions(applyTheme: () => void) {
 /**
  * Toggles the theme and saves it.
  *
- * @throws Error outside of a ThemeProvider (spec section 8)
+ * @throws Error outside of a ThemeProvider
  */
 export function useTheme() {
   const { resolvedTheme, setTheme, themes } = useNextTheme();

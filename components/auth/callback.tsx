@@ -10,7 +10,7 @@ import { notify } from "@/components/ui/toast";
 import { finishGoogleAction } from "@/lib/auth/actions";
 import { auth } from "@/lib/content/auth";
 
-/** Completes a social sign-in: reads the URL, cleans it, and redirects (spec section 4). */
+/** Completes a social sign-in: reads the URL, cleans it, and redirects (docs/product.md#callback). */
 export function Callback() {
   const router = useRouter();
   const redirectBack = useRedirectBack();

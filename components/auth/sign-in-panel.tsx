@@ -45,7 +45,7 @@ export function SignInPanel({ googleIcon, mailIcon }: { googleIcon: ReactNode; m
   );
 }
 
-/** One step back in the history, or to the return URL without one (spec section 2). */
+/** One step back in the history, or to the return URL without one (docs/product.md#sign-in). */
 export function BackButton({ icon }: { icon: ReactNode }) {
   const router = useRouter();
   function goBack() {

@@ -6,7 +6,7 @@ import { clearReturnUrl, storedReturnUrl } from "@/lib/auth/browser-storage";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { refreshSession } from "@/lib/auth/session-store";
 
-/** Replaces the page by the stored return URL and clears it (spec section 4). */
+/** Replaces the page by the stored return URL and clears it. */
 export function useRedirectBack() {
   const router = useRouter();
   return () => {

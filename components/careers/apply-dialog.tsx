@@ -11,7 +11,7 @@ import type { JobRoleId } from "@/lib/content/jobs";
 
 type ApplyDialogProps = { isOpen: boolean; onClose: () => void; roleId: JobRoleId; roleTitle: string };
 
-/** Applies for a role: the form, then the success view (spec section 4). */
+/** Applies for a role: the form, then the success view. */
 export function ApplyDialog({ isOpen, onClose, roleId, roleTitle }: ApplyDialogProps) {
   const [isSent, setIsSent] = useState(false);
   return (

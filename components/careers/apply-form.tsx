@@ -109,11 +109,11 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
   );
 }
 
-/** An invalid resume is an alert, a missing one a notification (spec sections 5 and 8). */
+/** An invalid resume is an alert, a missing one a notification (docs/product.md#resumes). */
 function showResumeError(refusal: string | undefined) {
   if (refusal === resumeRefusals.missing) {
     return void notify({ title: application.missingFields, description: refusal, variant: "error" });
   }
-  // oxlint-disable-next-line no-alert -- required by the spec
+  // oxlint-disable-next-line no-alert -- docs/product.md#resumes
   if (refusal !== undefined) window.alert(refusal);
 }

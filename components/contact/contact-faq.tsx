@@ -2,7 +2,7 @@ import { FaqAccordion } from "@/components/ui/faq-accordion";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { contactFaq } from "@/lib/content/faq";
 
-/** On wide screens only (spec section 2). */
+/** On wide screens only (docs/product.md#company-pages). */
 export function ContactFaq() {
   const { eyebrow, title, questions } = contactFaq;
   return (

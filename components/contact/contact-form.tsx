@@ -12,7 +12,7 @@ const { chooseInquiry, minimumSendingMs, sent, failure } = contactPage.form;
 
 const importSchema = () => import("@/lib/contact/schema").then((module) => module.contactMessageSchema);
 
-/** Send Us a Message: idle, sending, then a notification and the empty form (spec section 4). */
+/** Send Us a Message: idle, sending, then a notification and the empty form. */
 export function ContactForm() {
   const form = useFormAction({
     id: "message",

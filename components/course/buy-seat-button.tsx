@@ -45,7 +45,7 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
     } catch (error) {
       const message = error instanceof PaymentAlert ? error.message : paymentMessages.other;
       if (message === paymentMessages.tokenMissing) refreshSession();
-      // oxlint-disable-next-line no-alert -- payment errors are browser alerts (spec section 8)
+      // oxlint-disable-next-line no-alert -- payment errors are browser alerts (docs/product.md#buying-a-seat)
       window.alert(message);
       setStatus("idle");
     }

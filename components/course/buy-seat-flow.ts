@@ -64,7 +64,7 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
     if (error instanceof PaymentAlert) throw error;
     problem = String(error);
   }
-  // oxlint-disable-next-line no-console -- the spec shows nothing else; webhook or sweep finish the enrolment
+  // oxlint-disable-next-line no-console -- nothing else is shown; webhook or sweep finish the enrolment
   console.warn("Payment received, enrolment not confirmed yet:", problem);
   return "received";
 }

@@ -1,4 +1,7 @@
-/** Its message is one of the spec's, shown as an alert. Apart from the checkout, whose chunk is loaded with the click. */
+/**
+ * Its message is one of docs/product.md#buying-a-seat, shown as an alert. Apart from the checkout, whose chunk is
+ * loaded with the click.
+ */
 export class PaymentAlert extends Error {
   override name = "PaymentAlert";
 }

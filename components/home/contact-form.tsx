@@ -13,7 +13,7 @@ import { contact } from "@/lib/content/home";
 
 const importSchema = () => import("@/lib/contact/schema").then((module) => module.homeMessageSchema);
 
-/** Get In Touch: idle, sending, then a Thank You with a button back to the empty form (spec section 4). */
+/** Get In Touch: idle, sending, then a Thank You with a button back to the empty form. */
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false);
   const form = useFormAction({

@@ -33,7 +33,10 @@ function restoreFragment() {
   if (target && !window.location.hash) window.location.replace(`#${target.id}`);
 }
 
-/** What the URL's fragment shows (spec section 2): one session, one function that is coming soon, or all the sessions. */
+/**
+ * What the URL's fragment shows (docs/product.md#home-page): one session, one function that is coming soon, or all the
+ * sessions.
+ */
 export function HashView({ choices, hint, sessions, comingSoon }: HashViewProps) {
   // Null on the server and while hydrating: the fragment is not known yet.
   const hash = useSyncExternalStore(

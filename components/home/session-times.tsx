@@ -9,7 +9,7 @@ import { runDate, runTime } from "@/lib/registrations/run-times";
 type SessionTimesProps = {
   title: string;
   icon: ReactNode;
-  /** The spec's text, which stands without a coming run; null for none. */
+  /** The default slot's text, which stands without a coming run; null for none. */
   children: ReactNode;
 };
 

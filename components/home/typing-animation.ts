@@ -1,4 +1,4 @@
-// Spec section 9.
+// In ms (docs/product.md#home-page).
 const TYPING_MS = 80;
 const DELETING_MS = 40;
 const TYPING_PAUSE_MS = 2500;
@@ -7,7 +7,7 @@ const TYPING_PAUSE_MS = 2500;
 export type TypingState = { phrase: number; length: number; isDeleting: boolean };
 
 /**
- * The animation's next state (spec section 4).
+ * The animation's next state.
  *
  * @returns the next state, and the delay before it, in ms
  */

@@ -11,7 +11,7 @@ import { joinWaitlistAction } from "@/lib/waitlist/actions";
 
 const importSchema = () => import("@/lib/waitlist/schema").then((module) => module.waitlistSchema);
 
-/** Joins the general waiting list; errors are notifications (spec section 5). */
+/** Joins the general waiting list; errors are notifications. */
 export function WaitlistForm() {
   const form = useFormAction({
     id: "waitlist",

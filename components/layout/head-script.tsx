@@ -1,8 +1,9 @@
 // Before the first paint, so that the header does not shift: reads the hint cookie of a session.
 const markSignedIn = `if(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie))document.documentElement.setAttribute("data-signed-in","")`;
 
-// A reload of the home page starts at its top (spec section 2). Chromium has scheduled its scroll before a script can turn
-// it off, so it is also undone before the first paint. After the load restoration is on again, for back navigation.
+// A reload of the home page starts at its top (docs/product.md#home-page). Chromium has scheduled its scroll before a
+// script can turn it off, so it is also undone before the first paint. After the load restoration is on again, for back
+// navigation.
 const startAtTop = `if(location.pathname==="/"&&!location.hash&&performance.getEntriesByType("navigation")[0]?.type==="reload"){history.scrollRestoration="manual";addEventListener("DOMContentLoaded",()=>scrollTo({top:0,behavior:"instant"}));addEventListener("load",()=>setTimeout(()=>history.scrollRestoration="auto"))}`;
 
 // zod probes for eval, which the browser reports as a CSP violation.

@@ -8,8 +8,8 @@ import { refreshSession } from "@/lib/auth/session-store";
 import { signedOutHereOnly } from "@/lib/content/auth";
 
 /**
- * Signs out on all devices. Errors are only logged (spec section 8), unless other devices stay signed in: a visitor who
- * has lost a device has to know.
+ * Signs out on all devices. Errors are only logged (docs/product.md#notifications), unless other devices stay signed
+ * in: a visitor who has lost a device has to know.
  */
 export async function logOut(): Promise<void> {
   clearAuthStorage();

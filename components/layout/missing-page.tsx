@@ -10,8 +10,9 @@ const StatusPage = lazy(() =>
 );
 
 /**
- * The 404 page; logs its path in the browser's console (spec section 2). A client component, because every page's RSC
- * payload contains it, and a client reference is short; what it looks like is loaded where it is shown.
+ * The 404 page; logs its path in the browser's console (docs/product.md#company-pages). A client component, because
+ * every page's RSC payload contains it, and a client reference is short; what it looks like is loaded where it is
+ * shown.
  */
 export function MissingPage() {
   const pathname = usePathname();

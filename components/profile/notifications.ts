@@ -1,7 +1,7 @@
 import type { FailureNotification, Notification } from "@/components/ui/toast";
 import { SIGNED_OUT } from "@/lib/profile/messages";
 
-/** Spec section 8. */
+/** What the profile page notifies of (docs/product.md#notifications). */
 export const notifications = {
   saved: { title: "Success", description: "Your profile has been updated" },
   photoUploaded: { title: "Success", description: "Profile image uploaded successfully" },

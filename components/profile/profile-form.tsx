@@ -17,7 +17,7 @@ import type { Profile, ProfileField } from "@/lib/profile/schema";
 
 type ProfileFormProps = { id: string; email: string; profile: Profile };
 
-/** Saves the profile and redirects to the home page; after an error the values stay (spec sections 2 and 8). */
+/** Saves the profile and redirects to the home page; after an error the values stay. */
 export function ProfileForm({ id, email, profile }: ProfileFormProps) {
   const router = useRouter();
   const draft = { defaultValues: profile, owner: email };

@@ -10,7 +10,7 @@ import { registerAgainAction } from "@/lib/registrations/manage-actions";
 
 type ManageRegisterAgainProps = {
   token: string;
-  /** The run that is shown; none for the spec's slot and for waiting lists. */
+  /** The run that is shown; none for the default slot and for waiting lists. */
   runId: string | undefined;
   /** The button's label. */
   children: ReactNode;

@@ -9,7 +9,7 @@ type Run = { startsAt: string; endsAt: string; timeZone: string };
 
 type ManageTimesProps = {
   sessionTitle: string;
-  /** Null for the spec's slot, whose texts are shown as they are. */
+  /** Null for the default slot, whose texts are shown as they are. */
   run: Run | null;
   learnerZone: string | undefined;
   /** By us or by the person. */

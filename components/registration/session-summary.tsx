@@ -7,7 +7,7 @@ import { whenOf } from "@/lib/registrations/when";
 
 type SessionSummaryProps = { sessionTitle: RegistrationTitle; run: SessionRun | null };
 
-/** The session's title, date and time: of its coming run, else the spec's (section 4). Announced when it changes. */
+/** The session's title, date and time: of its coming run, else the default slot's. Announced when it changes. */
 export function SessionSummary({ sessionTitle, run }: SessionSummaryProps) {
   return (
     <div aria-live="polite" aria-atomic="true" className="grid gap-2 rounded-lg bg-muted p-4 text-sm">

@@ -5,10 +5,10 @@ import type { Notification } from "@/components/ui/toast";
 import { PAGE_OUTDATED } from "@/lib/content/errors";
 import { cn } from "@/lib/utils";
 
-/** In ms (spec section 9). */
+/** In ms. */
 const NOTIFICATION_DURATION_MS = 5000;
 
-/** One notification at a time (spec section 8). */
+/** One notification at a time (docs/product.md#notifications). */
 export function Toaster(props: ToasterProps) {
   return <Sonner position="bottom-right" visibleToasts={1} duration={NOTIFICATION_DURATION_MS} {...props} />;
 }
@@ -24,7 +24,7 @@ export function showNotification(notification: Notification): void {
 /** Such a notification has a reload button and stays until it is closed. */
 const isOutdated = ({ description }: Notification) => description === PAGE_OUTDATED;
 
-/** A successful registration is shown in blue (spec section 8). */
+/** A successful registration is shown in blue. */
 const isRegistration = ({ title, description }: Notification) =>
   `${title} ${description}`.toLowerCase().includes("registration successful");
 

@@ -1,11 +1,11 @@
 import type { ComponentType } from "react";
 
-/** A toast (spec section 8). */
+/** A toast (docs/product.md#notifications). */
 export type Notification = {
   title: string;
   description: string;
   /**
-   * `error` is white with an icon and announced at once; `destructive` is the same in red, where the spec says so.
+   * `error` is white with an icon and announced at once; `destructive` is the same in red.
    */
   variant?: "default" | "error" | "destructive";
   /** Stays until it is closed. */

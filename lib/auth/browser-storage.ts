@@ -1,4 +1,6 @@
-/** Where to redirect after signing in; survives the detour to Google or a mailbox (spec section 3). */
+/**
+ * Where to redirect after signing in; survives the detour to Google or a mailbox (docs/product.md#return-addresses).
+ */
 const RETURN_URL = "returnUrl";
 
 /** Written on every sign-in and sign-out, so that other tabs get a storage event. */

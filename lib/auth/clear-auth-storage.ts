@@ -3,7 +3,7 @@ import { withLocalStorage } from "@/lib/auth/browser-storage";
 const LIBRARY_PREFIXES = ["supabase.auth.", "sb-"];
 const PROJECT_MARKER = "-auth-token";
 
-/** Removes leftovers of auth libraries from the local storage (spec section 4). */
+/** Removes leftovers of auth libraries from the local storage. */
 export function clearAuthStorage(): void {
   withLocalStorage((storage) => {
     const isAuthKey = (key: string) =>

@@ -20,7 +20,7 @@ import { authCookieOptions } from "@/lib/supabase/session-cookies";
 const STARTED = "sign_in_started";
 const STARTED_SECONDS = 600;
 
-/** The delay before the session is checked once more (spec section 4), in ms. */
+/** The delay before the session is checked once more (docs/product.md#callback), in ms. */
 const SESSION_RETRY_MS = 2_000;
 
 /** Starts a sign-in with Google; returns the URL of its consent page. */

@@ -15,10 +15,10 @@ export const factorMessages = {
   hasOne: "This account has an authenticator already. Please reload the page.",
 } as const;
 
-/** The backend's message for a missing session (spec section 8). */
+/** The backend's message for a missing session. */
 export const SESSION_MISSING = "Auth session missing!";
 
-/** Errors of a social sign-in (spec section 8). */
+/** Errors of a social sign-in. */
 export const callbackErrors = {
   unknown: "An error occurred during authentication",
   neitherMethod: "Failed to establish session with either method",

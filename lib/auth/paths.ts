@@ -17,10 +17,10 @@ export const isAccountPath = (pathname: string): boolean =>
 
 /**
  * The sign-in page for somebody whom a page or an action sent there: afterwards it redirects to `returnTo`, whatever else is
- * known (spec section 2).
+ * known.
  */
 export const signInPath = (returnTo: string): Route =>
   `${SIGN_IN_PAGE}?returnTo=${encodeURIComponent(returnTo)}` as Route;
 
-/** The sign-in page for somebody who chose to sign in: `from` counts last, as the spec's navigation state (section 4). */
+/** The sign-in page for somebody who chose to sign in: `from` counts last, (docs/product.md#return-addresses). */
 export const signInPathFrom = (from: string): Route => `${SIGN_IN_PAGE}?from=${encodeURIComponent(from)}` as Route;

@@ -3,7 +3,7 @@ import type { Route } from "next";
 /** In characters. */
 const MAX_LENGTH = 2_048;
 
-/** Sign-in pages, which would cause a redirect loop (spec section 4). */
+/** Sign-in pages, which would cause a redirect loop. */
 const AUTH_PATH = /^\/(?:auth|login|signup)(?:[/;]|$)/i;
 
 /** The base for parsing a path; never part of the result. */
@@ -62,9 +62,9 @@ function referrerPath({ referrer, origin }: ReturnCandidates): string | null {
 }
 
 /**
- * Where to redirect after signing in (spec section 4): the first of `returnTo`, the stored URL, the referrer on our origin
- * and `from`; the home page if none is set, or if it is unsafe or a sign-in page. Always a path on our origin, which need
- * not exist.
+ * Where to redirect after signing in (docs/product.md#return-addresses): the first of `returnTo`, the stored URL, the
+ * referrer on our origin and `from`; the home page if none is set, or if it is unsafe or a sign-in page. Always a path
+ * on our origin, which need not exist.
  */
 export const resolveReturnPath = (candidates: ReturnCandidates): Route => firstOf(candidates) as Route;
 

@@ -9,7 +9,10 @@ export type SessionUser = {
   initials: string;
 };
 
-/** In place of a photo (spec section 3): the initials of the first two words of the full name or email, else "U". */
+/**
+ * In place of a photo (docs/product.md#layout): the initials of the first two words of the full name or email, else
+ * "U".
+ */
 export function initialsOf(fullName: string | null | undefined, email: string | null | undefined): string {
   const words = (fullName?.trim() || email?.trim() || "").split(/\s+/u).filter(Boolean);
   const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? "");

@@ -1,4 +1,4 @@
-/** Keys of the user metadata (spec section 3) that every social sign-in overwrites (GoTrue, `external.go`). */
+/** Keys of the user metadata that every social sign-in overwrites (GoTrue, `external.go`). */
 const providerKeys = ["full_name", "avatar_url"] as const;
 
 type ProviderKey = (typeof providerKeys)[number];

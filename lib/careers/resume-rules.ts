@@ -1,7 +1,7 @@
-/** The largest resume, in bytes (spec section 5). The storage bucket has the same limit. */
+/** The largest resume, in bytes (docs/product.md#resumes). The storage bucket has the same limit. */
 export const RESUME_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Error messages (spec section 5). */
+/** Error messages. */
 export const resumeRefusals = {
   missing: "Please select a PDF and a role.",
   type: "Please upload a PDF file.",

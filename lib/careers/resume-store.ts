@@ -5,7 +5,7 @@ import { StorageApiError } from "@supabase/supabase-js";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 const BUCKET = "applications";
-/** In seconds (spec section 9). */
+/** In seconds. */
 const CACHE_SECONDS = "3600";
 
 const isAlreadyStored = (error: unknown) =>

@@ -13,7 +13,7 @@ const MAX_MESSAGE = 5_000;
 
 const NO_INQUIRY = "Please select an inquiry type.";
 
-/** Get In Touch on the home page (spec section 5). */
+/** Get In Touch on the home page. */
 export const homeMessageSchema = z.strictObject({
   name: lineField({
     min: 2,
@@ -41,7 +41,7 @@ export const homeMessageSchema = z.strictObject({
 
 export type HomeMessage = z.output<typeof homeMessageSchema>;
 
-/** Send Us a Message on the contact page (spec section 5). */
+/** Send Us a Message on the contact page. */
 export const contactMessageSchema = z.strictObject({
   name: lineField({
     min: 2,

@@ -1,6 +1,6 @@
 import { site } from "@/lib/content/site";
 
-/** What the about page says (spec section 2). */
+/** What the about page says. */
 export const about = {
   eyebrow: `About ${site.name}`,
   title: "We teach the AI you can use before lunch",

@@ -1,7 +1,7 @@
 /** Sample content: the people, employers and testimonials are invented. Replace them with alumni who agreed to be quoted. */
 import type { Portrait } from "@/lib/content/instructors";
 
-/** A success story of the home page (spec section 3). */
+/** A success story of the home page. */
 export type Alumnus = {
   readonly id: string;
   readonly name: string;
@@ -119,7 +119,7 @@ export const alumni = [
   },
 ] as const satisfies readonly Alumnus[];
 
-/** The graduates figure beside the computed statistics (spec section 2). */
+/** The graduates figure beside the computed statistics. */
 export const graduatesClaim = { figure: "500+", label: "Graduates" } as const;
 
 type WithAchievements = Pick<Alumnus, "achievements">;

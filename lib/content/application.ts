@@ -1,4 +1,4 @@
-/** What the application dialog says (spec sections 2, 5 and 8). */
+/** What the application dialog says. */
 export const application = {
   dialogTitle: (role: string) => `Apply for ${role}`,
   description: "One PDF and a few honest lines. We answer within ten working days.",

@@ -1,4 +1,4 @@
-/** What the sign-in pages say (spec sections 2 and 8). */
+/** What the sign-in pages say. */
 export const auth = {
   title: "Authentication",
   heading: "Log in or sign up in seconds",

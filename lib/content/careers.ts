@@ -1,6 +1,6 @@
 import { site } from "@/lib/content/site";
 
-/** What the culture page says (spec section 2); its two addresses show the same page. */
+/** What the culture page says; its two addresses show the same page. */
 export const careers = {
   eyebrow: `Working at ${site.name}`,
   title: "Teach a profession to use AI. Learn your own while you do.",

@@ -1,4 +1,4 @@
-/** The cohorts of the course (spec sections 3 and 9). Days are calendar days in SITE_TIME_ZONE. */
+/** The cohorts of the course (docs/product.md#numbers). Days are calendar days in SITE_TIME_ZONE. */
 
 export type Cohort = {
   readonly id: string;
@@ -19,7 +19,7 @@ export const coursePrice = {
   badge: "-72%",
 } as const;
 
-/** The course's name, at checkout and on the receipt (spec section 7). */
+/** The course's name, at checkout and on the receipt. */
 export const COURSE_NAME = "AI Skills Mastery Program";
 
 export const cohorts = [

@@ -1,6 +1,6 @@
 import { site } from "@/lib/content/site";
 
-/** What the contact page says (spec section 2). */
+/** What the contact page says. */
 export const contactPage = {
   eyebrow: "Contact",
   title: "Contact Our Team",
@@ -11,7 +11,7 @@ export const contactPage = {
     chooseInquiry: "Select an inquiry type",
     action: "Send Message",
     busy: "Sending...",
-    /** The shortest time the sending state shows (spec section 9), in ms. */
+    /** The shortest time the sending state shows, in ms. */
     minimumSendingMs: 1000,
     sent: { title: "Message Sent Successfully", description: "We'll get back to you as soon as possible." },
     failure: { title: "Error sending message", description: "Please try again later.", variant: "error" },
@@ -28,7 +28,7 @@ export const contactPage = {
 
 export type ContactWayId = (typeof contactPage.ways.items)[number]["id"];
 
-/** The kinds of inquiry, in the order of the select (spec section 3). */
+/** The kinds of inquiry, in the order of the select. */
 export const inquiryTypes = [
   { value: "general", label: "General question" },
   { value: "corporate", label: "Training for a team" },

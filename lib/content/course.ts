@@ -1,6 +1,6 @@
 import { COURSE_NAME } from "@/lib/content/cohorts";
 
-/** What the course page says about the AI Skills Mastery Program (spec sections 2 and 9). */
+/** What the course page says about the AI Skills Mastery Program. */
 export const course = {
   name: COURSE_NAME,
   audience: "For Product Managers",

@@ -1,7 +1,7 @@
 /** For a page of an earlier deployment; its notification has a reload button. */
 export const PAGE_OUTDATED = "This page is out of date. Please reload it and try again.";
 
-/** The 404 page (spec section 2). */
+/** The 404 page. */
 export const notFound = {
   code: "404",
   title: "Page Not Found",

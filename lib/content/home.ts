@@ -1,4 +1,4 @@
-/** What the home page says (spec section 2). */
+/** What the home page says. */
 export const hero = {
   eyebrow: "Live AI training for people with a job to do",
   headline: { before: "Transform Your", after: "with AI Mastery" },
@@ -66,7 +66,7 @@ export const stories = {
 
 export const companiesStrip = {
   title: "Our alumni work at",
-  /** Autoplay interval of the strip (spec section 9), in ms. */
+  /** Autoplay interval of the strip, in ms. */
   autoplayMs: 2000,
 } as const;
 
@@ -82,11 +82,11 @@ export const contact = {
   },
   delivered: { title: "Message sent successfully!", description: "We'll get back to you soon." },
   failure: { title: "Error sending message", description: "Please try again later.", variant: "error" },
-  /** The shortest time the sending state shows (spec section 9), in ms. */
+  /** The shortest time the sending state shows, in ms. */
   minimumSendingMs: 1500,
 } as const;
 
-/** What the waiting list's form says (spec section 8). */
+/** What the waiting list's form says. */
 export const waitlist = {
   required: {
     title: "Email Required",

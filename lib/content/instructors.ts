@@ -8,7 +8,7 @@ export type Portrait = {
   readonly alt: string;
 };
 
-/** An instructor as the hero, the about page, the course page and the cohort dashboard show them (spec section 3). */
+/** An instructor as the hero, the about page, the course page and the cohort dashboard show them. */
 export type Instructor = {
   readonly id: string;
   readonly name: string;

@@ -13,7 +13,7 @@ export type JobRole = {
 
 const postedOn = "2025-05-09";
 
-/** The seven roles, in the order of the page (spec section 2). */
+/** The seven roles, in the order of the page. */
 export const jobRoles = [
   {
     id: "frontend_engineer",

@@ -1,4 +1,4 @@
-/** What My Learning and the cohort dashboard say (spec section 2). */
+/** What My Learning and the cohort dashboard say. */
 export const myLearning = {
   title: "My Learning",
   loading: "Loading...",

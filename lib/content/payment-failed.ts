@@ -1,4 +1,4 @@
-/** The page for a failed payment (spec section 2). */
+/** The page for a failed payment. */
 export const paymentFailed = {
   title: "Payment Failed",
   text: "Your payment was not successful or was cancelled.",

@@ -1,7 +1,7 @@
 const ifPaid =
   "If you have just paid, do not pay again: My Learning shows your seat once it is confirmed. Otherwise please try again.";
 
-/** The spec's messages (sections 5 and 8), and the reasons why the checkout closed. */
+/** What a payment says (docs/product.md#buying-a-seat), and the reasons why the checkout closed. */
 export const paymentMessages = {
   cohortNotFound: "Cohort not found. Please try again.",
   scriptFailed: "Failed to load payment system. Please refresh the page and try again.",
@@ -24,7 +24,7 @@ export const checkoutDescription = (cohortId: string, isHeld: boolean): string =
     ? `Cohort ${cohortId}`
     : `Cohort ${cohortId}. Your seat is not held: if the cohort fills up before you pay, you get your money back.`;
 
-/** The button of a cohort on sale (spec section 2); `received`: paid, not enrolled yet. */
+/** The button of a cohort on sale; `received`: paid, not enrolled yet. */
 export const buySeat = {
   action: "Secure Your Spot",
   busy: "Processing Payment...",

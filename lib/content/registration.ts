@@ -1,4 +1,4 @@
-/** What the registration dialog says (spec sections 2 and 8). */
+/** What the registration dialog says. */
 export const registration = {
   session: {
     title: "Register for Free Workshop",

@@ -16,7 +16,7 @@ export type PageSeo = {
   readonly lastUpdated?: string;
 };
 
-/** The day the legal texts carry (spec section 2). */
+/** The day the legal texts carry. */
 export const legalLastUpdated = { text: "May 9, 2025", date: "2025-05-09" } as const;
 
 /*

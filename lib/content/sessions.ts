@@ -1,4 +1,4 @@
-/** Dates, times and cards of the free Lightning Sessions (spec sections 2 and 3). */
+/** Dates, times and cards of the free Lightning Sessions. */
 
 /** One scheduled session: the texts people read and the instants a calendar needs. */
 export type ScheduledSession = {
@@ -45,7 +45,7 @@ export const scheduledTitles = [
 export const findSlot = (title: string): ScheduledSession | null =>
   Object.hasOwn(scheduledSessions, title) ? scheduledSessions[title as ScheduledSessionTitle] : null;
 
-/** What the dialog shows for a title that has no scheduled session (spec section 4). */
+/** What the dialog shows for a title that has no scheduled session (docs/product.md#lightning-sessions). */
 export const defaultSlot = {
   nextAvailable: "Next Available: Every Tuesday & Thursday",
   time: "Time: 2:00 PM - 3:00 PM EST",
@@ -129,5 +129,5 @@ export const registrationTitles = [
 
 export type RegistrationTitle = (typeof registrationTitles)[number];
 
-/** A session is a waitlist session if its title contains "Waitlist" (spec section 4). */
+/** A session is a waitlist session if its title contains "Waitlist". */
 export const isWaitlistTitle = (title: string) => title.includes("Waitlist");

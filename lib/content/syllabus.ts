@@ -1,4 +1,4 @@
-/** The six weeks of the AI Skills Mastery Program and its two Q&A sessions (spec section 2). */
+/** The six weeks of the AI Skills Mastery Program and its two Q&A sessions. */
 
 /** A week's Saturday class and its assignment. */
 export type SyllabusWeek = {

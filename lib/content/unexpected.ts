@@ -1,4 +1,4 @@
-/** The error page (spec section 8). Not in errors.ts: it is in the first load of every page. */
+/** The error page. Not in errors.ts: it is in the first load of every page. */
 export const unexpected = {
   code: "500",
   title: "Unexpected Application Error!",

@@ -35,7 +35,7 @@ const runSession = z.extend(registration, {
   previousStartsAt: z.optional(z.string()),
 });
 
-/** The spec's slots have texts of their own. */
+/** The default slots have texts of their own. */
 const slotSession = z.extend(registration, {
   startsAt: z.string(),
   endsAt: z.string(),
@@ -57,13 +57,13 @@ const timesOf = (run: Run) => ({
   sessionTime: runTime(run, run.timeZone),
 });
 
-/** A run's or the spec's slot's; a run says its times as people read them, too. */
+/** A run's or the default slot's; a run says its times as people read them, too. */
 function parseSession(payload: unknown) {
   const run = runSession.safeParse(payload);
   return run.success ? { ...run.data, ...timesOf(run.data) } : slotSession.parse(payload);
 }
 
-/** What a cancelled registration was for; null for a waiting list. The spec's slot is told by its title alone. */
+/** What a cancelled registration was for; null for a waiting list. The default slot is told by its title alone. */
 function parseCancelled(payload: unknown) {
   const run = runSession.safeParse(payload);
   if (run.success) return { ...run.data, ...timesOf(run.data) };

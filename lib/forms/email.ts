@@ -4,8 +4,9 @@ import * as z from "zod/mini";
 const MAX_EMAIL_LENGTH = 254;
 
 /**
- * The spec's loose pattern, from start to end, without what is never part of one plain address: control and
- * invisible characters, and the signs that put a second address or a header into a mail (`,` `;` `:` `<` `>`).
+ * The loose pattern of docs/product.md#validation, from start to end, without what is never part of one plain address:
+ * control and invisible characters, and the signs that put a second address or a header into a mail (`,` `;` `:` `<`
+ * `>`).
  */
 const LOOSE_EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs},;:<>]+@[^\s\p{Cc}\p{Cf}\p{Cs},;:<>]+$/u;
 
@@ -13,7 +14,7 @@ const LOOSE_EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs},;:<>]+@[^\s\p{Cc}\p{Cf}\p{Cs},;:<>]
 const STRICT_EMAIL =
   /^(?=[^@]{1,64}@)(?!.*\.\.)[A-Za-z0-9_](?:[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** True for one address by the spec's loose pattern (spec section 5). */
+/** True for one address by the loose pattern. */
 export const isLooseEmail = (value: unknown): boolean =>
   typeof value === "string" && value.length <= MAX_EMAIL_LENGTH && LOOSE_EMAIL.test(value);
 

@@ -15,7 +15,7 @@ const DEFAULT_ALLOWANCE = { max: 30, seconds: 600 };
 type PublicForm<Input extends PublicFields, Data> = {
   name: string;
   schema: z.ZodMiniType<Input>;
-  /** The spec's message for an unexpected error. */
+  /** The message for an unexpected error. */
   failure: string;
   allowance?: { max: number; seconds: number };
   /** The signed-in account, if the form uses it. */

@@ -2,8 +2,8 @@ import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
 import { partsOf } from "@/lib/date-parts";
 
 /**
- * The dates that a cohort's dashboard derives from its start (spec section 2). A day is a calendar day in
- * SITE_TIME_ZONE, such as "2025-07-12".
+ * The dates that a cohort's dashboard derives from its start (docs/product.md#cohort-dashboard). A day is a calendar
+ * day in SITE_TIME_ZONE, such as "2025-07-12".
  */
 
 /** A weekly class of a cohort. */

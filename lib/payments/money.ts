@@ -1,4 +1,4 @@
-/** The price of a seat, tax included, in paise (spec section 9). */
+/** The price of a seat, tax included, in paise (docs/product.md#numbers). */
 export const SEAT_PRICE_PAISE = 9_999_900;
 
 export const CURRENCY = "INR";

@@ -1,4 +1,4 @@
-/** The largest photo, in bytes (spec section 5). The storage buckets have the same limit. */
+/** The largest photo, in bytes (docs/product.md#photos). The storage buckets have the same limit. */
 export const PHOTO_MAX_BYTES = 5 * 1024 * 1024;
 
 /** The accepted types with their published extensions. */
@@ -13,7 +13,7 @@ export type PhotoType = keyof typeof photoExtensions;
 
 export const isPhotoType = (type: string): type is PhotoType => Object.hasOwn(photoExtensions, type);
 
-/** Notifications for an invalid photo (spec section 5). */
+/** Notifications for an invalid photo. */
 export const photoRefusals = {
   type: { title: "Invalid file type", description: "Please upload a valid image file (jpg, png, gif, webp)" },
   size: { title: "File too large", description: "Please upload an image smaller than 5MB" },

@@ -12,7 +12,7 @@ import { hitLimits, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** In seconds (spec section 9). */
+/** In seconds. */
 const CACHE_SECONDS = "3600";
 /** A published photo without a profile may be in use by a concurrent request for this long, in ms. */
 const GRACE_MS = 60_000;

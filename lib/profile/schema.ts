@@ -34,7 +34,7 @@ const encoder = new TextEncoder();
 const storedBytes = (value: unknown) =>
   encoder.encode(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, "......")).length;
 
-/** By the keys of the user metadata (spec section 3); all fields are optional. Lengths in characters. */
+/** By the keys of the user metadata; all fields are optional. Lengths in characters. */
 export const profileSchema = z
   .strictObject({
     full_name: lineField(limits(100)),

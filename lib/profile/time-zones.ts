@@ -1,4 +1,4 @@
-/** From -12 to +12 (spec section 9). */
+/** From -12 to +12 (docs/product.md#profile). */
 const WHOLE_HOURS = Array.from({ length: 25 }, (_, index) => index - 12);
 
 const label = (hours: number) => `GMT${hours < 0 ? "-" : "+"}${String(Math.abs(hours)).padStart(2, "0")}:00`;

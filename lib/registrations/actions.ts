@@ -12,7 +12,7 @@ import type { Result } from "@/lib/result";
 
 /**
  * Registers for a free session or its waiting list; the mail is sent after the response. Signed-in visitors register with
- * their account's address (spec section 6), not the form's. The data of a success are undefined, or the change of run that
+ * their account's address, not the form's. The data of a success are undefined, or the change of run that
  * kept them from being registered.
  */
 export async function registerForSessionAction(input: unknown): Promise<Result<RunChange | undefined>> {

@@ -32,7 +32,7 @@ const registrationSchema = z.object({
   /** SEQUENCE of the last calendar file. */
   sequence: z.int(),
   registeredAt: instant,
-  /** Null for the spec's slot and for waiting lists. */
+  /** Null for the default slot and for waiting lists. */
   run: z.nullable(runSchema),
   /** The next coming run of the title. */
   nextRun: z.nullable(comingRunSchema),
@@ -70,7 +70,7 @@ export async function setNewsletter(token: string, newsletter: boolean): Promise
   return data;
 }
 
-/** The facts of a registration's calendar entry: of its run, else of the spec's slot; null for a waiting list. */
+/** The facts of a registration's calendar entry: of its run, else of the default slot; null for a waiting list. */
 export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
   if (run) return { title: sessionTitle, startsAt: run.startsAt, endsAt: run.endsAt, meetingUrl: run.meetingUrl };
   const slot = findSlot(sessionTitle);
@@ -79,8 +79,9 @@ export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
 }
 
 /**
- * Registers a registration's address again, with its newsletter choice: for a run, or (null) for the spec's slot or the
- * waiting list. `run_changed`: nothing was written, since that may not be registered for any more. Throws database errors.
+ * Registers a registration's address again, with its newsletter choice: for a run, or (null) for the default slot or
+ * the waiting list. `run_changed`: nothing was written, since that may not be registered for any more. Throws database
+ * errors.
  */
 export async function registerAgain(
   token: string,

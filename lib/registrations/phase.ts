@@ -15,7 +15,7 @@ type RegistrationFacts = {
 
 /**
  * What a registration's page shows: on a waiting list or not any more, to come, in progress, over, called off by us, or
- * cancelled by the person. The spec's slots have no end: they are to come.
+ * cancelled by the person. The default slots have no end: they are to come.
  */
 export type Phase = "waiting" | "left" | "coming" | "running" | "over" | "called-off" | "cancelled";
 
@@ -47,7 +47,7 @@ export function nextChange(period: Period, now: Date): Date | null {
   return changes.find((change) => change > now) ?? null;
 }
 
-/** What one can register for: a run, or (null) the spec's slot or the waiting list. */
+/** What one can register for: a run, or (null) the default slot or the waiting list. */
 export type Offer = { run: Run | null };
 
 /**

@@ -11,7 +11,7 @@ import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Nobody was registered: the run that was shown is not the session's next one any more. */
 export type RunChange = {
-  /** The run that comes instead; null for the spec's slot or the waiting list. */
+  /** The run that comes instead; null for the default slot or the waiting list. */
   next: SessionRun | null;
 };
 
@@ -21,7 +21,9 @@ const answerSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("run_changed"), next: z.nullable(comingRunSchema) }),
 ]);
 
-/** The mail of a title without a run: a confirmation with the meeting link of the spec's slot, or the waiting list's. */
+/**
+ * The mail of a title without a run: a confirmation with the meeting link of the default slot, or the waiting list's.
+ */
 function mailFor(sessionTitle: Registration["sessionTitle"]) {
   const slot = findSlot(sessionTitle);
   if (!slot) return { template: "session-waitlist", payload: { sessionTitle } } as const;
@@ -35,7 +37,7 @@ function mailFor(sessionTitle: Registration["sessionTitle"]) {
 }
 
 type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle"> & {
-  /** Null for the spec's slot and for waiting lists. */
+  /** Null for the default slot and for waiting lists. */
   runId: string | null;
 };
 

@@ -4,12 +4,12 @@ import { registrationTitles } from "@/lib/content/sessions";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
 
-/** Of the registration dialog (spec section 5). */
+/** Of the registration dialog (docs/product.md#validation). */
 export const registrationSchema = z.strictObject({
   email: looseEmail({ required: "Email is required", invalid: "Please enter a valid email address" }),
   newsletter: z.boolean(),
   sessionTitle: z.enum(registrationTitles),
-  /** The run that was shown; none for the spec's slot and for waiting lists. */
+  /** The run that was shown; none for the default slot and for waiting lists. */
   runId: z.optional(z.union([z.uuid(), z.literal("")])),
   ...botTrapFields,
 });

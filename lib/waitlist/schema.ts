@@ -4,7 +4,7 @@ import { waitlist } from "@/lib/content/home";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
 
-/** The function name of the home page's general form (spec section 7). */
+/** The function name of the home page's general form (docs/product.md#home-page). */
 export const GENERAL_WAITLIST = "Early Access - Multiple Functions";
 
 export const waitlistSchema = z.strictObject({

@@ -88,7 +88,7 @@ test.describe("in New York", () => {
     expect(rows).toEqual([{ state: "registered" }]);
   });
 
-  test("the spec's slot keeps its texts and is not converted", async ({ page, stack, uniqueEmail }) => {
+  test("the default slot keeps its texts and is not converted", async ({ page, stack, uniqueEmail }) => {
     await page.goto(await addRegistration(stack.backend, uniqueEmail, { title: SALES }));
     const main = page.getByRole("main");
     await expect(main).toContainText("Saturday May 31st 2025");

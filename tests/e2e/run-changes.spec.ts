@@ -59,7 +59,7 @@ test("for a run that was cancelled the dialog shows the next one, and the next p
   await expect(page.locator("#lightning-sessions")).toContainText(NEXT_DATE);
 });
 
-test("for a run that has begun, with no other, the dialog shows the spec's slot", async ({
+test("for a run that has begun, with no other, the dialog shows the default slot", async ({
   page,
   schedule,
   sql,

@@ -31,7 +31,7 @@ test.describe("in New York", () => {
     await expect(card).toContainText("312 students registered");
   });
 
-  test("without a run the spec's texts stand, and none is converted", async ({ page }) => {
+  test("without a run the default slots' texts stand, and none is converted", async ({ page }) => {
     const answer = page.waitForResponse(SESSIONS);
     await page.goto("/");
     await (await answer).finished();
@@ -106,7 +106,11 @@ test("the product session keeps its external booking and shows no run", async ({
   await expect(card).not.toContainText("2096");
 });
 
-test("with the database down the cards and the dialog show the spec's texts", async ({ page, schedule, control }) => {
+test("with the database down the cards and the dialog show the default slots' texts", async ({
+  page,
+  schedule,
+  control,
+}) => {
   await schedule(SALES, RUN);
   await schedule(HR, RUN);
   await control.fail("database", "503");
@@ -122,7 +126,7 @@ test("with the database down the cards and the dialog show the spec's texts", as
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the spec's texts stand", async ({ page, schedule }) => {
+  test("the default slots' texts stand", async ({ page, schedule }) => {
     await schedule(SALES, RUN);
     await schedule(HR, RUN);
     await page.goto("/");

@@ -3,7 +3,7 @@ import { site } from "@/lib/content/site";
 
 const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`;
 
-/** The Cookie Policy: six sections (spec section 2). It names every cookie and stored value; keep it so. */
+/** The Cookie Policy: six sections. It names every cookie and stored value; keep it so. */
 export const cookiePolicy = {
   title: "Cookie Policy",
   lead: "Everything this site keeps in your browser, by name.",

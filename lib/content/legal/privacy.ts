@@ -3,7 +3,7 @@ import { site } from "@/lib/content/site";
 
 const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`;
 
-/** The Privacy Policy: eight sections (spec section 2). It names everything the product stores; keep it so. */
+/** The Privacy Policy: eight sections. It names everything the product stores; keep it so. */
 export const privacy = {
   title: "Privacy Policy",
   lead: "What we store about you, why, for how long, and how to make us delete it.",

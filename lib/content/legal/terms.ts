@@ -3,7 +3,7 @@ import { site } from "@/lib/content/site";
 
 const mail = `[${site.supportEmail}](mailto:${site.supportEmail})`;
 
-/** The Terms of Service: ten sections (spec section 2). Sample text; have it checked by counsel before relying on it. */
+/** The Terms of Service: ten sections. Sample text; have it checked by counsel before relying on it. */
 export const terms = {
   title: "Terms of Service",
   lead: `The rules for using ${site.name}: what you can expect of us, and what we ask of you.`,

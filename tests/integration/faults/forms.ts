@@ -20,7 +20,7 @@ const byPerson = { website: "", elapsedMs: 5_000 };
 const mailsTo = "public.email_outbox where recipient = $1";
 const mailsFrom = "public.email_outbox where reply_to = $1";
 
-/** What the home page's cards do with the answer: its runs, or the spec's texts. */
+/** What the home page's cards do with the answer: its runs, or the default slots. */
 async function shownSessions(): Promise<string> {
   const response = await getSessions();
   return response.ok ? "ok" : ((await response.json()) as { error: string }).error;

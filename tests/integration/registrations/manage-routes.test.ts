@@ -144,7 +144,7 @@ test("The calendar file is the one of the mails, published, with the last SEQUEN
   expect(event.description).toContain(`${environment.SITE_URL}/registration/${token}`);
 });
 
-test("The spec's slot has a calendar file with its own times", async () => {
+test("The default slot has a calendar file with its own times", async () => {
   const { token } = await newRegistration();
   const text = await (await getCalendar(...at(token, "invite.ics"))).text();
   expect(text).toContain("DTSTART:20250531T053000Z");

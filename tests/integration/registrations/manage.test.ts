@@ -64,7 +64,7 @@ test("A registration is found by its token, with its run and the next one", asyn
   expect(await findRegistration(token.toUpperCase())).toMatchObject({ email: ADA });
 });
 
-test("The spec's slot and waiting lists are found without a run", async () => {
+test("The default slot and waiting lists are found without a run", async () => {
   for (const title of [SALES, LIST])
     expect(await findRegistration(await newRegistration({ title }))).toMatchObject({
       sessionTitle: title,

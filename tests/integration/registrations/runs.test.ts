@@ -57,7 +57,7 @@ test("A person registers once for each run", async () => {
   expect(await outbox()).toHaveLength(2);
 });
 
-test("Who came to the spec's slot can register for a run", async () => {
+test("Who came to the default slot can register for a run", async () => {
   expect(await registerForSessionAction(person)).toEqual(success);
   const runId = await scheduleRun(backend, SALES);
   expect(await registerForSessionAction({ ...person, runId })).toEqual(success);

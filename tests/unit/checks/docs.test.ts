@@ -35,3 +35,17 @@ test.each(pages)("%s names only files, headings and commands that exist", (page)
     ...all(text, /npm run ([\w:]+)/g).filter((name) => !Object.hasOwn(scripts, name)),
   ]).toEqual([]);
 });
+
+const sources = globSync([
+  "{app,components,hooks,lib,sandbox,scripts,tests}/**/*.{ts,tsx,mjs}",
+  "supabase/**/*.sql",
+  "*.{ts,mjs}",
+]).toSorted();
+
+test("Comments cite pages and headings of docs/ that exist", () => {
+  const cited = sources.flatMap((source) =>
+    all(readFileSync(source, "utf8"), /\b(docs\/[\w/-]+\.md(?:#[\w-]+)?)/g).map((link) => ({ source, link })),
+  );
+  expect(cited.length).toBeGreaterThan(20);
+  expect(cited.filter(({ link }) => isBroken(link, "."))).toEqual([]);
+});

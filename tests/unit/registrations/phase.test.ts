@@ -27,7 +27,7 @@ test.each([
   ],
   ["a cancelled registration", cancelled, at(-60), "cancelled"],
   ["a cancelled registration, afterwards", cancelled, at(600), "cancelled"],
-  ["the spec's slot, years after it", { ...registered, run: null }, at(0), "coming"],
+  ["the default slot, years after it", { ...registered, run: null }, at(0), "coming"],
   ["a waiting list", { ...registered, sessionTitle: "AI for Operations (Waitlist)", run: null }, at(0), "waiting"],
   ["a waiting list that was left", { ...cancelled, sessionTitle: "AI for Operations (Waitlist)" }, at(0), "left"],
 ] as const)("The phase of %s", (_what, registration, now, phase) => {
