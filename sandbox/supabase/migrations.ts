@@ -6,8 +6,8 @@ import type { Database } from "./database.ts";
 const ROLES = ["anon", "authenticated", "service_role"];
 
 /**
- * Sets up what a hosted project has before its first migration: the API's three roles, and default privileges that
- * grant them every new table, sequence and function of `public` until a migration revokes them.
+ * Sets up what a hosted project has before its first migration: the API's three roles, which may use the schemas and
+ * nothing new in `public`: since 30 May 2026 a table, sequence or function is reached once a migration grants it.
  * Does nothing on a migrated database, where it would undo the migrations' revokes.
  */
 export async function preparePrivileges(database: Database): Promise<void> {
@@ -18,12 +18,10 @@ export async function preparePrivileges(database: Database): Promise<void> {
       create role ${role} nologin noinherit ${role === "service_role" ? "bypassrls" : ""};
     end if;`,
   ).join("\n");
-  const kinds = ["tables", "sequences", "functions"];
   await database.script(`
     do $$ begin ${create} end $$;
     grant usage on schema public, auth, storage to ${names};
     grant all on all tables in schema storage to ${names};
-    ${kinds.map((kind) => `alter default privileges in schema public grant all on ${kind} to ${names};`).join("\n")}
   `);
 }
 

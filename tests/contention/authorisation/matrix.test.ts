@@ -202,7 +202,7 @@ test("Of the schema private, only what policies and functions with the caller's 
   );
 });
 
-test("New tables and functions are closed to all roles but the server's by default", async () => {
+test("New tables are closed to all roles but the server's by default, and new functions to all", async () => {
   const found = db.owner.begin(async (sql) => {
     await sql`create table public.forgotten (id bigint generated always as identity)`;
     await sql`create function public.forgotten() returns integer language sql as 'select 1'`;
@@ -217,6 +217,6 @@ test("New tables and functions are closed to all roles but the server's by defau
     throw Object.assign(new Rollback(), { row });
   });
   await expect(found).rejects.toMatchObject({
-    row: { inTable: false, inSequence: false, inFunction: false, beyondRows: false, server: true },
+    row: { inTable: false, inSequence: false, inFunction: false, beyondRows: false, server: false },
   });
 });
