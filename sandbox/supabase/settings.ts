@@ -19,7 +19,7 @@ const settingsSchema = z.object({
   api: z.record(z.string(), z.unknown()),
   storage: z.record(z.string(), z.unknown()),
   auth: z.looseObject({
-    email: z.looseObject({ template: z.record(z.string(), templateSchema).optional() }),
+    email: z.looseObject({ enabled: z.boolean(), template: z.record(z.string(), templateSchema).optional() }),
   }),
 });
 
@@ -39,7 +39,8 @@ export function readSettings(supabaseDir: string, siteUrl: string, url: string) 
   const { api, storage, auth } = readConfig(supabaseDir);
   // Lite has no rate limits and no second factors, and rejects their sections.
   const { rate_limit: _rateLimit, mfa: _mfa, ...known } = auth;
-  const { smtp: _smtp, ...email } = auth.email;
+  // It has the CLI's former name for email sign-in.
+  const { smtp: _smtp, enabled: enable_signup, ...email } = auth.email;
   const templates = Object.entries(auth.email.template ?? {}).map(([kind, template]): [string, Template] => {
     const { content_path: given, ...rest } = template;
     const file = given === undefined ? undefined : path.resolve(supabaseDir, "..", given);
@@ -51,7 +52,7 @@ export function readSettings(supabaseDir: string, siteUrl: string, url: string) 
     storage,
     auth: {
       ...known,
-      email: { ...email, template: Object.fromEntries(templates) },
+      email: { ...email, enable_signup, template: Object.fromEntries(templates) },
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       jwt_secret: keys.jwtSecret,

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** What the command ended with, and what it wrote. */
+type Run = { code: number; stdout: string; stderr: string };
+
+const program = path.resolve("node_modules/.bin/supabase");
+
+/** `.env.example` with something in every variable that it leaves empty, as an operator fills it in. */
+const filledEnvironment = (): string => readFileSync(".env.example", "utf8").replaceAll(/^(\w+=)$/gm, "$1filled-in");
+
+/**
+ * A copy of what the Supabase CLI reads in the project, with `.env.local` beside it and a home of its own, so that a
+ * command finds neither somebody's sign-in nor variables of the tests.
+ */
+export function newCliFolder(): { run: (...args: string[]) => Promise<Run>; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), "supabase-cli-"));
+  cpSync("supabase", path.join(folder, "supabase"), { recursive: true });
+  writeFileSync(path.join(folder, ".env.local"), filledEnvironment());
+  // The tests' server has no TLS, of which the CLI would warn in its output.
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    DO_NOT_TRACK: "1",
+    PGSSLMODE: "disable",
+    NODE_ENV: "test",
+  } as const;
+  const run = (...args: string[]) =>
+    new Promise<Run>((resolve) => {
+      execFile(program, args, { cwd: folder, env, encoding: "utf8" }, (error, stdout, stderr) => {
+        resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+      });
+    });
+  return { run, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
