@@ -11,7 +11,7 @@ import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "@/lib/co
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
-import type { Database, Json } from "@/lib/supabase/database.types";
+import type { Database, Json } from "@/lib/supabase/database";
 import { createUserClient } from "@/lib/supabase/server";
 
 const doneSchema = z.looseObject({ status: z.literal("done"), repeated: z.optional(z.boolean()) });
@@ -92,7 +92,7 @@ export async function callConsole<Name extends ConsoleFunction>(
   const { data, error } = await client.rpc(name, args as never);
   if (error?.code === "42501") notFound();
   if (error) throw error;
-  return data;
+  return data as Functions[Name]["Returns"];
 }
 
 function withoutCode(form: FormData): FormData {

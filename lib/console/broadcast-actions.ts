@@ -9,7 +9,7 @@ import { mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fie
 import { count } from "@/lib/console/format";
 import { sendMails } from "@/lib/console/send-mails";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
-import type { Json } from "@/lib/supabase/database.types";
+import type { Json } from "@/lib/supabase/database";
 
 const broadcast = {
   requestId,

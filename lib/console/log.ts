@@ -6,7 +6,7 @@ import { isoInIst, istDay } from "@/lib/console/format";
 import { olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, dayFilter, textFilter } from "@/lib/console/search-params";
-import type { Json } from "@/lib/supabase/database.types";
+import type { Json } from "@/lib/supabase/database";
 
 /** What the ledger names the actions. */
 export const loggedActions = [

@@ -1,5 +1,5 @@
 import { inIst } from "@/lib/console/format";
-import type { Json } from "@/lib/supabase/database.types";
+import type { Json } from "@/lib/supabase/database";
 
 /** For an unexpected error; the database knows the form's request and does it once. */
 export const FAILURE = "This did not get through. Please press again: nothing is done twice.";

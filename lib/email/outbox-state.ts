@@ -2,7 +2,7 @@ import "server-only";
 
 import { log } from "@/lib/log";
 import type { createAdminClient } from "@/lib/supabase/admin";
-import type { Database } from "@/lib/supabase/database.types";
+import type { Database } from "@/lib/supabase/database";
 
 export type ClaimedMail = Database["public"]["Functions"]["claim_outbox"]["Returns"][number];
 export type AdminClient = ReturnType<typeof createAdminClient>;

@@ -5,7 +5,7 @@ import { isOtherProduct } from "@/lib/payments/product";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import type { Payment } from "@/lib/payments/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
-import type { Json } from "@/lib/supabase/database.types";
+import type { Json } from "@/lib/supabase/database";
 
 /** The outcomes that `finalise_payment` returns. */
 export type Outcome = "enrolled" | "refund_pending" | "refunded" | "needs_review" | "unknown_order";

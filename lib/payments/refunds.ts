@@ -6,7 +6,7 @@ import { fetchPaymentRefunds, fetchRefund, refundPayment } from "@/lib/payments/
 import { polledRefundCause, recordRefund, recordRefunds } from "@/lib/payments/record-refund";
 import type { Refund } from "@/lib/payments/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
-import type { Database } from "@/lib/supabase/database.types";
+import type { Database } from "@/lib/supabase/database";
 
 type ClaimedRefund = Database["public"]["Functions"]["claim_refunds"]["Returns"][number];
 

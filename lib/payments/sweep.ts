@@ -8,7 +8,7 @@ import { fetchOrderPayments, fetchPaymentRefunds, RazorpayError } from "@/lib/pa
 import { recordRefunds } from "@/lib/payments/record-refund";
 import { type IsTimeUp, type ListCounts, listSweeps } from "@/lib/payments/sweep-lists";
 import { createAdminClient } from "@/lib/supabase/admin";
-import type { Database } from "@/lib/supabase/database.types";
+import type { Database } from "@/lib/supabase/database";
 
 const HOUR_MS = 3_600_000;
 /** A failed payment can still be authorised for three days; one more day, and the order is closed. */

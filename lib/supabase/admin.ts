@@ -4,7 +4,7 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
 import { deadlineSignal } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
-import type { Database } from "@/lib/supabase/database.types";
+import type { Database } from "@/lib/supabase/database";
 
 const TIMEOUT_MS = 5_000;
 

@@ -1,4 +1,4 @@
-/** Tables and functions of `supabase/migrations`, in the shape that `supabase gen types typescript` writes. */
+// Written by `npm run types` from the migrations; what it cannot know is in database.ts.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
 export type Database = {
@@ -13,13 +13,14 @@ export type Database = {
           enrolled_at: string;
           id: string;
           order_id: string;
-          payment_details: Json;
+          payment_details: NonNullable<Json>;
           payment_id: string;
           payment_intent_id: string | null;
           payment_method: string;
           status: string;
           user_id: string | null;
         };
+        ComputedFields: never;
         Insert: {
           amount: number;
           cohort_id: string;
@@ -28,20 +29,59 @@ export type Database = {
           enrolled_at?: string;
           id?: string;
           order_id: string;
-          payment_details: Json;
+          payment_details: NonNullable<Json>;
           payment_id: string;
           payment_intent_id?: string | null;
           payment_method?: string;
           status?: string;
           user_id?: string | null;
         };
-        Update: Partial<Database["public"]["Tables"]["cohort_enrollments"]["Insert"]>;
-        Relationships: [];
+        Update: {
+          amount?: number;
+          cohort_id?: string;
+          created_at?: string;
+          email?: string;
+          enrolled_at?: string;
+          id?: string;
+          order_id?: string;
+          payment_details?: NonNullable<Json>;
+          payment_id?: string;
+          payment_intent_id?: string | null;
+          payment_method?: string;
+          status?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_enrollments_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohort_seats";
+            referencedColumns: ["cohort_id"];
+          },
+          {
+            foreignKeyName: "cohort_enrollments_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: true;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["provider_order_id"];
+          },
+        ];
       };
       cohort_seats: {
-        Row: { capacity: number; cohort_id: string };
-        Insert: { capacity: number; cohort_id: string };
-        Update: Partial<Database["public"]["Tables"]["cohort_seats"]["Insert"]>;
+        Row: {
+          capacity: number;
+          cohort_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          capacity: number;
+          cohort_id: string;
+        };
+        Update: {
+          capacity?: number;
+          cohort_id?: string;
+        };
         Relationships: [];
       };
       contact_messages: {
@@ -59,6 +99,7 @@ export type Database = {
           state_changed_at: string | null;
           subject: string | null;
         };
+        ComputedFields: never;
         Insert: {
           assigned_to?: string | null;
           company?: string | null;
@@ -73,8 +114,29 @@ export type Database = {
           state_changed_at?: string | null;
           subject?: string | null;
         };
-        Update: Partial<Database["public"]["Tables"]["contact_messages"]["Insert"]>;
-        Relationships: [];
+        Update: {
+          assigned_to?: string | null;
+          company?: string | null;
+          created_at?: string;
+          email?: string;
+          id?: string;
+          inquiry_type?: string | null;
+          message?: string;
+          name?: string;
+          source?: string;
+          state?: string;
+          state_changed_at?: string | null;
+          subject?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contact_messages_assigned_to_fkey";
+            columns: ["assigned_to"];
+            isOneToOne: false;
+            referencedRelation: "operators";
+            referencedColumns: ["user_id"];
+          },
+        ];
       };
       contact_replies: {
         Row: {
@@ -84,6 +146,7 @@ export type Database = {
           message_id: string;
           text: string;
         };
+        ComputedFields: never;
         Insert: {
           author: string;
           created_at?: string;
@@ -91,8 +154,22 @@ export type Database = {
           message_id: string;
           text: string;
         };
-        Update: Partial<Database["public"]["Tables"]["contact_replies"]["Insert"]>;
-        Relationships: [];
+        Update: {
+          author?: string;
+          created_at?: string;
+          id?: string;
+          message_id?: string;
+          text?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "contact_replies_message_id_fkey";
+            columns: ["message_id"];
+            isOneToOne: false;
+            referencedRelation: "contact_messages";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       email_outbox: {
         Row: {
@@ -103,7 +180,7 @@ export type Database = {
           id: string;
           last_error: string | null;
           next_attempt_at: string;
-          payload: Json;
+          payload: NonNullable<Json>;
           position: number;
           priority: number;
           provider_id: string | null;
@@ -115,7 +192,10 @@ export type Database = {
           status: string;
           subject_id: string | null;
           template: string;
+          is_for_batch: boolean | null;
+          waits_for_earlier_mail: boolean | null;
         };
+        ComputedFields: "is_for_batch" | "waits_for_earlier_mail";
         Insert: {
           attempts?: number;
           batch_id?: string | null;
@@ -124,7 +204,7 @@ export type Database = {
           id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
-          payload: Json;
+          payload: NonNullable<Json>;
           position?: never;
           priority?: never;
           provider_id?: string | null;
@@ -137,7 +217,27 @@ export type Database = {
           subject_id?: string | null;
           template: string;
         };
-        Update: Partial<Database["public"]["Tables"]["email_outbox"]["Insert"]>;
+        Update: {
+          attempts?: number;
+          batch_id?: string | null;
+          created_at?: string;
+          first_attempt_at?: string | null;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          payload?: NonNullable<Json>;
+          position?: never;
+          priority?: never;
+          provider_id?: string | null;
+          recipient?: string;
+          reply_to?: string | null;
+          resent_as?: string | null;
+          send_before?: string | null;
+          sent_at?: string | null;
+          status?: string;
+          subject_id?: string | null;
+          template?: string;
+        };
         Relationships: [];
       };
       job_applications: {
@@ -154,6 +254,7 @@ export type Database = {
           state_changed_at: string | null;
           user_id: string | null;
         };
+        ComputedFields: never;
         Insert: {
           created_at?: string;
           description: string;
@@ -167,7 +268,19 @@ export type Database = {
           state_changed_at?: string | null;
           user_id?: string | null;
         };
-        Update: Partial<Database["public"]["Tables"]["job_applications"]["Insert"]>;
+        Update: {
+          created_at?: string;
+          description?: string;
+          email?: string;
+          id?: string;
+          name?: string;
+          resume_bytes?: number;
+          resume_path?: string;
+          role?: string;
+          state?: string;
+          state_changed_at?: string | null;
+          user_id?: string | null;
+        };
         Relationships: [];
       };
       operator_actions: {
@@ -176,7 +289,7 @@ export type Database = {
           actor: string;
           actor_email: string;
           after: Json | null;
-          answer: Json;
+          answer: NonNullable<Json>;
           at: string;
           before: Json | null;
           reason: string | null;
@@ -185,12 +298,13 @@ export type Database = {
           subject_id: string | null;
           subject_table: string | null;
         };
+        ComputedFields: never;
         Insert: {
           action: string;
           actor: string;
           actor_email: string;
           after?: Json | null;
-          answer: Json;
+          answer: NonNullable<Json>;
           at?: string;
           before?: Json | null;
           reason?: string | null;
@@ -199,7 +313,20 @@ export type Database = {
           subject_id?: string | null;
           subject_table?: string | null;
         };
-        Update: Partial<Database["public"]["Tables"]["operator_actions"]["Insert"]>;
+        Update: {
+          action?: string;
+          actor?: string;
+          actor_email?: string;
+          after?: Json | null;
+          answer?: NonNullable<Json>;
+          at?: string;
+          before?: Json | null;
+          reason?: string | null;
+          request_id?: string;
+          role?: string;
+          subject_id?: string | null;
+          subject_table?: string | null;
+        };
         Relationships: [];
       };
       operator_invitations: {
@@ -214,6 +341,7 @@ export type Database = {
           role: string;
           token_hash: string;
         };
+        ComputedFields: never;
         Insert: {
           accepted_at?: string | null;
           accepted_by?: string | null;
@@ -225,7 +353,17 @@ export type Database = {
           role: string;
           token_hash: string;
         };
-        Update: Partial<Database["public"]["Tables"]["operator_invitations"]["Insert"]>;
+        Update: {
+          accepted_at?: string | null;
+          accepted_by?: string | null;
+          created_at?: string;
+          email?: string;
+          expires_at?: string;
+          id?: string;
+          invited_by?: string;
+          role?: string;
+          token_hash?: string;
+        };
         Relationships: [];
       };
       operators: {
@@ -236,6 +374,7 @@ export type Database = {
           role: string;
           user_id: string;
         };
+        ComputedFields: never;
         Insert: {
           created_at?: string;
           invited_by?: string | null;
@@ -243,14 +382,48 @@ export type Database = {
           role: string;
           user_id: string;
         };
-        Update: Partial<Database["public"]["Tables"]["operators"]["Insert"]>;
+        Update: {
+          created_at?: string;
+          invited_by?: string | null;
+          revoked_at?: string | null;
+          role?: string;
+          user_id?: string;
+        };
         Relationships: [];
       };
       payment_captures: {
-        Row: { amount: number; created_at: string; currency: string; order_id: string; payment_id: string };
-        Insert: { amount: number; created_at?: string; currency: string; order_id: string; payment_id: string };
-        Update: Partial<Database["public"]["Tables"]["payment_captures"]["Insert"]>;
-        Relationships: [];
+        Row: {
+          amount: number;
+          created_at: string;
+          currency: string;
+          order_id: string;
+          payment_id: string;
+          settle_refunds: boolean | null;
+        };
+        ComputedFields: "settle_refunds";
+        Insert: {
+          amount: number;
+          created_at?: string;
+          currency: string;
+          order_id: string;
+          payment_id: string;
+        };
+        Update: {
+          amount?: number;
+          created_at?: string;
+          currency?: string;
+          order_id?: string;
+          payment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payment_captures_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       payment_events: {
         Row: {
@@ -263,6 +436,7 @@ export type Database = {
           refund_id: string | null;
           source: string;
         };
+        ComputedFields: never;
         Insert: {
           event: string;
           event_id: string;
@@ -273,8 +447,25 @@ export type Database = {
           refund_id?: string | null;
           source: string;
         };
-        Update: Partial<Database["public"]["Tables"]["payment_events"]["Insert"]>;
-        Relationships: [];
+        Update: {
+          event?: string;
+          event_id?: string;
+          order_id?: string;
+          outcome?: string;
+          payment_id?: string | null;
+          received_at?: string;
+          refund_id?: string | null;
+          source?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payment_events_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       payment_orders: {
         Row: {
@@ -291,14 +482,17 @@ export type Database = {
           paid_at: string | null;
           payment_id: string | null;
           provider_order_id: string | null;
-          receipt_facts: Json;
+          receipt_facts: NonNullable<Json>;
           refund_waits_since: string | null;
           refunded_amount: number;
           review_reason: string | null;
           review_settled_at: string | null;
           status: string;
           user_id: string | null;
+          queue_receipt: undefined | null;
+          seat_refusal: string | null;
         };
+        ComputedFields: "queue_receipt" | "seat_refusal";
         Insert: {
           amount: number;
           asked_at?: string | null;
@@ -313,7 +507,7 @@ export type Database = {
           paid_at?: string | null;
           payment_id?: string | null;
           provider_order_id?: string | null;
-          receipt_facts: Json;
+          receipt_facts: NonNullable<Json>;
           refund_waits_since?: string | null;
           refunded_amount?: number;
           review_reason?: string | null;
@@ -321,8 +515,37 @@ export type Database = {
           status?: string;
           user_id?: string | null;
         };
-        Update: Partial<Database["public"]["Tables"]["payment_orders"]["Insert"]>;
-        Relationships: [];
+        Update: {
+          amount?: number;
+          asked_at?: string | null;
+          cohort_id?: string;
+          created_at?: string;
+          currency?: string;
+          email?: string;
+          held_for_caller?: string | null;
+          held_from?: string | null;
+          held_until?: string;
+          id?: string;
+          paid_at?: string | null;
+          payment_id?: string | null;
+          provider_order_id?: string | null;
+          receipt_facts?: NonNullable<Json>;
+          refund_waits_since?: string | null;
+          refunded_amount?: number;
+          review_reason?: string | null;
+          review_settled_at?: string | null;
+          status?: string;
+          user_id?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payment_orders_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohort_seats";
+            referencedColumns: ["cohort_id"];
+          },
+        ];
       };
       payment_refunds: {
         Row: {
@@ -339,6 +562,7 @@ export type Database = {
           refund_id: string | null;
           status: string;
         };
+        ComputedFields: never;
         Insert: {
           amount: number;
           attempts?: number;
@@ -353,25 +577,82 @@ export type Database = {
           refund_id?: string | null;
           status?: string;
         };
-        Update: Partial<Database["public"]["Tables"]["payment_refunds"]["Insert"]>;
-        Relationships: [];
+        Update: {
+          amount?: number;
+          attempts?: number;
+          created_at?: string;
+          id?: string;
+          last_error?: string | null;
+          next_attempt_at?: string;
+          note?: string | null;
+          order_id?: string;
+          payment_id?: string;
+          reason?: string;
+          refund_id?: string | null;
+          status?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payment_refunds_payment_id_order_id_fkey";
+            columns: ["payment_id", "order_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_captures";
+            referencedColumns: ["payment_id", "order_id"];
+          },
+        ];
       };
       payment_sweep_marks: {
-        Row: { list: string; swept_until: string };
-        Insert: { list: string; swept_until: string };
-        Update: Partial<Database["public"]["Tables"]["payment_sweep_marks"]["Insert"]>;
+        Row: {
+          list: string;
+          swept_until: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          list: string;
+          swept_until: string;
+        };
+        Update: {
+          list?: string;
+          swept_until?: string;
+        };
         Relationships: [];
       };
       rate_limits: {
-        Row: { hits: number; key: string; window_ends_at: string };
-        Insert: { hits: number; key: string; window_ends_at: string };
-        Update: Partial<Database["public"]["Tables"]["rate_limits"]["Insert"]>;
+        Row: {
+          hits: number;
+          key: string;
+          window_ends_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          hits: number;
+          key: string;
+          window_ends_at: string;
+        };
+        Update: {
+          hits?: number;
+          key?: string;
+          window_ends_at?: string;
+        };
         Relationships: [];
       };
       resume_places: {
-        Row: { created_at: string; resume_path: string; submission: string };
-        Insert: { created_at?: string; resume_path: string; submission: string };
-        Update: Partial<Database["public"]["Tables"]["resume_places"]["Insert"]>;
+        Row: {
+          created_at: string;
+          resume_path: string;
+          submission: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          resume_path: string;
+          submission: string;
+        };
+        Update: {
+          created_at?: string;
+          resume_path?: string;
+          submission?: string;
+        };
         Relationships: [];
       };
       session_runs: {
@@ -387,6 +668,7 @@ export type Database = {
           time_zone: string;
           updated_at: string;
         };
+        ComputedFields: never;
         Insert: {
           created_at?: string;
           ends_at: string;
@@ -399,13 +681,40 @@ export type Database = {
           time_zone?: string;
           updated_at?: string;
         };
-        Update: Partial<Database["public"]["Tables"]["session_runs"]["Insert"]>;
+        Update: {
+          created_at?: string;
+          ends_at?: string;
+          id?: string;
+          meeting_url?: string;
+          sequence?: number;
+          session_title?: string;
+          starts_at?: string;
+          state?: string;
+          time_zone?: string;
+          updated_at?: string;
+        };
         Relationships: [];
       };
       waitlist_signups: {
-        Row: { business_function: string; created_at: string; email: string; id: string };
-        Insert: { business_function: string; created_at?: string; email: string; id?: string };
-        Update: Partial<Database["public"]["Tables"]["waitlist_signups"]["Insert"]>;
+        Row: {
+          business_function: string;
+          created_at: string;
+          email: string;
+          id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_function: string;
+          created_at?: string;
+          email: string;
+          id?: string;
+        };
+        Update: {
+          business_function?: string;
+          created_at?: string;
+          email?: string;
+          id?: string;
+        };
         Relationships: [];
       };
       workshop_signups: {
@@ -422,7 +731,9 @@ export type Database = {
           run_id: string | null;
           "Session Title": string;
           state: string;
+          registration_payload: Json | null;
         };
+        ComputedFields: "registration_payload";
         Insert: {
           calendar_sequence?: number;
           cancelled_at?: string | null;
@@ -437,13 +748,39 @@ export type Database = {
           "Session Title": string;
           state?: string;
         };
-        Update: Partial<Database["public"]["Tables"]["workshop_signups"]["Insert"]>;
-        Relationships: [];
+        Update: {
+          calendar_sequence?: number;
+          cancelled_at?: string | null;
+          "Email Address"?: string;
+          id?: string;
+          manage_token?: string;
+          Newsletter?: boolean;
+          "Registration Date"?: string;
+          reminded_day_for?: string | null;
+          reminded_hour_for?: string | null;
+          run_id?: string | null;
+          "Session Title"?: string;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "workshop_signups_run_id_fkey";
+            columns: ["run_id"];
+            isOneToOne: false;
+            referencedRelation: "session_runs";
+            referencedColumns: ["id"];
+          },
+        ];
       };
     };
-    Views: { [_ in never]: never };
+    Views: {
+      [_ in never]: never;
+    };
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
+      add_review: { Args: { p_order_id: string; p_reason: string }; Returns: undefined };
+      advance_registrations: { Args: { p_run_id: string }; Returns: string[] };
+      allowed_seat_hold: { Args: { p_caller: string; p_cohort_id: string; p_user_id: string }; Returns: string };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
       cancel_session_run: { Args: { p_run_id: string }; Returns: number };
@@ -451,67 +788,223 @@ export type Database = {
         Args: { p_batch: number; p_lease_seconds: number; p_up_to_priority?: number };
         Returns: {
           attempts: number;
-          batch_id: string | null;
+          batch_id: string;
           id: string;
           is_expired: boolean;
           payload: Json;
           recipient: string;
-          reply_to: string | null;
-          send_before: string | null;
+          reply_to: string;
+          send_before: string;
           template: string;
         }[];
       };
       claim_refunds: {
         Args: { p_batch: number; p_lease_seconds: number };
-        Returns: { attempts: number; id: string; payment_id: string; refund_id: string | null }[];
+        Returns: {
+          attempts: number;
+          id: string;
+          payment_id: string;
+          refund_id: string;
+        }[];
       };
       claim_unfinished_orders: {
         Args: { p_batch: number; p_now: string };
-        Returns: { created_at: string; id: string; provider_order_id: string }[];
+        Returns: {
+          created_at: string;
+          id: string;
+          provider_order_id: string;
+        }[];
       };
       coming_session_runs: {
-        Args: never;
-        Returns: { ends_at: string; run_id: string; session_title: string; starts_at: string; time_zone: string }[];
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          ends_at: string;
+          run_id: string;
+          session_title: string;
+          starts_at: string;
+          time_zone: string;
+        }[];
       };
       console_ask_provider: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
-      console_assign_message: { Args: { p_assignee: string | null; p_message_id: string; p_request_id: string; p_shown_assignee: string | null }; Returns: Json };
-      console_cancel_registration: { Args: { p_reason: string; p_registration_id: string; p_request_id: string; p_shown_state: string }; Returns: Json };
-      console_cancel_run: { Args: { p_reason: string; p_request_id: string; p_run_id: string; p_shown_sequence: number }; Returns: Json };
-      console_close_message: { Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_state: string }; Returns: Json };
-      console_cohorts: { Args: never; Returns: { capacity: number; cohort_id: string; free: number; held: number; taken: number }[] };
-      console_daily_counts: { Args: { p_days: number }; Returns: { day: string; orders: number; registrations: number }[] };
-      console_find_people: { Args: { p_limit: number; p_text: string }; Returns: { email: string; kinds: string[] }[] };
-      console_invite_operator: { Args: { p_email: string; p_request_id: string; p_role: string; p_token: string }; Returns: Json };
-      console_invite_waiting_list: { Args: { p_business_function: string; p_is_test: boolean; p_request_id: string; p_run_id: string; p_shown_count: number; p_subject: string; p_text: string }; Returns: Json };
+      console_assign_message: {
+        Args: { p_assignee: string; p_message_id: string; p_request_id: string; p_shown_assignee: string };
+        Returns: Json;
+      };
+      console_cancel_registration: {
+        Args: { p_reason: string; p_registration_id: string; p_request_id: string; p_shown_state: string };
+        Returns: Json;
+      };
+      console_cancel_run: {
+        Args: { p_reason: string; p_request_id: string; p_run_id: string; p_shown_sequence: number };
+        Returns: Json;
+      };
+      console_close_message: {
+        Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_state: string };
+        Returns: Json;
+      };
+      console_cohorts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          capacity: number;
+          cohort_id: string;
+          free: number;
+          held: number;
+          taken: number;
+        }[];
+      };
+      console_daily_counts: {
+        Args: { p_days: number };
+        Returns: {
+          day: string;
+          orders: number;
+          registrations: number;
+        }[];
+      };
+      console_find_people: {
+        Args: { p_limit: number; p_text: string };
+        Returns: {
+          email: string;
+          kinds: string[];
+        }[];
+      };
+      console_invite_operator: {
+        Args: { p_email: string; p_request_id: string; p_role: string; p_token: string };
+        Returns: Json;
+      };
+      console_invite_waiting_list: {
+        Args: {
+          p_business_function: string;
+          p_is_test: boolean;
+          p_request_id: string;
+          p_run_id: string;
+          p_shown_count: number;
+          p_subject: string;
+          p_text: string;
+        };
+        Returns: Json;
+      };
       console_log_export: { Args: { p_filter: Json; p_list: string; p_request_id: string }; Returns: Json };
-      console_message_run: { Args: { p_is_news: boolean; p_is_test: boolean; p_only_newsletter: boolean; p_request_id: string; p_run_id: string; p_shown_count: number; p_subject: string; p_text: string }; Returns: Json };
-      console_move_run: { Args: { p_ends_at: string | null; p_meeting_url: string | null; p_request_id: string; p_run_id: string; p_shown_sequence: number; p_starts_at: string | null }; Returns: Json };
+      console_message_run: {
+        Args: {
+          p_is_news: boolean;
+          p_is_test: boolean;
+          p_only_newsletter: boolean;
+          p_request_id: string;
+          p_run_id: string;
+          p_shown_count: number;
+          p_subject: string;
+          p_text: string;
+        };
+        Returns: Json;
+      };
+      console_move_run: {
+        Args: {
+          p_ends_at: string;
+          p_meeting_url: string;
+          p_request_id: string;
+          p_run_id: string;
+          p_shown_sequence: number;
+          p_starts_at: string;
+        };
+        Returns: Json;
+      };
       console_open_resume: { Args: { p_application_id: string; p_request_id: string }; Returns: Json };
       console_person: { Args: { p_email: string }; Returns: Json };
-      console_refund: { Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string }; Returns: Json };
-      console_registration_mails: { Args: { p_registration_ids: string[] }; Returns: { mails: Json; registration_id: string }[] };
-      console_reply: { Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_text: string }; Returns: Json };
+      console_refund: {
+        Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string };
+        Returns: Json;
+      };
+      console_registration_mails: {
+        Args: { p_registration_ids: string[] };
+        Returns: {
+          mails: Json;
+          registration_id: string;
+        }[];
+      };
+      console_reply: {
+        Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_text: string };
+        Returns: Json;
+      };
       console_resend_confirmation: { Args: { p_registration_id: string; p_request_id: string }; Returns: Json };
       console_resend_mail: { Args: { p_mail_id: string; p_request_id: string; p_shown_status: string }; Returns: Json };
       console_resend_receipt: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
-      console_revoke_operator: { Args: { p_request_id: string; p_shown_role: string; p_user_id: string }; Returns: Json };
-      console_run_counts: { Args: { p_run_ids: string[] }; Returns: { cancelled: number; newsletter: number; registered: number; run_id: string }[] };
-      console_schedule_run: { Args: { p_ends_at: string; p_meeting_url: string; p_request_id: string; p_starts_at: string; p_time_zone: string; p_title: string }; Returns: Json };
-      console_set_application_state: { Args: { p_application_id: string; p_mail_text?: string | null; p_request_id: string; p_shown_state: string; p_state: string }; Returns: Json };
-      console_set_capacity: { Args: { p_capacity: number; p_cohort_id: string; p_request_id: string; p_shown: number }; Returns: Json };
-      console_set_operator_role: { Args: { p_request_id: string; p_role: string; p_shown_role: string; p_user_id: string }; Returns: Json };
-      console_settle_review: { Args: { p_note: string; p_order_id: string; p_request_id: string; p_resolution: string; p_shown_reason: string }; Returns: Json };
-      console_team: { Args: never; Returns: { created_at: string; email: string; invited_by: string | null; revoked_at: string | null; role: string; user_id: string }[] };
-      console_today: { Args: never; Returns: Json };
-      console_waiting_lists: { Args: never; Returns: { business_function: string; people: number }[] };
+      console_revoke_operator: {
+        Args: { p_request_id: string; p_shown_role: string; p_user_id: string };
+        Returns: Json;
+      };
+      console_run_counts: {
+        Args: { p_run_ids: string[] };
+        Returns: {
+          cancelled: number;
+          newsletter: number;
+          registered: number;
+          run_id: string;
+        }[];
+      };
+      console_schedule_run: {
+        Args: {
+          p_ends_at: string;
+          p_meeting_url: string;
+          p_request_id: string;
+          p_starts_at: string;
+          p_time_zone: string;
+          p_title: string;
+        };
+        Returns: Json;
+      };
+      console_set_application_state: {
+        Args: {
+          p_application_id: string;
+          p_mail_text?: string;
+          p_request_id: string;
+          p_shown_state: string;
+          p_state: string;
+        };
+        Returns: Json;
+      };
+      console_set_capacity: {
+        Args: { p_capacity: number; p_cohort_id: string; p_request_id: string; p_shown: number };
+        Returns: Json;
+      };
+      console_set_operator_role: {
+        Args: { p_request_id: string; p_role: string; p_shown_role: string; p_user_id: string };
+        Returns: Json;
+      };
+      console_settle_review: {
+        Args: {
+          p_note: string;
+          p_order_id: string;
+          p_request_id: string;
+          p_resolution: string;
+          p_shown_reason: string;
+        };
+        Returns: Json;
+      };
+      console_team: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          created_at: string;
+          email: string;
+          invited_by: string;
+          revoked_at: string;
+          role: string;
+          user_id: string;
+        }[];
+      };
+      console_today: { Args: Record<PropertyKey, never>; Returns: Json };
+      console_waiting_lists: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          business_function: string;
+          people: number;
+        }[];
+      };
+      count_holders: { Args: { p_cohort_id: string; p_except?: string }; Returns: number };
       defer_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_wait_seconds: number };
         Returns: undefined;
       };
-      defer_refund: {
-        Args: { p_attempt: number; p_error: string | null; p_id: string };
-        Returns: undefined;
-      };
+      defer_refund: { Args: { p_attempt: number; p_error: string; p_id: string }; Returns: undefined };
       delete_expired_records: {
         Args: { p_now?: string };
         Returns: {
@@ -525,7 +1018,20 @@ export type Database = {
           waitlist_entries: number;
         }[];
       };
-      delete_expired_resume_places: { Args: never; Returns: undefined };
+      delete_expired_resume_places: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_operator_records: { Args: { p_before: string }; Returns: number };
+      enrol_payment: {
+        Args: {
+          o: Omit<
+            Database["public"]["Tables"]["payment_orders"]["Row"],
+            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
+          >;
+          p_amount: number;
+          p_details: Json;
+          p_payment_id: string;
+        };
+        Returns: undefined;
+      };
       fail_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
       finalise_payment: {
         Args: {
@@ -540,20 +1046,74 @@ export type Database = {
         };
         Returns: string;
       };
-      forget_hold_callers: { Args: never; Returns: undefined };
+      find_or_add_refund: {
+        Args: {
+          c: Omit<
+            Database["public"]["Tables"]["payment_captures"]["Row"],
+            Database["public"]["Tables"]["payment_captures"]["ComputedFields"]
+          >;
+          p_amount: number;
+          p_receipt: string;
+          p_refund_id: string;
+          p_status: string;
+        };
+        Returns: {
+          amount: number;
+          attempts: number;
+          created_at: string;
+          id: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          note: string | null;
+          order_id: string;
+          payment_id: string;
+          reason: string;
+          refund_id: string | null;
+          status: string;
+        };
+        SetofOptions: {
+          from: "*";
+          to: "payment_refunds";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      forget_hold_callers: { Args: Record<PropertyKey, never>; Returns: undefined };
+      format_amount: { Args: { p_amount: number; p_currency: string }; Returns: string };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
-      has_console_owner: { Args: never; Returns: boolean };
+      has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
+      has_free_seat: { Args: { p_cohort_id: string; p_has_hold: boolean; p_user_id: string }; Returns: boolean };
       hit_rate_limit: {
         Args: { p_key: string; p_max: number; p_window_seconds: number };
-        Returns: { allowed: boolean; retry_after: number }[];
+        Returns: {
+          allowed: boolean;
+          retry_after: number;
+        }[];
       };
+      is_for_batch: {
+        Args: {
+          p_mail: Omit<
+            Database["public"]["Tables"]["email_outbox"]["Row"],
+            Database["public"]["Tables"]["email_outbox"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
+      is_new_account: { Args: { p_user_id: string }; Returns: boolean };
       join_waitlist: {
         Args: { p_business_function: string; p_email: string; p_payload: Json; p_template: string };
         Returns: undefined;
       };
-      list_expired_files: { Args: { p_limit: number }; Returns: { bucket: string; path: string }[] };
+      list_expired_files: {
+        Args: { p_limit: number };
+        Returns: {
+          bucket: string;
+          path: string;
+        }[];
+      };
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
-      mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: (string | null)[] }; Returns: undefined };
+      mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
+      next_session_run: { Args: { p_session_title: string }; Returns: Json };
       note_payment_event: {
         Args: {
           p_event: string;
@@ -567,29 +1127,91 @@ export type Database = {
       open_payment_order: {
         Args: {
           p_amount: number;
-          p_caller?: string | null;
+          p_caller?: string;
           p_cohort_id: string;
           p_email: string;
           p_receipt_facts: Json;
           p_user_id: string;
         };
-        Returns: { hold_seconds: number; id: string | null; outcome: string; provider_order_id: string | null }[];
+        Returns: {
+          hold_seconds: number;
+          id: string;
+          outcome: string;
+          provider_order_id: string;
+        }[];
       };
       operator_invitation: { Args: { p_token: string }; Returns: Json };
-      operator_status: { Args: never; Returns: string | null };
+      operator_status: { Args: Record<PropertyKey, never>; Returns: string };
       outbox_backlog: {
-        Args: never;
-        Returns: { oldest_seconds: number; priority: number; waiting: number }[];
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          oldest_seconds: number;
+          priority: number;
+          waiting: number;
+        }[];
       };
-      queue_due_reminders: { Args: never; Returns: number };
+      outcome_of_capture: {
+        Args: {
+          o: Omit<
+            Database["public"]["Tables"]["payment_orders"]["Row"],
+            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
+          >;
+          p_payment_id: string;
+        };
+        Returns: string;
+      };
+      queue_due_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_news: { Args: { p_request_id: string; p_subject: string; p_text: string }; Returns: number };
+      queue_receipt: {
+        Args: {
+          o: Omit<
+            Database["public"]["Tables"]["payment_orders"]["Row"],
+            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
+          >;
+        };
+        Returns: undefined;
+      };
+      queue_refund_mail: {
+        Args: {
+          p_template: string;
+          r: Omit<
+            Database["public"]["Tables"]["payment_refunds"]["Row"],
+            Database["public"]["Tables"]["payment_refunds"]["ComputedFields"]
+          >;
+        };
+        Returns: undefined;
+      };
+      queue_registration_mail: {
+        Args: {
+          p_extra?: Json;
+          p_registration: Omit<
+            Database["public"]["Tables"]["workshop_signups"]["Row"],
+            Database["public"]["Tables"]["workshop_signups"]["ComputedFields"]
+          >;
+          p_send_before?: string;
+          p_template: string;
+        };
+        Returns: undefined;
+      };
+      queue_reminders_of_run: {
+        Args: {
+          p_kind: string;
+          p_registered_by: string;
+          p_run: Omit<
+            Database["public"]["Tables"]["session_runs"]["Row"],
+            Database["public"]["Tables"]["session_runs"]["ComputedFields"]
+          >;
+          p_send_before: string;
+        };
+        Returns: number;
+      };
       record_refund: {
         Args: {
           p_amount: number;
           p_event: string;
           p_event_id: string;
           p_payment_id: string;
-          p_receipt: string | null;
+          p_receipt: string;
           p_refund_id: string;
           p_source: string;
           p_status: string;
@@ -601,9 +1223,18 @@ export type Database = {
           p_email: string;
           p_newsletter: boolean;
           p_payload: Json;
-          p_run_id: string | null;
+          p_run_id: string;
           p_session_title: string;
           p_template: string;
+        };
+        Returns: Json;
+      };
+      registration_payload: {
+        Args: {
+          p_registration: Omit<
+            Database["public"]["Tables"]["workshop_signups"]["Row"],
+            Database["public"]["Tables"]["workshop_signups"]["ComputedFields"]
+          >;
         };
         Returns: Json;
       };
@@ -613,39 +1244,66 @@ export type Database = {
         Returns: string;
       };
       reschedule_session_run: {
-        Args: {
-          p_ends_at: string | null;
-          p_meeting_url: string | null;
-          p_run_id: string;
-          p_starts_at: string | null;
-        };
+        Args: { p_ends_at: string; p_meeting_url: string; p_run_id: string; p_starts_at: string };
         Returns: number;
       };
-      reserve_resume_place: {
-        Args: { p_file_name: string; p_role: string; p_submission: string };
-        Returns: string;
-      };
+      reserve_resume_place: { Args: { p_file_name: string; p_role: string; p_submission: string }; Returns: string };
       retry_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_leave_batch?: boolean };
         Returns: undefined;
       };
+      seat_refusal: {
+        Args: {
+          o: Omit<
+            Database["public"]["Tables"]["payment_orders"]["Row"],
+            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
+      };
       send_contact_message: {
         Args: {
-          p_company: string | null;
+          p_company: string;
           p_email: string;
-          p_inquiry_type: string | null;
+          p_inquiry_type: string;
           p_message: string;
           p_name: string;
           p_payload: Json;
           p_recipient: string;
           p_source: string;
-          p_subject: string | null;
+          p_subject: string;
           p_template: string;
         };
         Returns: undefined;
       };
       set_newsletter: { Args: { p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
+      settle_capture: {
+        Args: {
+          o: Omit<
+            Database["public"]["Tables"]["payment_orders"]["Row"],
+            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
+          >;
+          p_amount: number;
+          p_currency: string;
+          p_details: Json;
+          p_payment_id: string;
+        };
+        Returns: string;
+      };
+      settle_refunds: {
+        Args: {
+          c: Omit<
+            Database["public"]["Tables"]["payment_captures"]["Row"],
+            Database["public"]["Tables"]["payment_captures"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
       skip_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
+      skip_untried_mails: {
+        Args: { p_reason: string; p_registration_ids: string[]; p_templates: string[] };
+        Returns: string[];
+      };
       submit_job_application: {
         Args: {
           p_description: string;
@@ -659,12 +1317,130 @@ export type Database = {
           p_resume_path: string;
           p_role: string;
           p_template: string;
-          p_user_id: string | null;
+          p_user_id: string;
         };
         Returns: undefined;
       };
+      waits_for_earlier_mail: {
+        Args: {
+          p_mail: Omit<
+            Database["public"]["Tables"]["email_outbox"]["Row"],
+            Database["public"]["Tables"]["email_outbox"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
     };
-    Enums: { [_ in never]: never };
-    CompositeTypes: { [_ in never]: never };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
   };
 };
+
+type DatabaseWithoutInternals = Omit<Database, "__InternalSupabase">;
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">];
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R;
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+        Row: infer R;
+      }
+      ? R
+      : never
+    : never;
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I;
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
+      ? I
+      : never
+    : never;
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"] | { schema: keyof DatabaseWithoutInternals },
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never) = never,
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U;
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+    ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
+      ? U
+      : never
+    : never;
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"] | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never) = never,
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+    ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+    : never;
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never) = never,
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+    ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+    : never;
+
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -7,7 +7,7 @@ import { cache } from "react";
 
 import { deadlineSignal } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
-import type { Database } from "@/lib/supabase/database.types";
+import type { Database } from "@/lib/supabase/database";
 import { forwardedAddress, fetchWithDeadline } from "@/lib/supabase/fetch-with-deadline";
 import { authCookieOptions, type CookieToSet, withHintCookie } from "@/lib/supabase/session-cookies";
 

@@ -1,0 +1,51 @@
+import type { Database as Generated, Json } from "./database.types.ts";
+
+export type { Json };
+
+type Functions = Generated["public"]["Functions"];
+
+/** Arguments that a function takes as null. PostgreSQL does not say which those are, so no generator can. */
+type NullArguments = {
+  console_assign_message: "p_assignee" | "p_shown_assignee";
+  console_move_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
+  console_set_application_state: "p_mail_text";
+  defer_refund: "p_error";
+  open_payment_order: "p_caller";
+  record_refund: "p_receipt";
+  register_for_session: "p_run_id";
+  reschedule_session_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
+  send_contact_message: "p_company" | "p_inquiry_type" | "p_subject";
+  submit_job_application: "p_user_id";
+};
+
+/** Columns of the rows that a function returns which may be null. */
+type NullColumns = {
+  claim_outbox: "batch_id" | "reply_to" | "send_before";
+  claim_refunds: "refund_id";
+  console_team: "invited_by" | "revoked_at";
+  open_payment_order: "id" | "provider_order_id";
+};
+
+/** What cannot be said by a column's name. */
+type Replaced = {
+  mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: (string | null)[] } };
+  operator_status: { Returns: string | null };
+};
+
+type Of<List, Name> = Name extends keyof List ? List[Name] : never;
+type WithNull<Row, Names> = { [Name in keyof Row]: Name extends Names ? Row[Name] | null : Row[Name] };
+type Replace<Type, Parts> = [Parts] extends [never] ? Type : Omit<Type, keyof Parts> & Parts;
+type RowsWithNull<Returns, Names> = Returns extends (infer Row)[] ? WithNull<Row, Names>[] : Returns;
+
+type MendedFunctions = {
+  [Name in keyof Functions]: Replace<
+    {
+      Args: WithNull<Functions[Name]["Args"], Of<NullArguments, Name>>;
+      Returns: RowsWithNull<Functions[Name]["Returns"], Of<NullColumns, Name>>;
+    },
+    Of<Replaced, Name>
+  >;
+};
+
+/** The database as the migrations make it: the generated types, and where its functions take or return null. */
+export type Database = { public: Omit<Generated["public"], "Functions"> & { Functions: MendedFunctions } };
