@@ -1,6 +1,7 @@
 // `npm run build`. The policy of a prerendered page has the hashes of its inline scripts, which are known after a build:
 // so Next builds twice, the second time from its cache and with the hashes in `headers()`. The second build's output is
-// not changed, only checked for scripts that the policy would block.
+// not changed, only checked for what would be broken in production alone: scripts that the policy would block, and pages
+// and forms that the middleware does not reach.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -8,7 +9,7 @@ import path from "node:path";
 
 import type { InlineScripts } from "../lib/security/headers.ts";
 import { collectInlineScripts } from "./inline-scripts.ts";
-import { uncoveredPages } from "./policy-coverage.ts";
+import { policyProblems } from "./policy-coverage.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
@@ -27,8 +28,8 @@ async function build(inlineScripts: InlineScripts): Promise<void> {
 await build({});
 await build(collectInlineScripts(root));
 
-const uncovered = uncoveredPages(root);
-if (uncovered.length > 0) {
-  console.error(`The security policy would stop inline scripts of ${uncovered.join(", ")}.`);
+const problems = policyProblems(root);
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
   process.exit(1);
 }

@@ -1,21 +1,87 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { collectInlineScripts } from "./inline-scripts.ts";
 
 type Rule = { regex: string; headers: { key: string; value: string }[] };
+type Matcher = { regexp: string; has?: unknown[] };
 
-/** The prerendered pages of the build in `root` with an inline script that their policy would block. */
+/** What is wrong with the build in `root`, one sentence for each kind; empty where nothing is. */
+export function policyProblems(root: string): string[] {
+  const kinds = [
+    ["The security policy would stop inline scripts of", uncoveredPages(root)],
+    ["The matcher of middleware.ts covers no GET, so the scripts would be blocked, of", pagesWithoutNonce(root)],
+    ["No condition of the matcher of middleware.ts reaches the server actions of", formsWithoutCheck(root)],
+  ] as const;
+  return kinds.flatMap(([fault, pages]) => (pages.length > 0 ? [`${fault} ${pages.join(", ")}.`] : []));
+}
+
+/** The prerendered pages with an inline script that their policy would block. */
 export function uncoveredPages(root: string): string[] {
-  const manifest = JSON.parse(readFileSync(path.join(root, ".next", "routes-manifest.json"), "utf8")) as {
-    headers: Rule[];
-  };
+  const { headers } = readManifest(root, "routes-manifest.json") as { headers: Rule[] };
   return Object.entries(collectInlineScripts(root))
     .filter(([page, hashes]) => {
-      const policy = policyOf(page, manifest.headers);
+      const policy = policyOf(page, headers);
       return !hashes.every((hash) => policy.includes(hash));
     })
     .map(([page]) => page);
+}
+
+/**
+ * The pages rendered for each request that get no nonce, since the middleware does not run before them. In development
+ * they work: its policy lets every inline script in.
+ */
+function pagesWithoutNonce(root: string): string[] {
+  const prerendered = new Set(Object.keys(collectInlineScripts(root)));
+  const always = matchers(root).filter(({ has }) => has === undefined);
+  return pageRoutes(root).filter((page) => !prerendered.has(page) && !isMatched(page, always));
+}
+
+/**
+ * The pages with a server action whose requests the middleware would not check: React's, by its header, and those sent
+ * without JavaScript, by their content type.
+ */
+function formsWithoutCheck(root: string): string[] {
+  const { node } = readManifest(root, "server/server-reference-manifest.json") as {
+    node: Record<string, { workers: object }>;
+  };
+  const routes = routesByFile(root);
+  const entries = new Set(Object.values(node).flatMap(({ workers }) => Object.keys(workers)));
+  const pages = [...entries].map((entry) => routes[entry.replace(/^app/, "")] ?? entry);
+  const all = matchers(root);
+  const conditions = ["next-action", "content-type"];
+  return pages.toSorted().filter(
+    (page) =>
+      !conditions.every((header) => {
+        const reaching = all.filter(({ has }) => has === undefined || JSON.stringify(has).includes(`"${header}"`));
+        return isMatched(page, reaching);
+      }),
+  );
+}
+
+const readManifest = (root: string, name: string): unknown =>
+  JSON.parse(readFileSync(path.join(root, ".next", name), "utf8"));
+
+/** `/my-learning` by `/(account)/my-learning/(list)/page`. */
+const routesByFile = (root: string) => readManifest(root, "app-path-routes-manifest.json") as Record<string, string>;
+
+const pageRoutes = (root: string): string[] =>
+  Object.entries(routesByFile(root))
+    .filter(([file]) => file.endsWith("/page"))
+    .map(([, route]) => route);
+
+/** The matcher as Next has compiled it; none where the build has no middleware. */
+function matchers(root: string): Matcher[] {
+  const name = "server/functions-config-manifest.json";
+  if (!existsSync(path.join(root, ".next", name))) return [];
+  const { functions } = readManifest(root, name) as { functions: Record<string, { matchers?: Matcher[] }> };
+  return functions["/_middleware"]?.matchers ?? [];
+}
+
+/** Whether any address of a route is matched; `[id]` stands for one segment, `[...path]` for two. */
+function isMatched(route: string, among: readonly Matcher[]): boolean {
+  const address = route.replaceAll(/\[{1,2}\.{3}[^\]]+\]{1,2}/g, "a/b").replaceAll(/\[[^\]]+\]/g, "a");
+  return among.some(({ regexp }) => new RegExp(regexp).test(address));
 }
 
 const policyOf = (page: string, rules: readonly Rule[]): string =>
