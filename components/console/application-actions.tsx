@@ -4,7 +4,7 @@ import { ActionForm } from "@/components/console/action-form";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { openResumeAction, setApplicationStateAction } from "@/lib/console/application-actions";
 import { applicationStates, type JobApplication } from "@/lib/console/applications";
-import { words } from "@/lib/console/format";
+import { term } from "@/lib/content/console";
 
 /** Read the resume, decide, and tell the applicant. */
 export function ApplicationActions({
@@ -30,7 +30,7 @@ export function ApplicationActions({
           <ActionSelect key={state} name="state" label="State" defaultValue={state}>
             {applicationStates.map((value) => (
               <NativeSelectOption key={value} value={value}>
-                {words(value)}
+                {term("states", value)}
               </NativeSelectOption>
             ))}
           </ActionSelect>

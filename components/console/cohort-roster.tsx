@@ -6,8 +6,8 @@ import { FilterSelect, Filters } from "@/components/console/filters";
 import { Panel } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
 import { type ConsoleEnrolment, enrolmentStates } from "@/lib/console/cohorts";
-import { words } from "@/lib/console/format";
 import type { Page } from "@/lib/console/keyset";
+import { term } from "@/lib/content/console";
 
 type CohortRosterProps = {
   cohortId: string;
@@ -20,13 +20,13 @@ type CohortRosterProps = {
 export function CohortRoster({ cohortId, list, orders }: CohortRosterProps) {
   const { status } = list.filter;
   return (
-    <Panel title="Roster" action={<ExportLink list="enrolments" filter={{ cohort: cohortId, status }} />}>
+    <Panel title="Enrolments" action={<ExportLink list="enrolments" filter={{ cohort: cohortId, status }} />}>
       <Filters action={`/console/cohorts/${cohortId}` as Route} isSet={Boolean(status)}>
         <FilterSelect
           name="status"
-          label="Status"
+          label="State"
           value={status}
-          options={enrolmentStates.map((value) => ({ value, label: words(value) }))}
+          options={enrolmentStates.map((value) => ({ value, label: term("states", value) }))}
         />
       </Filters>
       <EnrolmentTable enrolments={list.rows} orders={orders} />

@@ -2,6 +2,7 @@ import { type Column, DataTable } from "@/components/console/data-table";
 import { RecordLink } from "@/components/console/record-link";
 import type { CohortSeats } from "@/lib/console/cohorts";
 import { findCohort } from "@/lib/content/cohorts";
+import { cohortName } from "@/lib/content/console";
 import { formatDay } from "@/lib/learning/dates";
 
 const number = "text-right";
@@ -10,7 +11,7 @@ const columns: readonly Column<CohortSeats>[] = [
   {
     key: "cohort",
     head: "Cohort",
-    cell: ({ id }) => <RecordLink href={`/console/cohorts/${id}`}>{`Cohort #${id}`}</RecordLink>,
+    cell: ({ id }) => <RecordLink href={`/console/cohorts/${id}`}>{cohortName(id)}</RecordLink>,
   },
   { key: "starts", head: "Starts", cell: ({ id }) => formatDay(findCohort(id)?.startDate ?? null) },
   { key: "capacity", head: "Seats", cell: ({ capacity }) => capacity, className: number },

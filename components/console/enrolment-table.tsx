@@ -10,7 +10,7 @@ type OrderIds = ReadonlyMap<string, string>;
 
 const columnsWith = (orders: OrderIds): readonly Column<ConsoleEnrolment>[] => [
   { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
-  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "enrolled", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
   { key: "amount", head: "Paid", cell: ({ amount }) => rupees(amount), className: "text-right" },
   {
@@ -28,7 +28,7 @@ type EnrolmentTableProps = { enrolments: readonly ConsoleEnrolment[]; orders: Or
 /** A cohort's roster. */
 export const EnrolmentTable = ({ enrolments, orders }: EnrolmentTableProps) => (
   <DataTable
-    caption="Roster"
+    caption="Enrolments"
     columns={columnsWith(orders)}
     rows={enrolments}
     rowKey={({ id }) => id}

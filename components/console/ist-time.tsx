@@ -1,8 +1,9 @@
 import { inIst } from "@/lib/console/format";
+import { NONE } from "@/lib/content/console";
 
 /** An instant (ISO 8601) in IST; a dash for none. */
 export function IstTime({ at }: { at: string | null }) {
-  if (at === null) return <span className="text-muted-foreground">–</span>;
+  if (at === null) return <span className="text-muted-foreground">{NONE}</span>;
   return (
     <time dateTime={at} className="whitespace-nowrap">
       {inIst(at)}

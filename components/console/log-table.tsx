@@ -2,72 +2,62 @@ import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
 import { LongText } from "@/components/console/long-text";
 import { RecordLink } from "@/components/console/record-link";
-import { words } from "@/lib/console/format";
-import type { LogEntry, LoggedValue } from "@/lib/console/log";
+import type { LogEntry } from "@/lib/console/log";
+import { type Change, changesOf, type Names } from "@/lib/console/log-fields";
+import type { Subject } from "@/lib/console/log-subjects";
+import { queryOf } from "@/lib/console/search-params";
+import { NONE, term } from "@/lib/content/console";
 
-/** What actions are about, by table, and the beginning of its page's address. */
-const kinds: Readonly<Record<string, { name: string; page?: string }>> = {
-  session_runs: { name: "Run", page: "/console/sessions/" },
-  workshop_signups: { name: "Registration" },
-  waitlist_signups: { name: "Waiting list", page: "/console/waiting-lists?function=" },
-  cohort_seats: { name: "Cohort", page: "/console/cohorts/" },
-  payment_orders: { name: "Order", page: "/console/orders/" },
-  contact_messages: { name: "Message", page: "/console/messages/" },
-  job_applications: { name: "Application", page: "/console/applications/" },
-  email_outbox: { name: "Mail" },
-  operators: { name: "Operator" },
-  operator_invitations: { name: "Invitation" },
-};
+type SubjectOf = (entry: LogEntry) => Subject;
 
-function Subject({ subjectTable, subjectId }: LogEntry) {
-  const { name, page } = kinds[subjectTable ?? ""] ?? { name: "List" };
+/** What an entry is about, with a link to everything else that was done to it. */
+function About({ entry, subject: { kind, name, href } }: { entry: LogEntry; subject: Subject }) {
   return (
-    <div className="max-w-64 min-w-40 whitespace-normal">
-      {page && subjectId ? <RecordLink href={page + encodeURIComponent(subjectId)}>{name}</RecordLink> : name}
-      <p className="text-xs wrap-anywhere text-muted-foreground">{subjectId}</p>
+    <div className="max-w-64 min-w-40 wrap-anywhere whitespace-normal">
+      {kind ? <p className="text-xs text-muted-foreground">{kind}</p> : null}
+      {href ? <RecordLink href={href}>{name}</RecordLink> : name}
+      {entry.subjectId && entry.subjectTable ? (
+        <p className="text-xs">
+          <RecordLink href={`/console/log${queryOf({ subject: entry.subjectId })}`}>
+            All about it<span className="sr-only"> in the log: {name}</span>
+          </RecordLink>
+        </p>
+      ) : null}
     </div>
   );
 }
 
-type Fields = Readonly<Record<string, LoggedValue | undefined>>;
-
-const fieldsOf = (value: LoggedValue): Fields =>
-  typeof value === "object" && value !== null ? (value as Fields) : { value };
-
-function textOf(value: LoggedValue | undefined): string {
-  if (value === null || value === undefined || value === "") return "–";
-  if (typeof value !== "object") return String(value);
-  return Object.entries(value)
-    .map(([name, inner]) => `${words(name)} ${textOf(inner)}`)
-    .join(", ");
+function ChangeLine({ label, before, after }: Change) {
+  return (
+    <LongText text={(before ?? "") + (after ?? "")}>
+      <span className="text-muted-foreground">{label}: </span>
+      {before === undefined ? null : <del className="text-muted-foreground">{before}</del>}
+      {before === undefined || after === undefined ? null : " to "}
+      {after === undefined ? null : <ins className="no-underline">{after}</ins>}
+    </LongText>
+  );
 }
 
 /** What is different afterwards; everything that is known of something new. */
-function Changes({ before, after, reason }: LogEntry) {
-  const [old, now] = [fieldsOf(before ?? {}), fieldsOf(after ?? {})];
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  const changed = names.filter((name) => textOf(old[name]) !== textOf(now[name]));
+function Changes({ entry, names }: { entry: LogEntry; names: Names }) {
+  const changes = changesOf(entry, names);
+  if (changes.length === 0 && !entry.reason) return <span className="text-muted-foreground">{NONE}</span>;
   return (
     <div className="grid gap-0.5">
-      {changed.map((name) => (
-        <LongText key={name} text={textOf(old[name]) + textOf(now[name])}>
-          <span className="text-muted-foreground">{words(name)}: </span>
-          {before === null ? null : <del className="text-muted-foreground">{textOf(old[name])}</del>}
-          {before === null || after === null ? null : " to "}
-          {after === null ? null : <ins className="no-underline">{textOf(now[name])}</ins>}
-        </LongText>
+      {changes.map((change) => (
+        <ChangeLine key={change.label} {...change} />
       ))}
-      {reason ? (
-        <LongText text={reason}>
+      {entry.reason ? (
+        <LongText text={entry.reason}>
           <span className="text-muted-foreground">Reason: </span>
-          {reason}
+          {entry.reason}
         </LongText>
       ) : null}
     </div>
   );
 }
 
-const columns: readonly Column<LogEntry>[] = [
+const columnsWith = (subjectOf: SubjectOf, names: Names): readonly Column<LogEntry>[] => [
   { key: "at", head: "When", cell: ({ at }) => <IstTime at={at} /> },
   {
     key: "actor",
@@ -75,18 +65,24 @@ const columns: readonly Column<LogEntry>[] = [
     cell: ({ actor, role }) => (
       <>
         {actor}
-        <p className="text-xs text-muted-foreground">{words(role)}</p>
+        <p className="text-xs text-muted-foreground">{term("states", role)}</p>
       </>
     ),
     className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
   },
-  { key: "action", head: "Action", cell: ({ action }) => words(action) },
-  { key: "subject", head: "About", cell: (entry) => <Subject {...entry} /> },
-  { key: "changes", head: "Before and after", cell: (entry) => <Changes {...entry} /> },
+  { key: "action", head: "Action", cell: ({ action }) => term("actions", action) },
+  { key: "subject", head: "About", cell: (entry) => <About entry={entry} subject={subjectOf(entry)} /> },
+  { key: "changes", head: "Before and after", cell: (entry) => <Changes entry={entry} names={names} /> },
 ];
 
-type LogTableProps = { entries: readonly LogEntry[]; empty: string };
+type LogTableProps = { entries: readonly LogEntry[]; subjectOf: SubjectOf; names: Names; empty: string };
 
-export const LogTable = ({ entries, empty }: LogTableProps) => (
-  <DataTable caption="Log" columns={columns} rows={entries} rowKey={({ id }) => id} empty={empty} />
+export const LogTable = ({ entries, subjectOf, names, empty }: LogTableProps) => (
+  <DataTable
+    caption="Log"
+    columns={columnsWith(subjectOf, names)}
+    rows={entries}
+    rowKey={({ id }) => id}
+    empty={empty}
+  />
 );

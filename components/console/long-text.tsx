@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 
+import { NONE } from "@/lib/content/console";
+
 /** Characters of a text that is shown whole: two lines of words, three of long ids. */
 const SHORT = 90;
 
@@ -11,7 +13,7 @@ type LongTextProps = {
 
 /** A text of any length in a table: two lines of it, so that rows stay low, and the rest on request. */
 export function LongText({ text, children = text }: LongTextProps) {
-  if (!text) return <span className="text-muted-foreground">–</span>;
+  if (!text) return <span className="text-muted-foreground">{NONE}</span>;
   if (text.length <= SHORT) return <div className="w-max max-w-80 wrap-anywhere whitespace-normal">{children}</div>;
   return (
     <div className="group/text w-80 whitespace-normal">

@@ -4,9 +4,9 @@ import { IstTime } from "@/components/console/ist-time";
 import { LongText } from "@/components/console/long-text";
 import { PersonLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
-import { words } from "@/lib/console/format";
 import { resendMailAction } from "@/lib/console/mail-actions";
 import type { ConsoleMail } from "@/lib/console/mails";
+import { term } from "@/lib/content/console";
 
 /** When it was or will be sent, or why it was not. */
 function Outcome({ mail }: { mail: ConsoleMail }) {
@@ -37,8 +37,8 @@ const columns: readonly Column<ConsoleMail>[] = [
     cell: ({ recipient }) => <PersonLink email={recipient} />,
     className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
   },
-  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "mail", head: "Mail", cell: ({ template }) => words(template) },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "mail", head: "Mail", cell: ({ template }) => term("mails", template) },
   { key: "created", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   { key: "outcome", head: "Outcome", cell: (mail) => <Outcome mail={mail} /> },
   {

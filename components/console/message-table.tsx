@@ -3,6 +3,7 @@ import { IstTime } from "@/components/console/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import type { ContactMessage } from "@/lib/console/contact-messages";
+import { NONE } from "@/lib/content/console";
 
 const EXCERPT = 80;
 
@@ -23,7 +24,7 @@ const columnsWith = (nameOf: NameOf): readonly Column<ContactMessage>[] => [
       </span>
     ),
   },
-  { key: "inquiry", head: "Inquiry", cell: ({ inquiry }) => inquiry ?? "–" },
+  { key: "inquiry", head: "Inquiry", cell: ({ inquiry }) => inquiry ?? NONE },
   {
     key: "from",
     head: "From",

@@ -1,33 +1,34 @@
 import { ActionBox, ActionBoxes } from "@/components/console/action-box";
-import { ActionInput, ActionSelect } from "@/components/console/action-fields";
 import { ActionForm } from "@/components/console/action-form";
 import { RefundForm } from "@/components/console/refund-form";
-import { NativeSelectOption } from "@/components/ui/native-select";
-import { askProviderAction, resendReceiptAction, settleReviewAction } from "@/lib/console/order-actions";
+import { ReviewBox } from "@/components/console/review-box";
+import { askProviderAction, resendReceiptAction } from "@/lib/console/order-actions";
 import { nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders";
+import { sayReview } from "@/lib/console/review";
+import { reviewChoices } from "@/lib/console/review-choices";
 
-type OrderActionsProps = { details: OrderDetails; isOwner: boolean; now: Date };
+type OrderActionsProps = {
+  details: OrderDetails;
+  /** Whether the buyer has a seat in the cohort. */
+  isEnrolled: boolean;
+  isOwner: boolean;
+  now: Date;
+};
 
 /** What can be done about an order: what applies to it. */
-export function OrderActions({ details: { order, captures, refunds }, isOwner, now }: OrderActionsProps) {
-  const reviewReason = nextReview(order);
+export function OrderActions({ details: { order, captures, refunds }, isEnrolled, isOwner, now }: OrderActionsProps) {
+  const reason = nextReview(order);
+  const review = reason ? sayReview(reason) : null;
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
     <ActionBoxes>
-      {reviewReason ? (
-        <ActionBox title="Settle the review" note={reviewReason}>
-          <ActionForm action={settleReviewAction} submit="Settle">
-            {shown}
-            <input type="hidden" name="shownReason" value={reviewReason} />
-            <ActionSelect name="resolution" label="What is to happen" defaultValue="" required>
-              <NativeSelectOption value="">Choose</NativeSelectOption>
-              <NativeSelectOption value="enrol">Enrol the buyer</NativeSelectOption>
-              <NativeSelectOption value="refund">Give the money back</NativeSelectOption>
-              <NativeSelectOption value="keep">Leave everything as it is</NativeSelectOption>
-            </ActionSelect>
-            <ActionInput name="note" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
-          </ActionForm>
-        </ActionBox>
+      {reason && review ? (
+        <ReviewBox
+          orderId={order.id}
+          reason={reason}
+          review={review}
+          choices={reviewChoices({ order, captures, refunds, review, isEnrolled, isOwner, now })}
+        />
       ) : null}
       <ActionBox
         title="Ask Razorpay"

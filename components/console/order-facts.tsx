@@ -4,6 +4,8 @@ import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import { rupees } from "@/lib/console/format";
 import type { ConsoleOrder } from "@/lib/console/orders";
+import { sayReview } from "@/lib/console/review";
+import { cohortName, NONE } from "@/lib/content/console";
 
 export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
   <FactList
@@ -12,10 +14,10 @@ export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
       { term: "Buyer", value: <PersonLink email={order.email} /> },
       {
         term: "Cohort",
-        value: <RecordLink href={`/console/cohorts/${order.cohortId}`}>{`Cohort #${order.cohortId}`}</RecordLink>,
+        value: <RecordLink href={`/console/cohorts/${order.cohortId}`}>{cohortName(order.cohortId)}</RecordLink>,
       },
       { term: "Amount", value: rupees(order.amount) },
-      { term: "Refunded", value: order.refundedAmount > 0 ? rupees(order.refundedAmount) : "Nothing" },
+      { term: "Refunded", value: order.refundedAmount > 0 ? rupees(order.refundedAmount) : NONE },
       { term: "Ordered", value: <IstTime at={order.createdAt} /> },
       { term: "Paid", value: <IstTime at={order.paidAt} /> },
       { term: "Seat held until", value: order.paidAt ? null : <IstTime at={order.heldUntil} /> },
@@ -23,10 +25,8 @@ export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
       { term: "Razorpay order", value: order.providerOrderId },
       { term: "Razorpay payment", value: order.paymentId },
       { term: "Order", value: order.id },
-      {
-        term: "Review",
-        value: order.reviewReason && <span className="whitespace-pre-line">{order.reviewReason}</span>,
-      },
+      // One that waits is said where it can be settled.
+      { term: "Review", value: order.reviewSettledAt && order.reviewReason && sayReview(order.reviewReason).what },
       { term: "Review settled", value: order.reviewSettledAt && <IstTime at={order.reviewSettledAt} /> },
     ]}
   />

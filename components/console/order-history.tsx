@@ -3,8 +3,9 @@ import { IstTime } from "@/components/console/ist-time";
 import { LongText } from "@/components/console/long-text";
 import { Panel } from "@/components/console/page-head";
 import { StateBadge } from "@/components/console/state-badge";
-import { rupees, words } from "@/lib/console/format";
+import { rupees } from "@/lib/console/format";
 import type { Capture, ConsoleRefund, OrderDetails, PaymentEvent } from "@/lib/console/orders";
+import { NONE, term } from "@/lib/content/console";
 
 const number = "text-right";
 
@@ -16,19 +17,19 @@ const captureColumns: readonly Column<Capture>[] = [
 
 const refundColumns: readonly Column<ConsoleRefund>[] = [
   { key: "at", head: "Asked for", cell: ({ at }) => <IstTime at={at} /> },
-  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: number },
   { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
-  { key: "refund", head: "Refund", cell: ({ refundId }) => refundId ?? "–" },
-  { key: "why", head: "Why", cell: ({ reason, note }) => <LongText text={note ?? words(reason)} /> },
+  { key: "refund", head: "Refund", cell: ({ refundId }) => refundId ?? NONE },
+  { key: "why", head: "Reason", cell: ({ reason, note }) => <LongText text={note ?? term("refundReasons", reason)} /> },
   { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={lastError} /> },
 ];
 
 const eventColumns: readonly Column<PaymentEvent>[] = [
   { key: "at", head: "Heard", cell: ({ at }) => <IstTime at={at} /> },
-  { key: "event", head: "Event", cell: ({ name }) => name },
-  { key: "source", head: "From", cell: ({ source }) => words(source) },
-  { key: "outcome", head: "Effect", cell: ({ outcome }) => words(outcome) },
+  { key: "event", head: "Event", cell: ({ name }) => term("events", name) },
+  { key: "source", head: "From", cell: ({ source }) => term("eventSources", source) },
+  { key: "outcome", head: "Effect", cell: ({ outcome }) => term("eventOutcomes", outcome) },
 ];
 
 /** What was paid, given back and heard of an order. */

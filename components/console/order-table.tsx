@@ -5,15 +5,17 @@ import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import { rupees } from "@/lib/console/format";
 import { type ConsoleOrder, nextReview } from "@/lib/console/orders";
+import { sayReview } from "@/lib/console/review";
+import { cohortName, NONE } from "@/lib/content/console";
 
 /** Decisions and a refund that are still to come; the order's page also has the reason of a settled review. */
 function WhatWaits({ order }: { order: ConsoleOrder }) {
-  const { reviewReason, refundWaitsSince } = order;
-  const isReview = nextReview(order) !== undefined;
-  if (!isReview && !refundWaitsSince) return "–";
+  const { refundWaitsSince } = order;
+  const review = nextReview(order);
+  if (review === undefined && !refundWaitsSince) return NONE;
   return (
     <>
-      {isReview ? <LongText text={reviewReason} /> : null}
+      {review === undefined ? null : <LongText text={sayReview(review).what} />}
       {refundWaitsSince ? (
         <div>
           Refund since <IstTime at={refundWaitsSince} />
@@ -31,12 +33,12 @@ const columns: readonly Column<ConsoleOrder>[] = [
       <RecordLink href={`/console/orders/${id}`}>{providerOrderId ?? id.slice(0, 8)}</RecordLink>
     ),
   },
-  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "waits", head: "What waits", cell: (order) => <WhatWaits order={order} /> },
   {
     key: "cohort",
     head: "Cohort",
-    cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{`#${cohortId}`}</RecordLink>,
+    cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
   },
   { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
   { key: "ordered", head: "Ordered", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
@@ -45,7 +47,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
   {
     key: "refunded",
     head: "Refunded",
-    cell: ({ refundedAmount }) => (refundedAmount > 0 ? rupees(refundedAmount) : "–"),
+    cell: ({ refundedAmount }) => (refundedAmount > 0 ? rupees(refundedAmount) : NONE),
     className: "text-right",
   },
 ];

@@ -4,10 +4,15 @@ import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
 import { LongText } from "@/components/console/long-text";
 import { Panel } from "@/components/console/page-head";
+import { personOrders } from "@/components/console/person-orders";
 import { RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
-import { rupees, words } from "@/lib/console/format";
 import { PERSON_LIMIT, type Person } from "@/lib/console/people";
+import { queryOf } from "@/lib/console/search-params";
+import { cohortName, term, yesOrNo } from "@/lib/content/console";
+import { inquiryLabel } from "@/lib/content/contact-page";
+import { roleTitle } from "@/lib/content/jobs";
+import { withoutWaitlist } from "@/lib/content/sessions";
 
 type Row<Kind extends keyof Person> = Person[Kind][number];
 
@@ -21,39 +26,31 @@ const registrations: readonly Column<Row<"registrations">>[] = [
   },
   { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
   { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { key: "newsletter", head: "Newsletter", cell: ({ newsletter }) => (newsletter ? "On" : "Off") },
+  { key: "newsletter", head: "Newsletter", cell: ({ newsletter }) => yesOrNo(newsletter) },
 ];
 
 const waitingLists: readonly Column<Row<"waitingLists">>[] = [
   { key: "at", head: "Since", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
-  { key: "function", head: "Business function", cell: ({ businessFunction }) => businessFunction },
+  {
+    key: "function",
+    head: "Business function",
+    cell: ({ businessFunction }) => <WaitingListLink of={businessFunction} />,
+  },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
 ];
 
-const orders: readonly Column<Row<"orders">>[] = [
-  {
-    key: "at",
-    head: "Ordered",
-    cell: ({ id, createdAt }) => (
-      <RecordLink href={`/console/orders/${id}`}>
-        <IstTime at={createdAt} />
-      </RecordLink>
-    ),
-  },
-  { key: "cohort", head: "Cohort", cell: ({ cohortId }) => cohortId },
-  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "review", head: "Review", cell: ({ reviewReason }) => <LongText text={reviewReason} /> },
-  { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: "text-right" },
-  { key: "refunded", head: "Refunded", cell: ({ refundedAmount }) => rupees(refundedAmount), className: "text-right" },
-];
+const WaitingListLink = ({ of }: { of: string }) => (
+  <RecordLink href={`/console/waiting-lists${queryOf({ function: of })}`}>{withoutWaitlist(of)}</RecordLink>
+);
 
 const enrolments: readonly Column<Row<"enrolments">>[] = [
   { key: "at", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
   {
     key: "cohort",
     head: "Cohort",
-    cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortId}</RecordLink>,
+    cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
   },
-  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
 ];
 
 const messages: readonly Column<Row<"messages">>[] = [
@@ -62,7 +59,7 @@ const messages: readonly Column<Row<"messages">>[] = [
     key: "subject",
     head: "Subject",
     cell: ({ id, subject, inquiryType }) => (
-      <RecordLink href={`/console/messages/${id}`}>{subject ?? words(inquiryType ?? "message")}</RecordLink>
+      <RecordLink href={`/console/messages/${id}`}>{subject ?? inquiryLabel(inquiryType) ?? "Message"}</RecordLink>
     ),
   },
   { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
@@ -73,15 +70,15 @@ const applications: readonly Column<Row<"applications">>[] = [
   {
     key: "role",
     head: "Role",
-    cell: ({ id, role }) => <RecordLink href={`/console/applications/${id}`}>{words(role)}</RecordLink>,
+    cell: ({ id, role }) => <RecordLink href={`/console/applications/${id}`}>{roleTitle(role)}</RecordLink>,
   },
   { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
 ];
 
 const mails: readonly Column<Row<"mails">>[] = [
   { key: "at", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
-  { key: "mail", head: "Mail", cell: ({ template }) => words(template) },
-  { key: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "mail", head: "Mail", cell: ({ template }) => term("mails", template) },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "sent", head: "Sent", cell: ({ sentAt }) => <IstTime at={sentAt} /> },
   { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={lastError} /> },
 ];
@@ -90,7 +87,7 @@ const mails: readonly Column<Row<"mails">>[] = [
 export function PersonSections({ person }: { person: Person }) {
   const sections = [
     section("Registrations", registrations, person.registrations),
-    section("Orders", orders, person.orders),
+    section("Orders", personOrders, person.orders),
     section("Enrolments", enrolments, person.enrolments),
     section("Messages", messages, person.messages),
     section("Applications", applications, person.applications),

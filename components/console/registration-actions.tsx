@@ -2,15 +2,16 @@ import { ActionInput } from "@/components/console/action-fields";
 import { ActionForm } from "@/components/console/action-form";
 import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/console/registration-actions";
 import type { ConsoleRegistration } from "@/lib/console/registrations";
+import { NONE } from "@/lib/content/console";
 
 /** What can be done with one registration; on `<details>`, so that a table of fifty stays one. */
 export function RegistrationActions({ registration }: { registration: ConsoleRegistration }) {
   const { id, email, state } = registration;
-  if (state !== "registered") return <span className="text-muted-foreground">–</span>;
+  if (state !== "registered") return <span className="text-muted-foreground">{NONE}</span>;
   return (
     <details>
       <summary className="cursor-pointer font-medium whitespace-nowrap text-primary underline-offset-4 hover:underline">
-        Resend, cancel
+        Send again, cancel
         <span className="sr-only"> for {email}</span>
       </summary>
       <div className="grid w-64 gap-4 py-3 whitespace-normal">

@@ -3,8 +3,8 @@ import { IstTime } from "@/components/console/ist-time";
 import { PersonLink } from "@/components/console/record-link";
 import { RegistrationActions } from "@/components/console/registration-actions";
 import { StateBadge } from "@/components/console/state-badge";
-import { words } from "@/lib/console/format";
 import type { ConsoleRegistration, RegistrationMail } from "@/lib/console/registrations";
+import { term, yesOrNo } from "@/lib/content/console";
 
 /** Of the cells alone: a row grows when its actions are opened. */
 const top = "[tbody_&]:align-top";
@@ -15,7 +15,7 @@ const columns: readonly Column<ConsoleRegistration>[] = [
   {
     key: "newsletter",
     head: "Newsletter",
-    cell: ({ newsletter }) => (newsletter ? "Yes" : "No"),
+    cell: ({ newsletter }) => yesOrNo(newsletter),
     className: top,
   },
   {
@@ -40,7 +40,7 @@ function Mails({ mails }: { mails: readonly RegistrationMail[] }) {
       {mails.map(({ id, template, status, error }) => (
         <li key={id} className="flex items-center gap-2 whitespace-nowrap" title={error ?? undefined}>
           <StateBadge state={status} />
-          {words(template)}
+          {term("mails", template)}
         </li>
       ))}
     </ul>

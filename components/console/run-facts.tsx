@@ -2,6 +2,7 @@ import { FactList } from "@/components/console/fact-list";
 import { IstTime } from "@/components/console/ist-time";
 import { StateBadge } from "@/components/console/state-badge";
 import type { ConsoleRun } from "@/lib/console/runs";
+import { timesChanged } from "@/lib/content/console";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { dateAndTime } from "@/lib/registrations/run-times";
 
@@ -17,7 +18,7 @@ export function RunFacts({ run }: { run: ConsoleRun }) {
         { term: "Registered", value: String(run.registered) },
         { term: "With the newsletter", value: String(run.newsletter) },
         { term: "Cancelled registrations", value: String(run.cancelled) },
-        { term: "Changed", value: sequence === 0 ? "never" : sequence === 1 ? "once" : `${sequence} times` },
+        { term: "Changed", value: timesChanged(sequence) },
         { term: "Meeting link", value: meetingUrl },
       ]}
     />

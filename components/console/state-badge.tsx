@@ -1,10 +1,10 @@
 import { Badge } from "@/components/ui/badge";
-import { words } from "@/lib/console/format";
+import { term } from "@/lib/content/console";
 
 const tones = {
   success: ["sent", "registered", "paid", "success", "active", "answered", "done", "offered", "accepted"],
   spark: ["open", "received", "requested", "review", "interview"],
-  default: ["pending", "scheduled", "created", "in_review", "waiting"],
+  default: ["pending", "scheduled", "created", "in_review", "waiting", "waiting_list"],
   destructive: ["failed", "expired"],
 } as const;
 
@@ -23,7 +23,7 @@ type StateBadgeProps = {
 export function StateBadge({ state }: StateBadgeProps) {
   return (
     <Badge variant={toneOf.get(state) ?? "outline"} className="py-0.5">
-      {words(state)}
+      {term("states", state)}
     </Badge>
   );
 }

@@ -6,10 +6,11 @@ import { NativeSelectOption } from "@/components/ui/native-select";
 import { inIst } from "@/lib/console/format";
 import type { Invitation, TeamMember } from "@/lib/console/team";
 import { inviteOperatorAction, revokeOperatorAction, setOperatorRoleAction } from "@/lib/console/team-actions";
+import { term } from "@/lib/content/console";
 
 const members: readonly Column<TeamMember>[] = [
-  { key: "email", head: "Address", cell: ({ email }) => email },
-  { key: "role", head: "Role", cell: ({ role }) => role },
+  { key: "email", head: "Email address", cell: ({ email }) => email },
+  { key: "role", head: "Role", cell: ({ role }) => term("states", role) },
   { key: "since", head: "Since", cell: ({ since }) => inIst(since) },
   { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "first owner" },
   {
@@ -28,8 +29,8 @@ const members: readonly Column<TeamMember>[] = [
 ];
 
 const invitations: readonly Column<Invitation>[] = [
-  { key: "email", head: "Address", cell: ({ email }) => email },
-  { key: "role", head: "Role", cell: ({ role }) => role },
+  { key: "email", head: "Email address", cell: ({ email }) => email },
+  { key: "role", head: "Role", cell: ({ role }) => term("states", role) },
   { key: "sent", head: "Invited", cell: ({ createdAt }) => inIst(createdAt) },
   { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
 ];
@@ -62,10 +63,10 @@ export function InviteForm() {
   return (
     <ActionForm action={inviteOperatorAction} submit="Send the invitation" success="The invitation is on its way.">
       <div className="grid max-w-xl gap-3 sm:grid-cols-[1fr_10rem]">
-        <ActionInput name="email" label="Address" type="email" autoComplete="off" maxLength={254} required />
+        <ActionInput name="email" label="Email address" type="email" autoComplete="off" maxLength={254} required />
         <ActionSelect name="role" label="Role" defaultValue="staff">
-          <NativeSelectOption value="staff">staff</NativeSelectOption>
-          <NativeSelectOption value="owner">owner</NativeSelectOption>
+          <NativeSelectOption value="staff">Staff</NativeSelectOption>
+          <NativeSelectOption value="owner">Owner</NativeSelectOption>
         </ActionSelect>
       </div>
     </ActionForm>

@@ -3,6 +3,7 @@ import { IstTime } from "@/components/console/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { queryOf } from "@/lib/console/search-params";
 import type { WaitingPerson } from "@/lib/console/waiting-lists";
+import { withoutWaitlist } from "@/lib/content/sessions";
 
 type WaitingList = { businessFunction: string; people: number };
 
@@ -12,7 +13,7 @@ const listColumns: readonly Column<WaitingList>[] = [
     head: "Business function",
     cell: ({ businessFunction }) => (
       <RecordLink href={`/console/waiting-lists${queryOf({ function: businessFunction })}`}>
-        {businessFunction}
+        {withoutWaitlist(businessFunction)}
       </RecordLink>
     ),
   },
@@ -31,7 +32,7 @@ export const WaitingListTable = ({ lists }: { lists: readonly WaitingList[] }) =
 
 const peopleColumns: readonly Column<WaitingPerson>[] = [
   { key: "since", head: "Since", cell: ({ since }) => <IstTime at={since} /> },
-  { key: "email", head: "Address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
 ];
 
 export const WaitingPeopleTable = ({ people }: { people: readonly WaitingPerson[] }) => (

@@ -19,7 +19,7 @@ const tasksOf = (today: Today): Task[] => [
   },
   {
     number: today.reviews,
-    text: count(today.reviews, "payment to decide on", "payments to decide on"),
+    text: count(today.reviews, "payment to review", "payments to review"),
     href: "/console/orders?waits=review",
   },
   {

@@ -25,7 +25,8 @@ export async function listCohorts(): Promise<CohortSeats[]> {
 export const findCohortSeats = async (cohortId: string): Promise<CohortSeats | null> =>
   (await listCohorts()).find(({ id }) => id === cohortId) ?? null;
 
-export const enrolmentStates = ["success", "active", "refunded"] as const;
+/** Of the two states that hold a seat, "success" stands for both. */
+export const enrolmentStates = ["success", "refunded"] as const;
 
 const enrolmentFilter = z.object({ cohort: textFilter(), status: choiceFilter(enrolmentStates) });
 
@@ -62,7 +63,7 @@ export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolm
       .from("cohort_enrollments")
       .select("id, email, cohort_id, status, enrolled_at, amount, order_id, payment_id");
     if (cohort) query = query.eq("cohort_id", cohort);
-    if (status) query = query.eq("status", status);
+    if (status) query = query.in("status", status === "success" ? ["success", "active"] : [status]);
     const { data, error } = await olderThan(query, "enrolled_at", cursor)
       .order("enrolled_at", { ascending: false })
       .order("id", { ascending: false })

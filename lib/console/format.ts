@@ -42,15 +42,6 @@ export function istDay(day: string): { from: string; until: string } {
 /** "₹84,744.92" */
 export const rupees = (paise: number): string => formatPaise(paise);
 
-/** "In review": a name of the database's ("in_review", "session-message", "resentAs") in words. */
-export function words(name: string): string {
-  const spaced = name
-    .replaceAll(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
-    .replaceAll(/[_-]+/g, " ")
-    .trim();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
 /** "1 mail", "2 mails". */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en-IN")} ${number === 1 ? one : many}`;

@@ -6,34 +6,11 @@ import { isoInIst, istDay } from "@/lib/console/format";
 import { olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, dayFilter, textFilter } from "@/lib/console/search-params";
+import { actionNames } from "@/lib/content/console";
 import type { Json } from "@/lib/supabase/database";
 
 /** What the ledger names the actions. */
-export const loggedActions = [
-  "schedule_run",
-  "move_run",
-  "cancel_run",
-  "cancel_registration",
-  "resend_confirmation",
-  "message_run",
-  "invite_waiting_list",
-  "set_capacity",
-  "refund",
-  "settle_review",
-  "resend_receipt",
-  "ask_provider",
-  "reply",
-  "assign_message",
-  "close_message",
-  "set_application_state",
-  "open_resume",
-  "resend_mail",
-  "export",
-  "invite_operator",
-  "accept_invitation",
-  "set_operator_role",
-  "revoke_operator",
-] as const;
+export const loggedActions = Object.keys(actionNames) as (keyof typeof actionNames)[];
 
 const logFilter = z.object({
   action: choiceFilter(loggedActions),
@@ -43,9 +20,6 @@ const logFilter = z.object({
 });
 
 type LogFilter = z.output<typeof logFilter>;
-
-/** A value before or after, as the database has it. */
-export type LoggedValue = Json;
 
 /** What an operator did; `at` is ISO 8601. */
 export type LogEntry = {

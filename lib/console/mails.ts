@@ -8,7 +8,7 @@ import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
 
 /** "all", or a status of the outbox; without a filter those that failed or wait. */
-const mailStatuses = ["failed", "pending", "sent", "skipped", "all"] as const;
+export const mailStatuses = ["failed", "pending", "sent", "skipped", "all"] as const;
 
 const mailFilter = z.object({ status: choiceFilter(mailStatuses) });
 

@@ -1,4 +1,6 @@
 import { inIst } from "@/lib/console/format";
+import { sayReview } from "@/lib/console/review";
+import { hasTerm, term } from "@/lib/content/console";
 import type { Json } from "@/lib/supabase/database";
 
 /** For an unexpected error; the database knows the form's request and does it once. */
@@ -35,8 +37,16 @@ export function changedMessage({ by, at, now }: Change): string {
 
 function stateText(state: Json | undefined): string {
   if (state === null || state === undefined) return "none";
+  if (typeof state === "string") return stateName(state);
   if (typeof state !== "object") return String(state);
   return Object.entries(state)
     .map(([name, value]) => `${name} ${stateText(value)}`)
     .join(", ");
+}
+
+/** As the pages say it: a state, an instant, a reason for a review; any other text, such as an address, as it is. */
+function stateName(text: string): string {
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return inIst(text);
+  if (hasTerm("states", text)) return term("states", text).toLowerCase();
+  return text.startsWith("pay_") ? sayReview(text).what.replace(/\.$/, "") : text;
 }

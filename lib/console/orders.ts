@@ -32,6 +32,8 @@ const orderFilter = z.object({
 export type ConsoleOrder = {
   id: string;
   cohortId: string;
+  /** The buyer's account, null once it is deleted. */
+  userId: string | null;
   email: string;
   amount: number;
   refundedAmount: number;
@@ -52,11 +54,12 @@ export type ConsoleOrder = {
 };
 
 const COLUMNS =
-  "id, cohort_id, email, amount, refunded_amount, refund_waits_since, status, review_reason, review_settled_at, provider_order_id, payment_id, created_at, paid_at, held_until, asked_at";
+  "id, cohort_id, user_id, email, amount, refunded_amount, refund_waits_since, status, review_reason, review_settled_at, provider_order_id, payment_id, created_at, paid_at, held_until, asked_at";
 
 type OrderRow = {
   id: string;
   cohort_id: string;
+  user_id: string | null;
   email: string;
   amount: number;
   refunded_amount: number;
@@ -75,6 +78,7 @@ type OrderRow = {
 const fromRow = (row: OrderRow): ConsoleOrder => ({
   id: row.id,
   cohortId: row.cohort_id,
+  userId: row.user_id,
   email: row.email,
   amount: row.amount,
   refundedAmount: row.refunded_amount,

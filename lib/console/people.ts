@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 
 import type { ConsoleList } from "@/lib/console/list";
 import { textFilter } from "@/lib/console/search-params";
+import { isWaitlistTitle } from "@/lib/content/sessions";
 import { createUserClient } from "@/lib/supabase/server";
 
 const peopleFilter = z.object({ q: textFilter() });
@@ -15,7 +16,7 @@ export type FoundPerson = { email: string; kinds: string[] };
 export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>> = {
   filter: peopleFilter,
   columns: [
-    { head: "Address", value: ({ email }) => email },
+    { head: "Email address", value: ({ email }) => email },
     { head: "Known from", value: ({ kinds }) => kinds.join(", ") },
   ],
   fetchPage: async ({ client, filter, size }) => {
@@ -79,12 +80,40 @@ const personSchema = z.object({
   ),
 });
 
-export type Person = z.output<typeof personSchema>;
+type Answer = z.output<typeof personSchema>;
+
+/** A place on a waiting list; its state is `waiting_list`, or `left_waiting_list` once the person has left. */
+type WaitingPlace = { id: string; businessFunction: string; state: string; createdAt: string };
+
+export type Person = Omit<Answer, "waitingLists"> & { waitingLists: WaitingPlace[] };
+
+/**
+ * Who joined the list of a session's function has a row among the registrations: they are no registration, and stand with
+ * those of the home page's form.
+ */
+export function withWaitingLists({ registrations, waitingLists, ...rest }: Answer): Person {
+  const isWaiting = ({ runId, sessionTitle }: Answer["registrations"][number]) =>
+    runId === null && isWaitlistTitle(sessionTitle);
+  const places = [
+    ...waitingLists.map((place) => ({ ...place, state: "waiting_list" })),
+    ...registrations.filter(isWaiting).map(({ id, sessionTitle, state, registeredAt }) => ({
+      id,
+      businessFunction: sessionTitle,
+      state: state === "registered" ? "waiting_list" : "left_waiting_list",
+      createdAt: registeredAt,
+    })),
+  ];
+  return {
+    ...rest,
+    registrations: registrations.filter((row) => !isWaiting(row)),
+    waitingLists: places.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
+  };
+}
 
 /** Everything that there is of an address, in any letter case. Throws database errors. */
 export async function readPerson(email: string): Promise<Person> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_person", { p_email: email });
   if (error) throw error;
-  return personSchema.parse(data);
+  return withWaitingLists(personSchema.parse(data));
 }

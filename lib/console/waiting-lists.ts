@@ -54,7 +54,7 @@ async function fromRegistrations(title: string, { client, cursor, size }: Query)
 export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
   filter: waitingFilter,
   columns: [
-    { head: "Address", value: ({ email }) => email },
+    { head: "Email address", value: ({ email }) => email },
     { head: "Business function", value: ({ businessFunction }) => businessFunction },
     { head: "Since", value: ({ since }) => isoInIst(since) },
   ],

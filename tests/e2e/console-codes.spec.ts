@@ -127,7 +127,7 @@ test("OWNER_EMAIL makes the first owner, once, with an authenticator of this vis
 /** Invites the address from the team's page. */
 async function invite(page: Page, address: string, role: string): Promise<void> {
   await page.goto("/console/team");
-  await page.getByLabel("Address", { exact: true }).fill(address);
+  await page.getByLabel("Email address", { exact: true }).fill(address);
   await page.getByLabel("Role").selectOption(role);
   await page.getByRole("button", { name: "Send the invitation" }).click();
 }

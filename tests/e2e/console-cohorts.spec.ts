@@ -21,7 +21,7 @@ test("a cohort's seats: never fewer than are taken, and what changed meanwhile i
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: "Cohort #1" }).click();
-  await expect(page.getByRole("region", { name: "Roster" })).toContainText(uniqueEmail);
+  await expect(page.getByRole("region", { name: "Enrolments" })).toContainText(uniqueEmail);
   const seats = page.getByLabel("Seats", { exact: true });
   const save = page.getByRole("button", { name: "Save" });
   await seats.fill("0");

@@ -57,7 +57,7 @@ test("What waits leads from Today to the list of just these orders, and its numb
   await order("done", { refund: { status: "done", age: "3 days" } });
 
   for (const { task, filter, shown } of [
-    { task: /payments? to decide on/, filter: "review", shown: ["review"] },
+    { task: /payments? to review/, filter: "review", shown: ["review"] },
     { task: /orders? with a refund older than a day/, filter: "refund", shown: ["refused", "late"] },
   ]) {
     await page.goto("/console", { waitUntil: "networkidle" });
@@ -88,7 +88,7 @@ test("The list shows the orders of all cohorts, and exports what its filter show
   const mine = orders(page).filter({ hasText: uniqueEmail });
   await expect(mine).toHaveCount(2);
   await page.getByLabel("Cohort").selectOption("Cohort #2");
-  await page.getByLabel("Status").selectOption("Attempted");
+  await page.getByLabel("State").selectOption("Attempted");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/[?&]cohort=2&status=attempted/);
   await expect(mine).toHaveCount(1);

@@ -117,7 +117,7 @@ test("A list is read a page at a time, and its export has all of it", async ({ p
   await expect(page.getByRole("link", { name: "Newest" })).toHaveCount(0);
 
   const text = await exportCsv(page);
-  expect(text.startsWith("\uFEFFAddress,Business function,Since\r\n")).toBe(true);
+  expect(text.startsWith("\uFEFFEmail address,Business function,Since\r\n")).toBe(true);
   const lines = text.trimEnd().split("\r\n");
   expect(lines).toHaveLength(121);
   expect(lines[1]).toMatch(/^'=\d+@example\.com,List [\da-f-]+,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/);
@@ -126,7 +126,7 @@ test("A list is read a page at a time, and its export has all of it", async ({ p
   ]);
   expect(actions).toEqual([{ action: "export", subject_id: "waiting-lists", after: { filter: { function: list } } }]);
   await page.goto("/console/log?action=export");
-  await expect(rows(page, "Log").filter({ hasText: operator.email })).toContainText("waiting-lists");
+  await expect(rows(page, "Log").filter({ hasText: operator.email })).toContainText("List: Waiting lists");
 });
 
 test("An export asks for a code after 15 minutes", async ({ page, context, stack, sql, operator, uniqueEmail }) => {

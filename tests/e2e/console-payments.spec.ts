@@ -112,7 +112,7 @@ test("with Razorpay away a refund is queued, and made once it answers", async ({
   await expect(boxOf(page, `Refund ${paymentId}`)).toBeVisible();
   await controlRazorpay(stack, { fail: { on: "api", how: "503" } });
   await refund(page, paymentId, "99999", "They asked within 14 days");
-  await expect(page.getByRole("region", { name: "Refunds" })).toContainText("Pending");
+  await expect(page.getByRole("region", { name: "Refunds" })).toContainText("Waiting");
   const deferred = () =>
     sql("select 1 from payment_refunds where payment_id = $1 and last_error is not null", [paymentId]);
   await expect.poll(async () => (await deferred()).length).toBe(1);
@@ -202,7 +202,7 @@ test("a payment of another amount waits for a decision; giving it back settles i
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("link", { name: order.providerOrderId }).click();
-  await review.getByLabel("What is to happen").selectOption("Give the money back");
+  await review.getByLabel("What is to happen").selectOption("Give ₹99,999.00 back");
   await review.getByLabel("Reason").fill("They paid the wrong amount");
   await review.getByRole("button", { name: "Settle" }).dblclick();
   await expect(review).toHaveCount(0);

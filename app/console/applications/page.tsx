@@ -7,9 +7,9 @@ import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
 import { requireOperator } from "@/lib/console/access";
 import { applicationList, applicationStates } from "@/lib/console/applications";
-import { words } from "@/lib/console/format";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
 import { jobRoles } from "@/lib/content/jobs";
 
 export const metadata: Metadata = { title: "Applications" };
@@ -32,7 +32,7 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/con
           name="state"
           label="State"
           value={state}
-          options={applicationStates.map((value) => ({ value, label: words(value) }))}
+          options={applicationStates.map((value) => ({ value, label: term("states", value) }))}
         />
         <FilterSelect
           name="role"

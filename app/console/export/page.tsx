@@ -6,9 +6,9 @@ import { ExportForm } from "@/components/console/export-form";
 import { PageHead } from "@/components/console/page-head";
 import { requireOperator } from "@/lib/console/access";
 import { exportRefusals } from "@/lib/console/export";
-import { words } from "@/lib/console/format";
 import { findList } from "@/lib/console/lists";
 import { choiceFilter, pathWithParams, readFilter, singleParam } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
 
 export const metadata: Metadata = { title: "Export" };
 
@@ -23,7 +23,7 @@ export default async function ExportPage({ searchParams }: PageProps<"/console/e
   const { refusal = "code_required" } = readFilter(refusalFilter, params);
   return (
     <>
-      <PageHead title={`Export: ${words(name)}`} lead={exportRefusals[refusal]} />
+      <PageHead title={`Export: ${term("lists", name)}`} lead={exportRefusals[refusal]} />
       {refusal === "owner_only" ? null : (
         <ExportForm list={name} filter={list.readFilter(params)} isCodeWrong={refusal === "wrong_code"} />
       )}

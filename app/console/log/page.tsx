@@ -6,19 +6,21 @@ import { LogTable } from "@/components/console/log-table";
 import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
 import { requireOperator } from "@/lib/console/access";
-import { words } from "@/lib/console/format";
 import { readList } from "@/lib/console/list";
 import { logList, loggedActions } from "@/lib/console/log";
+import { namesOf } from "@/lib/console/log-subjects";
 import { pathWithParams } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
 
 export const metadata: Metadata = { title: "Log" };
 
-const actions = loggedActions.map((value) => ({ value, label: words(value) }));
+const actions = loggedActions.map((value) => ({ value, label: term("actions", value) }));
 
 export default async function LogPage({ searchParams }: PageProps<"/console/log">) {
   const params = await searchParams;
-  await requireOperator(pathWithParams("/console/log", params));
+  const operator = await requireOperator(pathWithParams("/console/log", params));
   const { rows, next, isFirst, filter } = await readList(logList, params);
+  const { subject, names } = await namesOf(rows, operator);
   const isSet = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -29,12 +31,15 @@ export default async function LogPage({ searchParams }: PageProps<"/console/log"
       />
       <Filters action="/console/log" isSet={isSet}>
         <FilterSelect name="action" label="Action" value={filter.action} options={actions} />
-        <FilterInput name="actor" label="Who (address)" value={filter.actor} />
-        <FilterInput name="subject" label="About (id)" value={filter.subject} />
+        <FilterInput name="actor" label="Who (email address)" value={filter.actor} />
+        {/* Set by a link of the list alone: nobody knows ids. */}
+        {filter.subject ? <FilterInput name="subject" label="About (id)" value={filter.subject} /> : null}
         <FilterInput name="day" label="Day (IST)" type="date" value={filter.day} />
       </Filters>
       <LogTable
         entries={rows}
+        subjectOf={subject}
+        names={names}
         empty={
           isSet
             ? "No action matches."

@@ -7,18 +7,13 @@ import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
-import { mailList } from "@/lib/console/mails";
+import { mailList, mailStatuses } from "@/lib/console/mails";
 import { pathWithParams } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
 
 export const metadata: Metadata = { title: "Mails" };
 
-const statuses = [
-  { value: "failed", label: "Failed" },
-  { value: "pending", label: "Waiting" },
-  { value: "sent", label: "Sent" },
-  { value: "skipped", label: "Skipped" },
-  { value: "all", label: "All" },
-];
+const statuses = mailStatuses.map((value) => ({ value, label: term("states", value) }));
 
 export default async function MailsPage({ searchParams }: PageProps<"/console/mails">) {
   const params = await searchParams;
@@ -32,14 +27,14 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
         actions={<ExportLink list="mails" filter={filter} />}
       />
       <Filters action="/console/mails" isSet={filter.status !== undefined}>
-        <FilterSelect name="status" label="Status" value={filter.status} options={statuses} any="Failed and waiting" />
+        <FilterSelect name="status" label="State" value={filter.status} options={statuses} any="Failed and waiting" />
       </Filters>
       <MailTable
         mails={rows}
         empty={
           filter.status === undefined
             ? "Nothing has failed and nothing waits. Mails that do will be here, with the reason."
-            : "No mail matches. Mails of this status will be here, newest first."
+            : "No mail matches. Mails of this state will be here, newest first."
         }
       />
       <Pager next={next} isFirst={isFirst} params={filter} />

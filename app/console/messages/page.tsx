@@ -7,10 +7,10 @@ import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
 import { requireOperator } from "@/lib/console/access";
 import { messageList, messageStates } from "@/lib/console/contact-messages";
-import { words } from "@/lib/console/format";
 import { readList } from "@/lib/console/list";
 import { assignableOperators, operatorNames } from "@/lib/console/operator-names";
 import { pathWithParams } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
 
 export const metadata: Metadata = { title: "Messages" };
 
@@ -39,7 +39,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/console
           name="state"
           label="State"
           value={state}
-          options={messageStates.map((value) => ({ value, label: words(value) }))}
+          options={messageStates.map((value) => ({ value, label: term("states", value) }))}
         />
         <FilterSelect
           name="assignee"

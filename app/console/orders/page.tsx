@@ -7,19 +7,14 @@ import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
 import { requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts";
-import { words } from "@/lib/console/format";
 import { readList } from "@/lib/console/list";
-import { orderList, orderStates, type orderWaits } from "@/lib/console/orders";
+import { orderList, orderStates, orderWaits } from "@/lib/console/orders";
 import { pathWithParams } from "@/lib/console/search-params";
+import { cohortName, term } from "@/lib/content/console";
 
 export const metadata: Metadata = { title: "Orders" };
 
 type Waits = (typeof orderWaits)[number];
-
-const waitsLabels: Readonly<Record<Waits, string>> = {
-  review: "Needs review",
-  refund: "Refund not done after a day",
-};
 
 const emptyOf = (waits: Waits | undefined, isSet: boolean) => {
   if (waits === "review") return "No payment to decide on. Orders whose payment needs a decision will be here.";
@@ -47,20 +42,20 @@ export default async function OrdersPage({ searchParams }: PageProps<"/console/o
           name="cohort"
           label="Cohort"
           value={cohort}
-          options={cohorts.map(({ id }) => ({ value: id, label: `Cohort #${id}` }))}
+          options={cohorts.map(({ id }) => ({ value: id, label: cohortName(id) }))}
         />
         <FilterSelect
           name="status"
-          label="Status"
+          label="State"
           value={status}
-          options={orderStates.map((value) => ({ value, label: words(value) }))}
+          options={orderStates.map((value) => ({ value, label: term("states", value) }))}
         />
         <FilterSelect
           name="waits"
           label="What waits"
           value={waits}
           any="All orders"
-          options={Object.entries(waitsLabels).map(([value, label]) => ({ value, label }))}
+          options={orderWaits.map((value) => ({ value, label: term("waits", value) }))}
         />
       </Filters>
       <OrderTable orders={rows} empty={emptyOf(waits, isSet)} />

@@ -6,7 +6,6 @@ import { FilterInput, Filters } from "@/components/console/filters";
 import { PageHead } from "@/components/console/page-head";
 import { PersonLink } from "@/components/console/record-link";
 import { requireOperator } from "@/lib/console/access";
-import { words } from "@/lib/console/format";
 import { PAGE_SIZE } from "@/lib/console/keyset";
 import { readList } from "@/lib/console/list";
 import { type FoundPerson, peopleList } from "@/lib/console/people";
@@ -14,9 +13,11 @@ import { pathWithParams } from "@/lib/console/search-params";
 
 export const metadata: Metadata = { title: "People" };
 
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const columns: readonly Column<FoundPerson>[] = [
-  { key: "email", head: "Address", cell: ({ email }) => <PersonLink email={email} /> },
-  { key: "kinds", head: "Known from", cell: ({ kinds }) => words(kinds.join(", ")) },
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "kinds", head: "Known from", cell: ({ kinds }) => capitalised(kinds.join(", ")) },
 ];
 
 export default async function PeoplePage({ searchParams }: PageProps<"/console/people">) {

@@ -8,10 +8,10 @@ import { Pager } from "@/components/console/pager";
 import { RunTable } from "@/components/console/run-table";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
-import { words } from "@/lib/console/format";
 import { readList } from "@/lib/console/list";
 import { comingRuns, runList, runStates } from "@/lib/console/runs";
 import { pathWithParams } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
 import { scheduledTitles } from "@/lib/content/sessions";
 
 export const metadata: Metadata = { title: "Sessions" };
@@ -50,7 +50,7 @@ export default async function SessionsPage({ searchParams }: PageProps<"/console
           name="state"
           label="State"
           value={state}
-          options={runStates.map((value) => ({ value, label: words(value) }))}
+          options={runStates.map((value) => ({ value, label: term("states", value) }))}
         />
       </Filters>
       {coming ? (

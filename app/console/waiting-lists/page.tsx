@@ -10,6 +10,7 @@ import { readList } from "@/lib/console/list";
 import { waitingLists } from "@/lib/console/runs";
 import { pathWithParams } from "@/lib/console/search-params";
 import { waitingList } from "@/lib/console/waiting-lists";
+import { withoutWaitlist } from "@/lib/content/sessions";
 
 export const metadata: Metadata = { title: "Waiting lists" };
 
@@ -32,7 +33,7 @@ export default async function WaitingListsPage({ searchParams }: PageProps<"/con
   return (
     <>
       <PageHead
-        title={`Waiting for ${filter.function}`}
+        title={`Waiting list: ${withoutWaitlist(filter.function)}`}
         isRecord
         lead={<RecordLink href="/console/waiting-lists">All waiting lists</RecordLink>}
         actions={<ExportLink list="waiting-lists" filter={filter} />}

@@ -140,7 +140,7 @@ export const consoleStates: readonly PageState[] = [
   withRecords(
     "waiting-list",
     "/waiting-lists?function=Finance+%26+Accounting",
-    "Waiting for Finance & Accounting",
+    "Waiting list: Finance & Accounting",
     addSomebody,
   ),
   withoutRecords("waiting-lists", "/waiting-lists", "Waiting lists"),

@@ -12,6 +12,7 @@ import { enrolmentList, findCohortSeats, findOrderIds } from "@/lib/console/coho
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 import { findCohort } from "@/lib/content/cohorts";
+import { cohortName } from "@/lib/content/console";
 import { formatDay } from "@/lib/learning/dates";
 
 export const metadata: Metadata = { title: "Cohort" };
@@ -27,7 +28,7 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
   return (
     <>
       <PageHead
-        title={`Cohort #${id}`}
+        title={cohortName(id)}
         actions={
           <Button asChild variant="outline" size="sm">
             <Link href={`/console/orders?cohort=${encodeURIComponent(id)}`} prefetch={false}>

@@ -7,6 +7,7 @@ import { OrderHistory } from "@/components/console/order-history";
 import { PageHead, Panel } from "@/components/console/page-head";
 import { requireOperator } from "@/lib/console/access";
 import { findOrder } from "@/lib/console/orders";
+import { hasSeat } from "@/lib/console/seats";
 
 export const metadata: Metadata = { title: "Order" };
 
@@ -15,12 +16,14 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
   const { orderId } = await params;
   const operator = await requireOperator(`/console/orders/${orderId}`);
   const details = (await findOrder(orderId)) ?? notFound();
+  const isEnrolled = await hasSeat(details.order);
+  const isOwner = operator.role === "owner";
   return (
     <>
       <PageHead title={`Order ${details.order.providerOrderId ?? details.order.id.slice(0, 8)}`} isRecord />
       <OrderFacts order={details.order} />
       <Panel title="What to do">
-        <OrderActions details={details} isOwner={operator.role === "owner"} now={new Date()} />
+        <OrderActions details={details} isEnrolled={isEnrolled} isOwner={isOwner} now={new Date()} />
       </Panel>
       <OrderHistory {...details} />
     </>

@@ -1,0 +1,51 @@
+import type { Column } from "@/components/console/data-table";
+import { IstTime } from "@/components/console/ist-time";
+import { LongText } from "@/components/console/long-text";
+import { RecordLink } from "@/components/console/record-link";
+import { StateBadge } from "@/components/console/state-badge";
+import { inIst, rupees } from "@/lib/console/format";
+import { nextReview } from "@/lib/console/orders";
+import type { Person } from "@/lib/console/people";
+import { sayReview } from "@/lib/console/review";
+import { cohortName, NONE } from "@/lib/content/console";
+
+type PersonOrder = Person["orders"][number];
+
+/** What has to be decided about an order, if anything. */
+const reviewOf = (order: PersonOrder) => {
+  const reason = nextReview(order);
+  return reason === undefined ? null : sayReview(reason).what;
+};
+
+/** The orders of a person. */
+export const personOrders: readonly Column<PersonOrder>[] = [
+  {
+    key: "at",
+    head: "Ordered",
+    cell: ({ createdAt }) => <IstTime at={createdAt} />,
+  },
+  {
+    key: "order",
+    head: "Order",
+    cell: ({ id, createdAt }) => (
+      <RecordLink href={`/console/orders/${id}`}>
+        Order {id.slice(0, 8)}
+        <span className="sr-only"> of {inIst(createdAt)}</span>
+      </RecordLink>
+    ),
+  },
+  {
+    key: "cohort",
+    head: "Cohort",
+    cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
+  },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "review", head: "Review", cell: (order) => <LongText text={reviewOf(order)} /> },
+  { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: "text-right" },
+  {
+    key: "refunded",
+    head: "Refunded",
+    cell: ({ refundedAmount }) => (refundedAmount > 0 ? rupees(refundedAmount) : NONE),
+    className: "text-right",
+  },
+];

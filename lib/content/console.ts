@@ -1,0 +1,210 @@
+/** One word for one thing: what the console's pages, badges, filters and log call what the database has names for. */
+
+/** In place of a value that there is none of. */
+export const NONE = "–";
+
+/** The states of everything: registrations, runs, orders, refunds, mails, messages, applications, operators. */
+const states: Readonly<Record<string, string>> = {
+  // Runs and registrations
+  scheduled: "Scheduled",
+  registered: "Registered",
+  cancelled: "Cancelled",
+  waiting_list: "On the waiting list",
+  left_waiting_list: "Left the waiting list",
+  // Orders and seats
+  created: "Begun",
+  attempted: "Attempted",
+  paid: "Paid",
+  needs_review: "Needs review",
+  refund_pending: "Refund waiting",
+  refunded: "Refunded",
+  success: "Enrolled",
+  active: "Enrolled",
+  // Refunds and mails
+  pending: "Waiting",
+  requested: "Asked for",
+  done: "Done",
+  failed: "Failed",
+  sent: "Sent",
+  skipped: "Skipped",
+  all: "All",
+  // Messages and applications
+  open: "Open",
+  answered: "Answered",
+  closed: "Closed",
+  received: "Received",
+  in_review: "In review",
+  interview: "Interview",
+  offered: "Offered",
+  declined: "Declined",
+  // The team
+  waiting: "Waiting",
+  accepted: "Accepted",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+  revoked: "Revoked",
+  owner: "Owner",
+  staff: "Staff",
+};
+
+/** What mails are about, by their templates. */
+const mails: Readonly<Record<string, string>> = {
+  "account-exists": "Account exists already",
+  "application-received": "Application received",
+  "application-state": "Application: answer",
+  "contact-message": "Contact message, to support",
+  "contact-reply": "Reply to a message",
+  "job-application": "Application, to support",
+  news: "News",
+  "operator-invitation": "Invitation to the team",
+  "payment-receipt": "Receipt",
+  "payment-refund": "Refund asked for",
+  "payment-refund-done": "Refund done",
+  "registration-cancelled": "Registration cancelled",
+  "session-cancelled": "Run cancelled",
+  "session-confirmation": "Registration confirmed",
+  "session-message": "Message about the session",
+  "session-moved": "Run moved",
+  "session-reminder": "Reminder",
+  "session-waitlist": "Waiting list joined",
+  "waitlist-invitation": "Invitation of the waiting list",
+  "waitlist-joined": "Waiting list joined",
+};
+
+/** What operators do, as the log names it. */
+export const actionNames = {
+  schedule_run: "Run scheduled",
+  move_run: "Run moved",
+  cancel_run: "Run cancelled",
+  cancel_registration: "Registration cancelled",
+  resend_confirmation: "Confirmation sent again",
+  message_run: "Wrote to the registered",
+  invite_waiting_list: "Waiting list invited",
+  set_capacity: "Seats changed",
+  refund: "Refund asked for",
+  settle_review: "Review settled",
+  resend_receipt: "Receipt sent again",
+  ask_provider: "Razorpay asked",
+  reply: "Message answered",
+  assign_message: "Message assigned",
+  close_message: "Message closed or opened",
+  set_application_state: "Application: state changed",
+  open_resume: "Resume opened",
+  resend_mail: "Mail sent again",
+  export: "List exported",
+  make_first_owner: "First owner made",
+  invite_operator: "Operator invited",
+  accept_invitation: "Invitation accepted",
+  set_operator_role: "Role changed",
+  revoke_operator: "Operator revoked",
+} as const;
+
+/** How a review was settled. */
+const resolutions: Readonly<Record<string, string>> = {
+  enrol: "The buyer was enrolled",
+  refund: "The money is given back",
+  keep: "Everything was left as it is",
+};
+
+/** Why money is given back, where no operator has said it. */
+const refundReasons: Readonly<Record<string, string>> = {
+  sold_out: "No seat was left",
+  already_enrolled: "The buyer has a seat already",
+  paid_twice: "Paid twice",
+  operator: "By an operator",
+  provider: "In Razorpay's dashboard",
+};
+
+/** What is heard of payments. */
+const events: Readonly<Record<string, string>> = {
+  "order.paid": "Order paid",
+  "payment.authorized": "Payment authorised",
+  "payment.captured": "Payment taken",
+  "payment.failed": "Payment failed",
+  "payment.dispute.created": "Dispute opened",
+  "payment.dispute.under_review": "Dispute under review",
+  "payment.dispute.action_required": "Dispute: an answer is needed",
+  "payment.dispute.won": "Dispute won",
+  "payment.dispute.lost": "Dispute lost",
+  "payment.dispute.closed": "Dispute closed",
+  "refund.created": "Refund asked for",
+  "refund.processed": "Refund done",
+  "refund.failed": "Refund failed",
+};
+
+/** Who told of a payment, and what came of it. */
+const eventSources: Readonly<Record<string, string>> = {
+  webhook: "Razorpay",
+  verify: "The buyer's browser",
+  callback: "The buyer's browser",
+  sweep: "Asked for",
+  refund: "Asked for",
+};
+const eventOutcomes: Readonly<Record<string, string>> = {
+  enrolled: "Enrolled",
+  needs_review: "Needs review",
+  refund_pending: "Refund waiting",
+  refund_requested: "Refund asked for",
+  refund_failed: "Refund failed",
+  refunded: "Refunded",
+  partly_refunded: "Refunded in part",
+  noted: "Nothing",
+};
+
+/** What of an order waits for a person. */
+const waits: Readonly<Record<string, string>> = {
+  review: "Needs review",
+  refund: "Refund older than a day",
+};
+
+/** The lists, by the names that their exports have. */
+const lists: Readonly<Record<string, string>> = {
+  applications: "Applications",
+  enrolments: "Enrolments",
+  log: "Log",
+  mails: "Mails",
+  messages: "Messages",
+  orders: "Orders",
+  people: "People",
+  registrations: "Registrations",
+  runs: "Sessions",
+  "waiting-lists": "Waiting lists",
+};
+
+const terms = {
+  states,
+  mails,
+  actions: actionNames,
+  resolutions,
+  refundReasons,
+  events,
+  eventSources,
+  eventOutcomes,
+  lists,
+  waits,
+};
+
+export type TermKind = keyof typeof terms;
+
+/** A name of the database's in the console's words. One that has none yet is said without its code's signs. */
+export function term(kind: TermKind, name: string): string {
+  const known: Readonly<Record<string, string>> = terms[kind];
+  return Object.hasOwn(known, name) ? (known[name] ?? NONE) : plain(name);
+}
+
+/** Whether a name has words of its own. */
+export const hasTerm = (kind: TermKind, name: string): boolean => Object.hasOwn(terms[kind], name);
+
+function plain(name: string): string {
+  const spaced = name.replaceAll(/[._-]+/g, " ").trim();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+export const yesOrNo = (value: boolean): string => (value ? "Yes" : "No");
+
+/** "Cohort #1" */
+export const cohortName = (id: string): string => `Cohort #${id}`;
+
+/** How often something was changed: "never", "once", "2 times". */
+export const timesChanged = (times: number): string =>
+  times === 0 ? "never" : times === 1 ? "once" : `${times} times`;

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+
+import { press } from "../faults/console/form";
+import { forms } from "../faults/console/forms";
+import { type PaymentsBackend, startPayments } from "../payments/backend";
+import { newOperator, signInOperator } from "../support/operators";
+import { callConsole } from "@/lib/console/action";
+import { readList } from "@/lib/console/list";
+import { type LogEntry, loggedActions, logList } from "@/lib/console/log";
+import { changesOf, isKnownField } from "@/lib/console/log-fields";
+import { namesOf } from "@/lib/console/log-subjects";
+
+/** What nobody reads: an id, an instant as programs write it, a name of the database's. */
+const CODE = /[\da-f]{8}-[\da-f]{4}-|\d{4}-\d\d-\d\dT|\b(?!pay_|rfnd_)[a-z]+_[a-z]+|\b(?:true|false|null)\b/;
+
+/** Done outside of the console's forms. */
+const ELSEWHERE = new Set(["accept_invitation", "make_first_owner"]);
+
+let backend: PaymentsBackend;
+let operator: { email: string; userId: string; role: "owner" };
+let entries: readonly LogEntry[];
+let said: Awaited<ReturnType<typeof namesOf>>;
+beforeAll(async () => {
+  backend = await startPayments();
+  operator = { ...(await newOperator(backend, "owner")), role: "owner" };
+  await signInOperator(operator);
+  for (const form of forms) {
+    const word = `zenobia${randomUUID().slice(0, 4)}`;
+    const prepared = await form.prepare({ backend, operator, word, email: `${word}@example.com` });
+    expect([form.name, await press(form, prepared)]).toEqual([form.name, "ok"]);
+  }
+  const filter = { cohort: "1", waits: "refund", assignee: operator.userId };
+  await callConsole("console_log_export", { p_request_id: randomUUID(), p_list: "waiting-lists", p_filter: filter });
+  ({ rows: entries } = await readList(logList, {}));
+  said = await namesOf(entries, operator);
+}, 120_000);
+
+const keysOf = (json: unknown) => Object.keys(json ?? {});
+
+test("Every action of the console is in the log, and each field that it writes can be said", () => {
+  const done = new Set(entries.map(({ action }) => action));
+  expect(loggedActions.filter((action) => !done.has(action) && !ELSEWHERE.has(action))).toEqual([]);
+  expect([...done].filter((action) => !(loggedActions as string[]).includes(action))).toEqual([]);
+  const fields = entries.flatMap(({ before, after }) => [...keysOf(before), ...keysOf(after)]);
+  expect([...new Set(fields)].filter((name) => !isKnownField(name))).toEqual([]);
+});
+
+test("Nothing in it is a code: values are said in words, and each entry is about something with a name", () => {
+  const { subject, names } = said;
+  for (const entry of entries) {
+    const changes = changesOf(entry, names).map(
+      ({ label, before = "", after = "" }) => `${label}: ${before} to ${after}`,
+    );
+    const { kind, name, href } = subject(entry);
+    expect([...changes, kind, name].join("\n").replaceAll(/\S+@example\.com/g, "…"), entry.action).not.toMatch(CODE);
+    expect([entry.action, name]).not.toEqual([entry.action, "deleted since"]);
+    if (!/invit(?!e_waiting)|operator|export|role/.test(entry.action)) expect([entry.action, href]).not.toContain(null);
+  }
+});
+
+test("Instants are in IST, amounts in rupees, and what was not there before is not said to have changed", () => {
+  const { names } = said;
+  const changesBy = (action: string) =>
+    entries.filter((entry) => entry.action === action).flatMap((entry) => changesOf(entry, names));
+  expect(changesBy("refund")).toContainEqual({ label: "Amount", after: "₹999.50" });
+  expect(changesBy("move_run")).toContainEqual({
+    label: "Starts",
+    before: expect.stringMatching(/^\d+ \w{3} \d{4}, \d\d:\d\d IST$/),
+    after: expect.stringMatching(/ IST$/),
+  });
+  expect(changesBy("set_application_state")).toEqual([
+    { label: "State", before: "Received", after: "Interview" },
+    { label: "Applicant told", after: "Yes" },
+  ]);
+  expect(changesBy("assign_message")).toEqual([{ label: "Assigned to", before: "–", after: operator.email }]);
+  expect(changesBy("invite_waiting_list")).toContainEqual({
+    label: "Run",
+    after: expect.stringMatching(/^AI for Human Resources, .* IST$/),
+  });
+  expect(changesBy("export")).toEqual([
+    { label: "Filter", after: `What waits: Refund older than a day, Cohort #1, Assigned to: ${operator.email}` },
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+
+import { sayReview } from "@/lib/console/review";
+import { reviewChoices } from "@/lib/console/review-choices";
+
+const PAYMENT = { paymentId: "pay_1", amount: 9_000_000, at: "2026-11-01T05:30:00Z" };
+
+const order = (status: string, userId: string | null = "user") =>
+  ({ status, userId }) as Parameters<typeof reviewChoices>[0]["order"];
+
+const situation = {
+  order: order("needs_review"),
+  captures: [PAYMENT],
+  refunds: [],
+  review: sayReview("pay_1: INR 90000.00 paid, INR 99999.00 ordered"),
+  isEnrolled: false,
+  isOwner: true,
+  now: new Date("2026-11-02T05:30:00Z"),
+};
+
+const refunded = { paymentId: "pay_1", amount: 9_000_000, status: "done" } as (typeof situation)["refunds"][number];
+
+test.each<[string, Partial<Parameters<typeof reviewChoices>[0]>, string[]]>([
+  ["a payment of another amount", {}, ["enrol", "refund", "keep"]],
+  ["a buyer with a seat already", { isEnrolled: true }, ["refund", "keep"]],
+  ["an order that bought its seat", { order: order("paid") }, ["refund", "keep"]],
+  ["a deleted account", { order: order("needs_review", null) }, ["refund", "keep"]],
+  ["a dispute", { review: sayReview("pay_1: payment.dispute.created") }, ["refund", "keep"]],
+  ["money that is all back", { refunds: [refunded] }, ["keep"]],
+  ["a reason without a payment", { captures: [] }, ["keep"]],
+  ["staff after 14 days", { isOwner: false, now: new Date("2026-11-20T05:30:00Z") }, ["enrol", "keep"]],
+])("Only what can be done is offered: %s", (_, given, expected) => {
+  const choices = reviewChoices({ ...situation, ...given });
+  expect(choices.map(({ resolution }) => resolution)).toEqual(expected);
+});
+
+test("The offer says how much goes back", () => {
+  expect(reviewChoices(situation)[1]?.label).toBe("Give ₹90,000.00 back");
+});
