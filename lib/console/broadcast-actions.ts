@@ -83,7 +83,7 @@ export async function messageRunAction(_previous: FormState<ActionDone>, form: F
 
 const invitationSchema = z.strictObject({
   ...broadcast,
-  businessFunction: z.string().check(z.minLength(1), z.maxLength(100)),
+  businessFunction: z.string().check(z.minLength(1), z.maxLength(120)),
 });
 
 /** Tells the waiting list of a function that a run is coming. */

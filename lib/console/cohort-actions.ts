@@ -7,11 +7,14 @@ import { requestId } from "@/lib/console/fields";
 import { wholeNumber } from "@/lib/console/form-fields";
 import type { FormState } from "@/lib/forms/form-state";
 
+/** More is a slip of the finger. */
+const MAX_SEATS = 99_999;
+
 const capacitySchema = z.strictObject({
   requestId,
   cohortId: z.string().check(z.regex(/^\w{1,20}$/)),
   shown: wholeNumber("Please reload the page."),
-  capacity: wholeNumber("Enter the number of seats."),
+  capacity: wholeNumber("Enter the number of seats, at most 99,999.", MAX_SEATS),
 });
 
 /** Changes how many seats a cohort has. */

@@ -2,22 +2,32 @@ import * as z from "zod/mini";
 
 import { lineField, linesField } from "@/lib/forms/text";
 
-/** A whole number from 0 to 99,999, as a form sends it. */
-export const wholeNumber = (error: string) =>
+/** The largest value of an integer column. */
+const MAX_INTEGER = 2_147_483_647;
+
+/** A whole number from 0 to `max`, as a form sends it; by default the largest that a column holds. */
+export const wholeNumber = (error: string, max = MAX_INTEGER) =>
   z.pipe(
-    z.string(error).check(z.trim(), z.regex(/^\d{1,5}$/, error)),
+    z.string(error).check(
+      z.trim(),
+      z.regex(/^\d{1,10}$/, { error, abort: true }),
+      z.refine((digits) => Number(digits) <= max, error),
+    ),
     z.transform((text) => Number(text)),
   );
 
 const NO_AMOUNT = "Enter an amount in rupees, such as 1500 or 1500.50.";
 
-/** An amount in rupees, as people type it ("₹99,999.00"); in paise, at least one. */
+const inPaise = (rupees: string) => Math.round(Number(rupees) * 100);
+
+/** An amount in rupees, as people type it ("₹99,999.00"); in paise, from one to what a column holds. */
 export const rupeeAmount = z.pipe(
   z.string(NO_AMOUNT).check(
     z.overwrite((text) => text.replaceAll(/[₹,\s]/g, "")),
-    z.regex(/^(?=.*[1-9])\d{1,7}(?:\.\d{1,2})?$/, NO_AMOUNT),
+    z.regex(/^(?=.*[1-9])\d{1,8}(?:\.\d{1,2})?$/, { error: NO_AMOUNT, abort: true }),
+    z.refine((rupees) => inPaise(rupees) <= MAX_INTEGER, NO_AMOUNT),
   ),
-  z.transform((text) => Math.round(Number(text) * 100)),
+  z.transform(inPaise),
 );
 
 /** Why an operator does something; the log keeps it. */

@@ -14,14 +14,21 @@ test.each([
   expect(rupeeAmount.parse(text)).toBe(paise);
 });
 
-test.each(["", "0", "0.00", "-5", "1.234", "1e3", "Infinity", "12345678", "five", "٥"])("%j is no amount", (text) => {
-  expect(rupeeAmount.safeParse(text).success).toBe(false);
-});
+test.each(["", "0", "0.00", "-5", "1.234", "1e3", "Infinity", "21474836.48", "123456789", "five", "٥"])(
+  "%j is no amount",
+  (text) => {
+    expect(rupeeAmount.safeParse(text).success).toBe(false);
+  },
+);
 
 test("A whole number is one of digits alone", () => {
   const field = wholeNumber("No number.");
   expect(field.parse(" 42 ")).toBe(42);
-  for (const text of ["", "-1", "1.5", "1e3", "123456", undefined]) expect(field.safeParse(text).success).toBe(false);
+  expect(field.parse("100000")).toBe(100_000);
+  expect(field.parse("2147483647")).toBe(2_147_483_647);
+  for (const text of ["", "-1", "1.5", "1e3", "2147483648", "99999999999", undefined])
+    expect(field.safeParse(text).success).toBe(false);
+  expect(wholeNumber("No number.", 5).safeParse("6").success).toBe(false);
 });
 
 test("A mail has a text, unless it is optional; an empty one is none", () => {
