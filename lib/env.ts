@@ -54,7 +54,10 @@ const secretList = z.pipe(
         .map((item) => item.trim())
         .filter(Boolean),
     ),
-    z.array(secret).check(z.minLength(1, "must hold a secret")),
+    z.pipe(
+      z.array(secret).check(z.minLength(1, "must hold a secret")),
+      z.transform((list) => list as [string, ...string[]]),
+    ),
   ),
 );
 
@@ -64,7 +67,8 @@ const envSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: secret,
   SUPABASE_SECRET_KEY: secret,
   RAZORPAY_KEY_ID: secret,
-  RAZORPAY_KEY_SECRET: secret,
+  /** Two while a secret is being rotated: the new one first, with which calls are made. */
+  RAZORPAY_KEY_SECRET: secretList,
   /** Two while a secret is being rotated. */
   RAZORPAY_WEBHOOK_SECRET: secretList,
   RAZORPAY_API_URL: z._default(baseUrl, "https://api.razorpay.com"),

@@ -60,7 +60,7 @@ type HttpClient = {
 /** A client for one call: the SDK has no options for host, timeout or the headers of a single call. */
 function createClient(headers: Record<string, string> = {}): Razorpay {
   const { RAZORPAY_API_URL, RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = getEnv();
-  const client = new Razorpay({ key_id: RAZORPAY_KEY_ID, key_secret: RAZORPAY_KEY_SECRET });
+  const client = new Razorpay({ key_id: RAZORPAY_KEY_ID, key_secret: RAZORPAY_KEY_SECRET[0] });
   const { defaults } = (client.api as unknown as { rq: HttpClient }).rq;
   Object.assign(defaults.headers, headers);
   Object.assign(defaults, {
@@ -176,16 +176,19 @@ export async function refundPayment({ id, paymentId, amount }: RefundOrder): Pro
   return call(refundSchema, async () => client.payments.refund(paymentId, { amount, speed: "normal", receipt: id }));
 }
 
-/** Hex HMAC-SHA256, compared in constant time. */
-function isSignature(signature: unknown, secret: string, message: string): boolean {
+/** Hex HMAC-SHA256 with one of the secrets, compared in constant time; during a rotation the old one is valid, too. */
+function isSignature(signature: unknown, secrets: readonly string[], message: string): boolean {
   if (typeof signature !== "string" || !/^[0-9a-f]{64}$/.test(signature)) return false;
-  return timingSafeEqual(hmacSha256(secret, message), Buffer.from(signature, "hex"));
+  return secrets.some((secret) => timingSafeEqual(hmacSha256(secret, message), Buffer.from(signature, "hex")));
 }
 
-/** Whether Razorpay signed this pair of order and payment. It proves neither amount nor capture. */
+/**
+ * Whether Razorpay signed this pair of order and payment: with the secret of the key with which the checkout was opened,
+ * which may be the old one. It proves neither amount nor capture.
+ */
 export const isCheckoutSignature = (orderId: string, paymentId: string, signature: unknown): boolean =>
   isSignature(signature, getEnv().RAZORPAY_KEY_SECRET, `${orderId}|${paymentId}`);
 
-/** Whether Razorpay signed this exact body; during a rotation the old secret is valid, too. */
+/** Whether Razorpay signed this exact body. */
 export const isWebhookSignature = (rawBody: string, signature: unknown): boolean =>
-  getEnv().RAZORPAY_WEBHOOK_SECRET.some((secret) => isSignature(signature, secret, rawBody));
+  isSignature(signature, getEnv().RAZORPAY_WEBHOOK_SECRET, rawBody);

@@ -18,7 +18,7 @@ beforeAll(() => {
   const halfRotated = `${environment.RAZORPAY_WEBHOOK_SECRET},`;
   stubEnvironment({
     ...environment,
-    RAZORPAY_KEY_SECRET: EXAMPLE.secret,
+    RAZORPAY_KEY_SECRET: `the-new-secret, ${EXAMPLE.secret},`,
     RAZORPAY_WEBHOOK_SECRET: halfRotated,
   });
 });
@@ -26,8 +26,9 @@ beforeAll(() => {
 const sign = (message: string, secret: string = EXAMPLE.secret) =>
   createHmac("sha256", secret).update(message).digest("hex");
 
-test("Razorpay's documented example is valid", () => {
+test("Razorpay's documented example is valid, whose secret is being rotated; so is a signature with the new one", () => {
   expect(isCheckoutSignature(order, payment, signature)).toBe(true);
+  expect(isCheckoutSignature(order, payment, sign(`${order}|${payment}`, "the-new-secret"))).toBe(true);
 });
 
 test.each([
@@ -61,7 +62,8 @@ test("A webhook's signature is valid for its exact bytes, with the new secret an
   expect(isWebhookSignature(body, null)).toBe(false);
 });
 
-test("An extra comma in the webhook secrets does not allow an empty secret", () => {
+test("An extra comma in a list of secrets does not allow an empty secret", () => {
   const body = '{"event":"order.paid"}';
   expect(isWebhookSignature(body, sign(body, ""))).toBe(false);
+  expect(isCheckoutSignature(order, payment, sign(`${order}|${payment}`, ""))).toBe(false);
 });
