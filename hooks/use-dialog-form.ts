@@ -12,7 +12,7 @@ import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
 import type { Result } from "@/lib/result";
 
-type BotTrap = { website: string; elapsedMs?: number | undefined };
+type BotTrap = { blank?: string | undefined; elapsedMs?: number | undefined };
 
 type DialogFormOptions<Values extends FieldValues & BotTrap> = {
   schema: z.ZodMiniType<Values, Values>;
@@ -32,7 +32,7 @@ type DialogFormOptions<Values extends FieldValues & BotTrap> = {
  */
 export function useDialogForm<Values extends FieldValues & BotTrap>(options: DialogFormOptions<Values>) {
   const { schema, defaultValues, action, failure, onSent, onInvalid } = options;
-  const emptyValues = { ...defaultValues, website: "", elapsedMs: 0 } as Values;
+  const emptyValues = { ...defaultValues, blank: "", elapsedMs: 0 } as Values;
   const draft = { defaultValues, owner: usePathname() };
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema),

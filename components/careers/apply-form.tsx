@@ -101,7 +101,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
           {...attributes("description")}
         />
       </FormField>
-      <Honeypot {...form.register("website")} />
+      <Honeypot {...form.register("blank")} />
       <SubmitButton size="lg" disabled={!isReady} isBusy={isSubmitting} busyLabel={application.busy}>
         {application.action}
       </SubmitButton>

@@ -1,12 +1,16 @@
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
-import { StateBadge } from "@/components/console/state-badge";
+import { SubmissionState } from "@/components/console/suspect";
 import type { JobApplication } from "@/lib/console/applications";
 
 const columns: readonly Column<JobApplication>[] = [
   { key: "at", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ state, isSuspect }) => <SubmissionState state={state} isSuspect={isSuspect} />,
+  },
   {
     key: "name",
     head: "Name",

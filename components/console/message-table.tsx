@@ -1,7 +1,7 @@
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
-import { StateBadge } from "@/components/console/state-badge";
+import { SubmissionState } from "@/components/console/suspect";
 import type { ContactMessage } from "@/lib/console/contact-messages";
 import { NONE } from "@/lib/content/console";
 
@@ -14,7 +14,11 @@ type NameOf = (userId: string) => string;
 
 const columnsWith = (nameOf: NameOf): readonly Column<ContactMessage>[] => [
   { key: "at", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ state, isSuspect }) => <SubmissionState state={state} isSuspect={isSuspect} />,
+  },
   {
     key: "about",
     head: "About",

@@ -3,6 +3,7 @@ import { IstTime } from "@/components/console/ist-time";
 import { PersonLink } from "@/components/console/record-link";
 import { RegistrationActions } from "@/components/console/registration-actions";
 import { StateBadge } from "@/components/console/state-badge";
+import { SubmissionState } from "@/components/console/suspect";
 import type { ConsoleRegistration, RegistrationMail } from "@/lib/console/registrations";
 import { term, yesOrNo } from "@/lib/content/console";
 
@@ -11,7 +12,12 @@ const top = "[tbody_&]:align-top";
 
 const columns: readonly Column<ConsoleRegistration>[] = [
   { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} />, className: top },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} />, className: top },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ state, isSuspect }) => <SubmissionState state={state} isSuspect={isSuspect} />,
+    className: top,
+  },
   {
     key: "newsletter",
     head: "Newsletter",

@@ -1,6 +1,7 @@
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
+import { SuspectBadge } from "@/components/console/suspect";
 import { queryOf } from "@/lib/console/search-params";
 import type { WaitingPerson } from "@/lib/console/waiting-lists";
 import { withoutWaitlist } from "@/lib/content/sessions";
@@ -32,7 +33,15 @@ export const WaitingListTable = ({ lists }: { lists: readonly WaitingList[] }) =
 
 const peopleColumns: readonly Column<WaitingPerson>[] = [
   { key: "since", head: "Since", cell: ({ since }) => <IstTime at={since} /> },
-  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+  {
+    key: "email",
+    head: "Email address",
+    cell: ({ email, isSuspect }) => (
+      <>
+        <PersonLink email={email} /> {isSuspect ? <SuspectBadge /> : null}
+      </>
+    ),
+  },
 ];
 
 export const WaitingPeopleTable = ({ people }: { people: readonly WaitingPerson[] }) => (

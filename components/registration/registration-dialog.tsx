@@ -94,7 +94,7 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
         <Checkbox className="mt-0.5" {...form.register("newsletter")} />
         {registration.newsletter}
       </Label>
-      <Honeypot {...form.register("website")} />
+      <Honeypot {...form.register("blank")} />
       {runChange ? (
         <p role="alert" className="rounded-lg bg-spark-soft p-4 text-sm font-medium">
           {runChange}

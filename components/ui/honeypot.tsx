@@ -1,13 +1,23 @@
 import type { ComponentProps } from "react";
 
-/** A hidden field that only bots fill in. */
+/**
+ * A hidden field that only bots should fill in. Password managers fill in what its name, label, neighbours or attributes
+ * tell them to: it has none that they know, and the attributes by which each of them leaves a field alone.
+ */
 export function Honeypot(props: ComponentProps<"input">) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
-      <label>
-        Website
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" {...props} />
-      </label>
+      <input
+        type="text"
+        name="blank"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-bwignore=""
+        data-lpignore="true"
+        data-form-type="other"
+        {...props}
+      />
     </div>
   );
 }

@@ -9,9 +9,10 @@ import { safeFileName } from "@/lib/careers/safe-file-name";
 import { type Application, profileNameOf } from "@/lib/careers/schema";
 import { roleTitle } from "@/lib/content/jobs";
 import { getEnv } from "@/lib/env";
+import { isTrapped } from "@/lib/forms/bot-trap";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-type Applicant = Pick<Application, "role" | "name" | "email" | "description">;
+type Applicant = Pick<Application, "role" | "name" | "email" | "description"> & { isSuspect: boolean };
 
 /**
  * Reserves the resume's path, uploads the file, then writes the application with its two mails in one transaction. A
@@ -21,9 +22,8 @@ type Applicant = Pick<Application, "role" | "name" | "email" | "description">;
  */
 export async function apply(application: Application, account: CurrentUser | null): Promise<void> {
   const { role, description, resume, submissionId = randomUUID() } = application;
-  const user = account && sessionUserOf(account);
-  const name = profileNameOf(user) ?? application.name;
-  const email = user?.email ?? application.email;
+  const name = profileNameOf(account && sessionUserOf(account)) ?? application.name;
+  const email = account?.email ?? application.email;
   const bytes = await resume.arrayBuffer();
   // From the input, not the account: the auth backend may be down for one of two retries.
   const submission = createHash("sha256")
@@ -32,7 +32,8 @@ export async function apply(application: Application, account: CurrentUser | nul
     .digest("hex");
   const resumePath = await reservePlace(submission, role, safeFileName(resume.name));
   await storeResume(resumePath, bytes);
-  await record({ role, name, email, description }, resumePath, bytes.byteLength, account);
+  const applicant = { role, name, email, description, isSuspect: isTrapped(application) };
+  await record(applicant, resumePath, bytes.byteLength, account);
 }
 
 async function reservePlace(submission: string, role: string, fileName: string): Promise<string> {
@@ -46,7 +47,7 @@ async function reservePlace(submission: string, role: string, fileName: string):
 }
 
 async function record(
-  { role, name, email, description }: Applicant,
+  { role, name, email, description, isSuspect }: Applicant,
   resumePath: string,
   resumeBytes: number,
   account: CurrentUser | null,
@@ -67,6 +68,7 @@ async function record(
     p_payload: { role: title, name, email, description, resumePath, resumeUrl },
     p_receipt_template: "application-received",
     p_receipt_payload: { role: title },
+    p_is_suspect: isSuspect,
   });
   if (error) throw error;
 }

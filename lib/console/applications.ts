@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
-import { choiceFilter } from "@/lib/console/search-params";
+import { choiceFilter, suspectFilter } from "@/lib/console/search-params";
 import { jobRoles, roleTitle } from "@/lib/content/jobs";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -15,6 +15,7 @@ export const applicationStates = ["received", "in_review", "interview", "offered
 const applicationFilter = z.object({
   state: choiceFilter(applicationStates),
   role: choiceFilter(jobRoles.map(({ id }) => id)),
+  suspect: suspectFilter(),
 });
 
 /** Times are ISO 8601. */
@@ -28,10 +29,11 @@ export type JobApplication = {
   resumeBytes: number;
   state: string;
   stateChangedAt: string | null;
+  isSuspect: boolean;
   at: string;
 };
 
-const COLUMNS = "id, name, email, role, description, resume_bytes, state, state_changed_at, created_at";
+const COLUMNS = "id, name, email, role, description, resume_bytes, state, state_changed_at, is_suspect, created_at";
 
 type ApplicationRow = {
   id: string;
@@ -42,6 +44,7 @@ type ApplicationRow = {
   resume_bytes: number;
   state: string;
   state_changed_at: string | null;
+  is_suspect: boolean;
   created_at: string;
 };
 
@@ -54,6 +57,7 @@ const fromRow = (row: ApplicationRow): JobApplication => ({
   resumeBytes: row.resume_bytes,
   state: row.state,
   stateChangedAt: row.state_changed_at,
+  isSuspect: row.is_suspect,
   at: row.created_at,
 });
 
@@ -66,15 +70,17 @@ export const applicationList: ConsoleList<JobApplication, z.output<typeof applic
     { head: "Received", value: ({ at }) => isoInIst(at) },
     { head: "State", value: ({ state }) => state },
     { head: "State since", value: ({ stateChangedAt }) => stateChangedAt && isoInIst(stateChangedAt) },
+    { head: "Suspect", value: ({ isSuspect }) => (isSuspect ? "yes" : "no") },
     { head: "Role", value: ({ role }) => role },
     { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Description", value: ({ description }) => description },
   ],
-  fetchPage: async ({ client, filter: { state, role }, cursor, size }) => {
+  fetchPage: async ({ client, filter: { state, role, suspect }, cursor, size }) => {
     let query = client.from("job_applications").select(COLUMNS);
     if (state) query = query.eq("state", state);
     if (role) query = query.eq("role", role);
+    if (suspect) query = query.eq("is_suspect", suspect === "yes");
     const { data, error } = await olderThan(query, "created_at", cursor)
       .order("created_at", { ascending: false })
       .order("id", { ascending: false })

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
-import { choiceFilter, idFilter } from "@/lib/console/search-params";
+import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { inquiryLabel } from "@/lib/content/contact-page";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -15,6 +15,7 @@ const messageFilter = z.object({
   state: choiceFilter(messageStates),
   /** An operator's account, or nobody. */
   assignee: z.union([z.literal("nobody"), idFilter()]),
+  suspect: suspectFilter(),
 });
 
 /** Times are ISO 8601. */
@@ -29,10 +30,11 @@ export type ContactMessage = {
   text: string;
   state: string;
   assignedTo: string | null;
+  isSuspect: boolean;
   at: string;
 };
 
-const COLUMNS = "id, name, email, company, inquiry_type, subject, message, state, assigned_to, created_at";
+const COLUMNS = "id, name, email, company, inquiry_type, subject, message, state, assigned_to, is_suspect, created_at";
 
 type MessageRow = {
   id: string;
@@ -44,6 +46,7 @@ type MessageRow = {
   message: string;
   state: string;
   assigned_to: string | null;
+  is_suspect: boolean;
   created_at: string;
 };
 
@@ -57,6 +60,7 @@ const fromRow = (row: MessageRow): ContactMessage => ({
   text: row.message,
   state: row.state,
   assignedTo: row.assigned_to,
+  isSuspect: row.is_suspect,
   at: row.created_at,
 });
 
@@ -68,6 +72,7 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
   columns: [
     { head: "Received", value: ({ at }) => isoInIst(at) },
     { head: "State", value: ({ state }) => state },
+    { head: "Suspect", value: ({ isSuspect }) => (isSuspect ? "yes" : "no") },
     { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Company", value: ({ company }) => company },
@@ -75,10 +80,11 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
     { head: "Subject", value: ({ subject }) => subject },
     { head: "Message", value: ({ text }) => text },
   ],
-  fetchPage: async ({ client, filter: { state, assignee }, cursor, size }) => {
+  fetchPage: async ({ client, filter: { state, assignee, suspect }, cursor, size }) => {
     let query = client.from("contact_messages").select(COLUMNS);
     if (state) query = query.eq("state", state);
     if (assignee) query = assignee === "nobody" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
+    if (suspect) query = query.eq("is_suspect", suspect === "yes");
     const { data, error } = await olderThan(query, "created_at", cursor)
       .order("created_at", { ascending: false })
       .order("id", { ascending: false })

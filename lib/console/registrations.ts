@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { isoInIst } from "@/lib/console/format";
 import { type Cursor, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
-import { choiceFilter, idFilter } from "@/lib/console/search-params";
+import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { fetchSignups } from "@/lib/console/signups";
 import type { UserClient } from "@/lib/supabase/server";
 
@@ -13,6 +13,7 @@ const registrationFilter = z.object({
   run: idFilter(),
   state: choiceFilter(["registered", "cancelled"]),
   newsletter: choiceFilter(["yes", "no"]),
+  suspect: suspectFilter(),
 });
 
 const mailsSchema = z.array(
@@ -28,6 +29,7 @@ export type ConsoleRegistration = {
   title: string;
   state: string;
   newsletter: boolean;
+  isSuspect: boolean;
   /** ISO 8601, as the other one. */
   registeredAt: string;
   cancelledAt: string | null;
@@ -43,13 +45,14 @@ async function mailsOf(client: UserClient, registrationIds: string[]): Promise<M
 
 type RegistrationFilter = z.output<typeof registrationFilter>;
 
-function registrationsOf(client: UserClient, { run, state, newsletter }: RegistrationFilter) {
+function registrationsOf(client: UserClient, { run, state, newsletter, suspect }: RegistrationFilter) {
   let query = client
     .from("workshop_signups")
-    .select('id, "Email Address", "Session Title", state, "Newsletter", "Registration Date", cancelled_at');
+    .select('id, "Email Address", "Session Title", state, "Newsletter", "Registration Date", cancelled_at, is_suspect');
   if (run) query = query.eq("run_id", run);
   if (state) query = query.eq("state", state);
   if (newsletter) query = query.eq("Newsletter", newsletter === "yes");
+  if (suspect) query = query.eq("is_suspect", suspect === "yes");
   return query;
 }
 
@@ -63,6 +66,7 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
     { head: "Session", value: ({ title }) => title },
     { head: "State", value: ({ state }) => state },
     { head: "Newsletter", value: ({ newsletter }) => (newsletter ? "yes" : "no") },
+    { head: "Suspect", value: ({ isSuspect }) => (isSuspect ? "yes" : "no") },
     { head: "Registered", value: ({ registeredAt }) => isoInIst(registeredAt) },
     { head: "Cancelled", value: ({ cancelledAt }) => cancelledAt && isoInIst(cancelledAt) },
     { head: "Mails", value: ({ mails }) => mails.map(({ template, status }) => `${template} ${status}`).join("; ") },
@@ -81,6 +85,7 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
       title: row["Session Title"],
       state: row.state,
       newsletter: row.Newsletter,
+      isSuspect: row.is_suspect,
       registeredAt: row["Registration Date"],
       cancelledAt: row.cancelled_at,
       mails: mails.get(row.id) ?? [],

@@ -16,6 +16,9 @@ const filterOf = <Value>(schema: z.ZodMiniType<Value>) =>
 /** One of `values`; anything else counts as no filter. */
 export const choiceFilter = <const Values extends readonly string[]>(values: Values) => filterOf(z.enum(values));
 
+/** Of rows that a filled trap has marked. */
+export const suspectFilter = () => choiceFilter(["yes", "no"]);
+
 /** A short text, such as an address, trimmed; an empty or longer one counts as no filter. */
 export const textFilter = () => filterOf(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TEXT_LENGTH)));
 

@@ -5,48 +5,58 @@ import * as z from "zod/mini";
 import { isoInIst } from "@/lib/console/format";
 import { olderThan, type Page, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList, ListQuery } from "@/lib/console/list";
-import { textFilter } from "@/lib/console/search-params";
+import { suspectFilter, textFilter } from "@/lib/console/search-params";
 import { fetchSignups } from "@/lib/console/signups";
 import { isWaitlistTitle } from "@/lib/content/sessions";
 
-const waitingFilter = z.object({ function: textFilter() });
+const waitingFilter = z.object({ function: textFilter(), suspect: suspectFilter() });
 
 type WaitingFilter = z.output<typeof waitingFilter>;
 
 /** An address on a waiting list, since an instant (ISO 8601). */
-export type WaitingPerson = { id: string; email: string; businessFunction: string; since: string };
+export type WaitingPerson = { id: string; email: string; businessFunction: string; since: string; isSuspect: boolean };
 
 type Query = ListQuery<WaitingFilter>;
 
 /** Those who typed their address into the home page's form. */
-async function fromForm(businessFunction: string, { client, cursor, size }: Query): Promise<WaitingPerson[]> {
-  const query = client
+async function fromForm(businessFunction: string, { client, filter, cursor, size }: Query) {
+  let query = client
     .from("waitlist_signups")
-    .select("id, email, business_function, created_at")
+    .select("id, email, business_function, created_at, is_suspect")
     .eq("business_function", businessFunction);
+  if (filter.suspect) query = query.eq("is_suspect", filter.suspect === "yes");
   const { data, error } = await olderThan(query, "created_at", cursor)
     .order("created_at", { ascending: false })
     .order("id", { ascending: false })
     .limit(size + 1);
   if (error) throw error;
-  return data.map(({ id, email, created_at: since }) => ({ id, email, businessFunction, since }));
+  return data.map((row): WaitingPerson => ({
+    id: row.id,
+    email: row.email,
+    businessFunction,
+    since: row.created_at,
+    isSuspect: row.is_suspect,
+  }));
 }
 
 /** Those who registered for a title that has no session yet. */
-async function fromRegistrations(title: string, { client, cursor, size }: Query): Promise<WaitingPerson[]> {
-  const newQuery = () =>
-    client
+async function fromRegistrations(title: string, { client, filter: { suspect }, cursor, size }: Query) {
+  const newQuery = () => {
+    const query = client
       .from("workshop_signups")
-      .select(`id, "Email Address", "Registration Date"`)
+      .select(`id, "Email Address", "Registration Date", is_suspect`)
       .eq("Session Title", title)
       .eq("state", "registered")
       .is("run_id", null);
+    return suspect ? query.eq("is_suspect", suspect === "yes") : query;
+  };
   const data = await fetchSignups(newQuery, cursor, size + 1);
-  return data.map((row) => ({
+  return data.map((row): WaitingPerson => ({
     id: row.id,
     email: row["Email Address"],
     businessFunction: title,
     since: row["Registration Date"],
+    isSuspect: row.is_suspect,
   }));
 }
 
@@ -56,6 +66,7 @@ export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
   columns: [
     { head: "Email address", value: ({ email }) => email },
     { head: "Business function", value: ({ businessFunction }) => businessFunction },
+    { head: "Suspect", value: ({ isSuspect }) => (isSuspect ? "yes" : "no") },
     { head: "Since", value: ({ since }) => isoInIst(since) },
   ],
   fetchPage: async (query): Promise<Page<WaitingPerson>> => {

@@ -3,6 +3,7 @@ import "server-only";
 import type { ContactMessage, HomeMessage } from "@/lib/contact/schema";
 import { inquiryLabel } from "@/lib/content/contact-page";
 import { getEnv } from "@/lib/env";
+import { isTrapped } from "@/lib/forms/bot-trap";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Null for fields that the form does not have or that are empty. */
@@ -14,10 +15,11 @@ type StoredMessage = {
   inquiryType: string | null;
   subject: string | null;
   message: string;
+  isSuspect: boolean;
 };
 
 /** Stores a message and its mail to support in one transaction. Throws database errors. */
-async function send({ source, ...message }: StoredMessage): Promise<void> {
+async function send({ source, isSuspect, ...message }: StoredMessage): Promise<void> {
   const { error } = await createAdminClient().rpc("send_contact_message", {
     p_source: source,
     p_name: message.name,
@@ -29,14 +31,33 @@ async function send({ source, ...message }: StoredMessage): Promise<void> {
     p_recipient: getEnv().SUPPORT_EMAIL,
     p_template: "contact-message",
     p_payload: { ...message, inquiryType: inquiryLabel(message.inquiryType) },
+    p_is_suspect: isSuspect,
   });
   if (error) throw error;
 }
 
 /** Throws database errors. */
-export const sendHomeMessage = ({ name, email, company, message }: HomeMessage): Promise<void> =>
-  send({ source: "home", name, email, company: company || null, inquiryType: null, subject: null, message });
+export const sendHomeMessage = (sent: HomeMessage): Promise<void> =>
+  send({
+    source: "home",
+    name: sent.name,
+    email: sent.email,
+    company: sent.company || null,
+    inquiryType: null,
+    subject: null,
+    message: sent.message,
+    isSuspect: isTrapped(sent),
+  });
 
 /** Throws database errors. */
-export const sendContactMessage = ({ name, email, inquiryType, subject, message }: ContactMessage): Promise<void> =>
-  send({ source: "contact-page", name, email, company: null, inquiryType, subject: subject || null, message });
+export const sendContactMessage = (sent: ContactMessage): Promise<void> =>
+  send({
+    source: "contact-page",
+    name: sent.name,
+    email: sent.email,
+    company: null,
+    inquiryType: sent.inquiryType,
+    subject: sent.subject || null,
+    message: sent.message,
+    isSuspect: isTrapped(sent),
+  });

@@ -26,8 +26,8 @@ export type ActionOptions<Input, Data, User> = {
   failure: string;
   /** Returns the caller's account, or an error. */
   authenticate: () => Promise<Result<User>>;
-  /** True for a bot's input: the response is a success, and nothing is done. */
-  isBot?: (input: Input) => boolean;
+  /** The reason to take nothing of what a bot sends, in a sentence for a person; undefined for everything else. */
+  botRefusal?: (input: Input) => string | undefined;
   /** The rate limits; `caller` is the caller's network, if the host reports it. */
   limits?: (input: Input, user: User, caller: string | null) => Limit[];
   /** True to accept input while the rate limiter is down. */
@@ -44,7 +44,7 @@ type Rejection = Extract<Result, { ok: false }>;
 export const allowAnyone = async (): Promise<Result<null>> => ({ ok: true, data: null });
 
 /**
- * Runs a server action: same-origin check, authentication, parsing, bot trap, rate limits, work; 8 s for all. Throws
+ * Runs a server action: same-origin check, authentication, parsing, time trap, rate limits, work; 8 s for all. Throws
  * nothing but the framework's control flow.
  */
 export async function runAction<Input, Data, User>(
@@ -85,10 +85,8 @@ async function execute<Input, Data, User>(
       const fieldErrors = fieldErrorsOf(parsed.error);
       return { ok: false, error: Object.values(fieldErrors)[0] ?? failure, fieldErrors };
     }
-    if (options.isBot?.(parsed.data)) {
-      log("info", "action.trapped", { action: name });
-      return { ok: true, data: undefined as Data };
-    }
+    const refusal = options.botRefusal?.(parsed.data);
+    if (refusal !== undefined) return reject(name, "action.too-fast", refusal);
     const wait = await countAttempt(options, parsed.data, user.data, callerOf(requestHeaders, TRUSTED_IP_HEADER));
     if (wait > 0) return reject(name, "action.limited", tooManyAttempts(wait));
     return await options.work(parsed.data, user.data);

@@ -9,7 +9,7 @@ export type FormAction<Data = undefined> = (previous: FormState<Data>, form: For
 export const initialFormState: FormState<never> = { result: null, values: {} };
 
 /** Never sent back to the page: passwords and the bot trap's fields. */
-const NOT_RETURNED = new Set(["password", "repeated", "website", "elapsedMs"]);
+const NOT_RETURNED = new Set(["password", "repeated", "blank", "elapsedMs"]);
 
 /** React's hidden fields, which identify the action. */
 const isReactField = (name: string) => name.startsWith("$ACTION_");

@@ -4,10 +4,10 @@ import type * as z from "zod/mini";
 
 import type { CurrentUser } from "@/lib/auth/identity";
 import type { ActionOptions } from "@/lib/forms/action";
-import { isBot } from "@/lib/forms/bot-trap";
+import { tooFast } from "@/lib/forms/bot-trap";
 import type { Result } from "@/lib/result";
 
-type PublicFields = { email: string; website: string; elapsedMs?: number | undefined };
+type PublicFields = { email: string; elapsedMs?: number | undefined };
 
 /** Per caller and form: enough for an office behind one address. */
 const DEFAULT_ALLOWANCE = { max: 30, seconds: 600 };
@@ -28,7 +28,7 @@ type PublicForm<Input extends PublicFields, Data> = {
 type DataOf<Work> = Work extends void ? undefined : Work;
 
 /**
- * The options of an action that needs no account: with the bot trap, and fail-open while the rate limiter is down.
+ * The options of an action that needs no account: refused when it is sent too fast, and fail-open while the rate limiter is down.
  * Submissions are counted per account, else per caller, else per email address.
  */
 export function publicFormOptions<Input extends PublicFields, Data>({
@@ -43,7 +43,7 @@ export function publicFormOptions<Input extends PublicFields, Data>({
       ok: true,
       data: (await findAccount?.()) ?? null,
     }),
-    isBot,
+    botRefusal: tooFast,
     limits: ({ email }, account, caller) => [
       { key: `form ${form.name} ${account?.id ?? caller ?? email.toLowerCase()}`, ...allowance },
     ],

@@ -5,6 +5,7 @@ import { after } from "next/server";
 import { optionalUser } from "@/lib/auth/current-user";
 import { drainOutbox } from "@/lib/email/outbox";
 import { runAction } from "@/lib/forms/action";
+import { isTrapped } from "@/lib/forms/bot-trap";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { registerForSession, type RunChange } from "@/lib/registrations/register";
 import { registrationSchema } from "@/lib/registrations/schema";
@@ -21,11 +22,14 @@ export async function registerForSessionAction(input: unknown): Promise<Result<R
     schema: registrationSchema,
     failure: "Please try again later.",
     findAccount: optionalUser,
-    work: async ({ email, runId, ...registration }, account) => {
+    work: async (registration, account) => {
+      const { email, newsletter, sessionTitle, runId } = registration;
       const change = await registerForSession({
-        ...registration,
+        newsletter,
+        sessionTitle,
         email: account?.email ?? email,
         runId: runId || null,
+        isSuspect: isTrapped(registration),
       });
       if (!change) after(drainOutbox);
       return change;

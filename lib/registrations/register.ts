@@ -39,6 +39,8 @@ function mailFor(sessionTitle: Registration["sessionTitle"]) {
 type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle"> & {
   /** Null for the default slot and for waiting lists. */
   runId: string | null;
+  /** True where the form's trap was filled in. */
+  isSuspect?: boolean;
 };
 
 /**
@@ -47,7 +49,7 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
  * Throws database errors.
  */
 export async function registerForSession(registration: NewRegistration): Promise<RunChange | undefined> {
-  const { email, newsletter, sessionTitle, runId } = registration;
+  const { email, newsletter, sessionTitle, runId, isSuspect = false } = registration;
   const { template, payload } = mailFor(sessionTitle);
   const { data, error } = await createAdminClient().rpc("register_for_session", {
     p_email: email,
@@ -57,6 +59,7 @@ export async function registerForSession(registration: NewRegistration): Promise
     p_run_id: runId,
     p_template: template,
     p_payload: payload,
+    p_is_suspect: isSuspect,
   });
   if (error) throw error;
   const answer = answerSchema.parse(data);

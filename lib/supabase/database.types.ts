@@ -92,6 +92,7 @@ export type Database = {
           email: string;
           id: string;
           inquiry_type: string | null;
+          is_suspect: boolean;
           message: string;
           name: string;
           source: string;
@@ -107,6 +108,7 @@ export type Database = {
           email: string;
           id?: string;
           inquiry_type?: string | null;
+          is_suspect?: boolean;
           message: string;
           name: string;
           source: string;
@@ -121,6 +123,7 @@ export type Database = {
           email?: string;
           id?: string;
           inquiry_type?: string | null;
+          is_suspect?: boolean;
           message?: string;
           name?: string;
           source?: string;
@@ -246,6 +249,7 @@ export type Database = {
           description: string;
           email: string;
           id: string;
+          is_suspect: boolean;
           name: string;
           resume_bytes: number;
           resume_path: string;
@@ -260,6 +264,7 @@ export type Database = {
           description: string;
           email: string;
           id?: string;
+          is_suspect?: boolean;
           name: string;
           resume_bytes: number;
           resume_path: string;
@@ -273,6 +278,7 @@ export type Database = {
           description?: string;
           email?: string;
           id?: string;
+          is_suspect?: boolean;
           name?: string;
           resume_bytes?: number;
           resume_path?: string;
@@ -701,6 +707,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
+          is_suspect: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -708,12 +715,14 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
+          is_suspect?: boolean;
         };
         Update: {
           business_function?: string;
           created_at?: string;
           email?: string;
           id?: string;
+          is_suspect?: boolean;
         };
         Relationships: [];
       };
@@ -723,6 +732,7 @@ export type Database = {
           cancelled_at: string | null;
           "Email Address": string;
           id: string;
+          is_suspect: boolean;
           manage_token: string;
           Newsletter: boolean;
           "Registration Date": string;
@@ -739,6 +749,7 @@ export type Database = {
           cancelled_at?: string | null;
           "Email Address": string;
           id?: string;
+          is_suspect?: boolean;
           manage_token?: string;
           Newsletter?: boolean;
           "Registration Date"?: string;
@@ -753,6 +764,7 @@ export type Database = {
           cancelled_at?: string | null;
           "Email Address"?: string;
           id?: string;
+          is_suspect?: boolean;
           manage_token?: string;
           Newsletter?: boolean;
           "Registration Date"?: string;
@@ -1101,7 +1113,13 @@ export type Database = {
       };
       is_new_account: { Args: { p_user_id: string }; Returns: boolean };
       join_waitlist: {
-        Args: { p_business_function: string; p_email: string; p_payload: Json; p_template: string };
+        Args: {
+          p_business_function: string;
+          p_email: string;
+          p_is_suspect?: boolean;
+          p_payload: Json;
+          p_template: string;
+        };
         Returns: undefined;
       };
       list_expired_files: {
@@ -1221,6 +1239,7 @@ export type Database = {
       register_for_session: {
         Args: {
           p_email: string;
+          p_is_suspect?: boolean;
           p_newsletter: boolean;
           p_payload: Json;
           p_run_id: string;
@@ -1266,6 +1285,7 @@ export type Database = {
           p_company: string;
           p_email: string;
           p_inquiry_type: string;
+          p_is_suspect?: boolean;
           p_message: string;
           p_name: string;
           p_payload: Json;
@@ -1308,6 +1328,7 @@ export type Database = {
         Args: {
           p_description: string;
           p_email: string;
+          p_is_suspect?: boolean;
           p_name: string;
           p_payload: Json;
           p_receipt_payload: Json;

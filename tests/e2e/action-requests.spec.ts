@@ -3,7 +3,7 @@ import type { Stack } from "./support/stack";
 import { expect, test } from "./support/test";
 import { hashOf } from "@/lib/security/policy";
 
-const good = { email: "nobody-of-ours@example.com", website: "", elapsedMs: 5_000 };
+const good = { email: "nobody-of-ours@example.com", blank: "", elapsedMs: 5_000 };
 const TEXT = "text/plain;charset=UTF-8";
 
 type Headers = Record<string, string>;
@@ -43,7 +43,7 @@ const cases: [what: string, sent: Sent, status: number][] = [
   ["null", { body: "[null]" }, 200],
   ["no argument", { body: "[]" }, 200],
   ["several arguments", { body: "[null,7]" }, 200],
-  ["fields of other kinds", { body: '[{"email":["x"],"website":7,"elapsedMs":"soon"}]' }, 200],
+  ["fields of other kinds", { body: '[{"email":["x"],"blank":7,"elapsedMs":"soon"}]' }, 200],
   ["a prototype", { body: '[{"__proto__":{"email":"a@b.co"}}]' }, 200],
   ["no JSON", { body: "{" }, 500],
   ["nothing", { body: "" }, 500],
@@ -88,8 +88,8 @@ test("A form is accepted from the requested host or the host that a proxy forwar
   expect(twin).not.toBe(stack.siteUrl);
   const forwarded = { origin: "http://preview.example", "x-forwarded-host": "preview.example" };
   const answers = [
-    await post({ ...stack, siteUrl: twin }, formArguments({ email: "twin@example.com", website: "" })),
-    await post(stack, { ...formArguments({ email: "forwarded@example.com", website: "" }), headers: forwarded }),
+    await post({ ...stack, siteUrl: twin }, formArguments({ email: "twin@example.com", blank: "" })),
+    await post(stack, { ...formArguments({ email: "forwarded@example.com", blank: "" }), headers: forwarded }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const emails =

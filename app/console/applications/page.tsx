@@ -5,6 +5,7 @@ import { ExportLink } from "@/components/console/export-link";
 import { FilterSelect, Filters } from "@/components/console/filters";
 import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
+import { SuspectFilter } from "@/components/console/suspect";
 import { requireOperator } from "@/lib/console/access";
 import { applicationList, applicationStates } from "@/lib/console/applications";
 import { readList } from "@/lib/console/list";
@@ -19,7 +20,7 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/con
   const params = await searchParams;
   const operator = await requireOperator(pathWithParams("/console/applications", params));
   const { rows, next, isFirst, filter } = await readList(applicationList, params);
-  const { state, role } = filter;
+  const { state, role, suspect } = filter;
   return (
     <>
       <PageHead
@@ -27,7 +28,7 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/con
         lead="Applicants are promised an answer within ten working days, either way."
         actions={operator.role === "owner" ? <ExportLink list="applications" filter={filter} /> : null}
       />
-      <Filters action="/console/applications" isSet={Boolean(state ?? role)}>
+      <Filters action="/console/applications" isSet={Boolean(state ?? role ?? suspect)}>
         <FilterSelect
           name="state"
           label="State"
@@ -40,6 +41,7 @@ export default async function ApplicationsPage({ searchParams }: PageProps<"/con
           value={role}
           options={jobRoles.map(({ id, title }) => ({ value: id, label: title }))}
         />
+        <SuspectFilter value={suspect} />
       </Filters>
       <ApplicationTable applications={rows} />
       <Pager next={next} isFirst={isFirst} params={filter} />

@@ -5,6 +5,7 @@ import { FilterSelect, Filters } from "@/components/console/filters";
 import { MessageTable } from "@/components/console/message-table";
 import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
+import { SuspectFilter } from "@/components/console/suspect";
 import { requireOperator } from "@/lib/console/access";
 import { messageList, messageStates } from "@/lib/console/contact-messages";
 import { readList } from "@/lib/console/list";
@@ -26,7 +27,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/console
     rows.map(({ assignedTo }) => assignedTo),
     operator,
   );
-  const { state, assignee } = filter;
+  const { state, assignee, suspect } = filter;
   return (
     <>
       <PageHead
@@ -34,7 +35,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/console
         lead="The contact page promises an answer within 24-48 business hours."
         actions={<ExportLink list="messages" filter={filter} />}
       />
-      <Filters action="/console/messages" isSet={Boolean(state ?? assignee)}>
+      <Filters action="/console/messages" isSet={Boolean(state ?? assignee ?? suspect)}>
         <FilterSelect
           name="state"
           label="State"
@@ -51,6 +52,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/console
             ...assignees.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
+        <SuspectFilter value={suspect} />
       </Filters>
       <MessageTable messages={rows} nameOf={nameOf} />
       <Pager next={next} isFirst={isFirst} params={filter} />

@@ -1,14 +1,16 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 
 import { ExportLink } from "@/components/console/export-link";
+import { Filters } from "@/components/console/filters";
 import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
 import { RecordLink } from "@/components/console/record-link";
+import { SuspectFilter } from "@/components/console/suspect";
 import { WaitingListTable, WaitingPeopleTable } from "@/components/console/waiting-people";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { waitingLists } from "@/lib/console/runs";
-import { pathWithParams } from "@/lib/console/search-params";
+import { pathWithParams, queryOf } from "@/lib/console/search-params";
 import { waitingList } from "@/lib/console/waiting-lists";
 import { withoutWaitlist } from "@/lib/content/sessions";
 
@@ -38,6 +40,13 @@ export default async function WaitingListsPage({ searchParams }: PageProps<"/con
         lead={<RecordLink href="/console/waiting-lists">All waiting lists</RecordLink>}
         actions={<ExportLink list="waiting-lists" filter={filter} />}
       />
+      <Filters
+        action={`/console/waiting-lists${queryOf({ function: filter.function })}` as Route}
+        isSet={filter.suspect !== undefined}
+      >
+        <input type="hidden" name="function" value={filter.function} />
+        <SuspectFilter value={filter.suspect} />
+      </Filters>
       <WaitingPeopleTable people={rows} />
       <Pager next={next} isFirst={isFirst} params={filter} />
     </>

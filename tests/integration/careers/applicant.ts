@@ -12,7 +12,7 @@ export const application = {
   email: "ada@example.com",
   resume: pdfFile(),
   description: "I wrote the first program.\nIt computed Bernoulli numbers.",
-  website: "",
+  blank: "",
   elapsedMs: 2_500,
 };
 

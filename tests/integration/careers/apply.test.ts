@@ -171,15 +171,6 @@ test("With the auth server down an application is stored as a visitor's", async 
   expect(await desk.rows()).toMatchObject([{ email: "ada@example.com", user_id: null }]);
 });
 
-test.each([
-  ["a filled honeypot", { website: "https://spam.example" }],
-  ["an answer in less than two seconds", { elapsedMs: 1_999 }],
-])("A bot with %s gets a success, and nothing is stored", async (_case, change) => {
-  captureLog();
-  expect(await applyForRoleAction({ ...application, ...change })).toEqual(success);
-  expect([await desk.files(), await desk.rows(), await desk.outbox()]).toEqual([[], [], []]);
-});
-
 test("A cross-site request stores nothing", async () => {
   captureLog();
   request.headers = new Headers({ origin: "https://evil.example", "sec-fetch-site": "cross-site" });

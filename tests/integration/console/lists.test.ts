@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
+import { applicationList } from "@/lib/console/applications";
+import { messageList } from "@/lib/console/contact-messages";
 import type { Cursor, Page } from "@/lib/console/keyset";
 import { registrationList } from "@/lib/console/registrations";
 import { waitingList } from "@/lib/console/waiting-lists";
@@ -67,4 +69,35 @@ test("Registrations come with all of their mails, however many a page has", asyn
   // The backend answers with 1,000 rows at most.
   const { data } = await client.rpc("console_registration_mails", { p_registration_ids: rows.map(({ id }) => id) });
   expect(data).toHaveLength(3);
+});
+
+test("What a filled trap has marked is shown as such, and found by a filter, in every list", async () => {
+  await backend.sql(
+    `with marks as (select mark, mark::text || '@example.com' as email from unnest(array[true, false]) mark),
+       a as (insert into public.workshop_signups ("Email Address", "Session Title", is_suspect)
+         select email, $1, mark from marks),
+       b as (insert into public.waitlist_signups (email, business_function, is_suspect)
+         select email, 'Early access', mark from marks),
+       c as (insert into public.contact_messages (source, name, email, message, is_suspect)
+         select 'home', 'Ada', email, 'Hello, hello', mark from marks)
+     insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, is_suspect)
+     select 'frontend_engineer', 'Ada', email, 'x', 'frontend_engineer/176400000000' || mark::integer || '-cv.pdf', 9, mark
+     from marks`,
+    [WAITLIST],
+  );
+  const query = { client: await createUserClient(), cursor: null, size: 5 };
+  const pagesWith = async (filter: { suspect?: "yes" | "no" }) =>
+    Promise.all([
+      registrationList.fetchPage({ ...query, filter }),
+      waitingList.fetchPage({ ...query, filter: { ...filter, function: WAITLIST } }),
+      waitingList.fetchPage({ ...query, filter: { ...filter, function: "Early access" } }),
+      messageList.fetchPage({ ...query, filter }),
+      applicationList.fetchPage({ ...query, filter }),
+    ]);
+  const marksWith = async (filter: { suspect?: "yes" | "no" }) =>
+    (await pagesWith(filter)).map(({ rows }) => new Set(rows.map(({ isSuspect }) => isSuspect)));
+  const inAll = (...marks: boolean[]) => Array.from({ length: 5 }, () => new Set(marks));
+  expect(await marksWith({})).toEqual(inAll(true, false));
+  expect(await marksWith({ suspect: "yes" })).toEqual(inAll(true));
+  expect(await marksWith({ suspect: "no" })).toEqual(inAll(false));
 });

@@ -6,7 +6,7 @@ import { request } from "../support/request";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 
 const success = { ok: true, data: undefined };
-const human = { website: "", elapsedMs: 2_500 };
+const human = { blank: "", elapsedMs: 2_500 };
 const text = { name: "Ada Lovelace", message: "Hello, I have a question." };
 
 const forms = [

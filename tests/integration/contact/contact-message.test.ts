@@ -11,7 +11,7 @@ const message = {
   inquiryType: "billing",
   subject: "My invoice",
   message: "Hello,\r\nI have a question.",
-  website: "",
+  blank: "",
   elapsedMs: 2_500,
 };
 const success = { ok: true, data: undefined };

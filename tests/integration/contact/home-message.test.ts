@@ -10,7 +10,7 @@ const message = {
   email: "ada@example.com",
   company: "",
   message: "Hello,\r\nI have a question.",
-  website: "",
+  blank: "",
   elapsedMs: 2_500,
 };
 

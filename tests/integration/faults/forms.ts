@@ -15,7 +15,7 @@ import { registerForSessionAction } from "@/lib/registrations/actions";
 import { scheduleRun } from "@/tests/fixtures/session-runs";
 
 const TRY_LATER = "Please try again later.";
-const byPerson = { website: "", elapsedMs: 5_000 };
+const byPerson = { blank: "", elapsedMs: 5_000 };
 
 const mailsTo = "public.email_outbox where recipient = $1";
 const mailsFrom = "public.email_outbox where reply_to = $1";

@@ -37,7 +37,7 @@ export const consoleActions = async () =>
 const { formOf: _formOf, sending: _sending, ...formActions } = forms;
 
 const PASSWORD = "correct horse battery staple";
-const person = { website: "", elapsedMs: 5_000 };
+const person = { blank: "", elapsedMs: 5_000 };
 const newEmail = () => `${randomUUID()}@example.com`;
 
 async function uploaded(): Promise<{ uploadId: string }> {

@@ -9,7 +9,7 @@ import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-
 
 const SALES = "AI for Marketing & Sales";
 const HR = "AI for Human Resources";
-const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, website: "", elapsedMs: 2_500 };
+const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, blank: "", elapsedMs: 2_500 };
 const success = { ok: true, data: undefined };
 const LATER = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:00.000Z" };
 

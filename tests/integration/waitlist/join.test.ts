@@ -4,7 +4,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { joinWaitlistAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 
-const person = { email: "ada@example.com", website: "", elapsedMs: 2_500 };
+const person = { email: "ada@example.com", blank: "", elapsedMs: 2_500 };
 
 let backend: TestBackend;
 beforeAll(async () => {

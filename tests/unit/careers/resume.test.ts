@@ -21,7 +21,7 @@ const good = {
   email: "ada@example.com",
   resume: file(smallPdf()),
   description: "I wrote the first program.",
-  website: "",
+  blank: "",
   elapsedMs: 2_500,
 };
 const errorsFor = async (change: Record<string, unknown>) => {

@@ -8,7 +8,7 @@ const good = {
   email: "ada@example.com",
   company: "",
   message: "Hello, I have a question.",
-  website: "",
+  blank: "",
   elapsedMs: 2500,
 };
 const errorsFor = (change: Record<string, unknown>) =>
@@ -60,7 +60,7 @@ const onContactPage = {
   inquiryType: "billing",
   subject: "",
   message: "Hello, I have a question.",
-  website: "",
+  blank: "",
   elapsedMs: 2500,
 };
 const pageErrorsFor = (change: Record<string, unknown>) =>

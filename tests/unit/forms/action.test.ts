@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { PAGE_OUTDATED } from "@/lib/content/errors";
 import { runAction } from "@/lib/forms/action";
-import { botTrapFields } from "@/lib/forms/bot-trap";
+import { botTrapFields, isTrapped, TOO_FAST } from "@/lib/forms/bot-trap";
 import { MINIMUM_FILL_MS } from "@/lib/forms/minimum-fill-time";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { environment } from "@/tests/fixtures/environment";
@@ -17,7 +17,7 @@ const schema = z.strictObject({
   ...botTrapFields,
 });
 const ours = new Headers({ origin: environment.SITE_URL });
-const human = { name: "Ada", email: "ada@example.com", website: "", elapsedMs: MINIMUM_FILL_MS };
+const human = { name: "Ada", email: "ada@example.com", blank: "", elapsedMs: MINIMUM_FILL_MS };
 
 beforeAll(() => stubEnvironment(environment));
 
@@ -40,14 +40,26 @@ test("A form is processed once; without the rate limits it is still accepted, an
 });
 
 test.each([
-  ["a filled honeypot", { ...human, website: "https://spam.example" }],
-  ["an answer in less than two seconds", { ...human, elapsedMs: MINIMUM_FILL_MS - 1 }],
-])("A bot with %s gets a success, and nothing happens", async (_case, input) => {
+  ["alone", {}],
+  ["with a filled trap", { blank: "https://spam.example" }],
+])("What is sent in less than two seconds %s is refused in a sentence that is true", async (_case, trap) => {
   const lines = silenceLog();
   const work = vi.fn(async () => {});
-  expect(await submit(input, ours, work)).toEqual({ ok: true, data: undefined });
+  const fast = { ...human, ...trap, elapsedMs: MINIMUM_FILL_MS - 1 };
+  expect(await submit(fast, ours, work)).toEqual({ ok: false, error: TOO_FAST });
   expect(work).not.toHaveBeenCalled();
-  expect(JSON.parse(lines.join())).toMatchObject({ level: "info", event: "action.trapped", action: "test" });
+  expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "action.too-fast", action: "test" });
+});
+
+test.each([
+  [{}, false],
+  [{ blank: "" }, false],
+  [{ blank: "Ada" }, true],
+  // A page of an older build.
+  [{ website: "" }, false],
+  [{ website: "https://ada.example" }, true],
+])("A filled trap, and nothing else, is suspect: %j", (trap, isSuspect) => {
+  expect(isTrapped(schema.parse({ ...human, blank: undefined, ...trap }))).toBe(isSuspect);
 });
 
 test("A browser without an elapsed time is not a bot", async () => {

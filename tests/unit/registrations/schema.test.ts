@@ -9,7 +9,7 @@ const good = {
   email: "ada@example.com",
   newsletter: false,
   sessionTitle: registrationTitles[0],
-  website: "",
+  blank: "",
   elapsedMs: 2500,
 };
 const messageFor = (email: unknown) =>

@@ -4,7 +4,7 @@ import { waitlist } from "@/lib/content/home";
 import { waitlistSchema } from "@/lib/waitlist/schema";
 
 const messageFor = (email: unknown) =>
-  waitlistSchema.safeParse({ email, website: "", elapsedMs: 2500 }).error?.issues.map(({ message }) => message);
+  waitlistSchema.safeParse({ email, blank: "", elapsedMs: 2500 }).error?.issues.map(({ message }) => message);
 
 test("The waiting list's two errors have the toasts' messages, empty first", () => {
   expect(messageFor("  ")).toEqual(["Please enter your email address to join the waitlist."]);

@@ -6,7 +6,7 @@ import { FactList } from "@/components/console/fact-list";
 import { IstTime } from "@/components/console/ist-time";
 import { PageHead, Panel } from "@/components/console/page-head";
 import { PersonLink } from "@/components/console/record-link";
-import { StateBadge } from "@/components/console/state-badge";
+import { SubmissionState } from "@/components/console/suspect";
 import { requireOperator } from "@/lib/console/access";
 import { findApplication } from "@/lib/console/applications";
 
@@ -17,13 +17,13 @@ export default async function ApplicationPage({ params }: PageProps<"/console/ap
   const { id } = await params;
   await requireOperator(`/console/applications/${id}`);
   const application = (await findApplication(id)) ?? notFound();
-  const { name, role, email, state, stateChangedAt, at, description } = application;
+  const { name, role, email, state, stateChangedAt, isSuspect, at, description } = application;
   return (
     <>
       <PageHead title={name} isRecord lead={role} />
       <FactList
         facts={[
-          { term: "State", value: <StateBadge state={state} /> },
+          { term: "State", value: <SubmissionState state={state} isSuspect={isSuspect} /> },
           { term: "State since", value: stateChangedAt && <IstTime at={stateChangedAt} /> },
           { term: "Received", value: <IstTime at={at} /> },
           { term: "Email address", value: <PersonLink email={email} /> },

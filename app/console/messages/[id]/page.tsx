@@ -6,7 +6,7 @@ import { MessageActions } from "@/components/console/message-actions";
 import { MessageThread } from "@/components/console/message-thread";
 import { PageHead, Panel } from "@/components/console/page-head";
 import { PersonLink } from "@/components/console/record-link";
-import { StateBadge } from "@/components/console/state-badge";
+import { SubmissionState } from "@/components/console/suspect";
 import { requireOperator } from "@/lib/console/access";
 import { findMessage } from "@/lib/console/contact-messages";
 import { assignableOperators, operatorNames } from "@/lib/console/operator-names";
@@ -28,7 +28,7 @@ export default async function MessagePage({ params }: PageProps<"/console/messag
       <PageHead title={message.subject ?? `Message from ${message.name}`} isRecord />
       <FactList
         facts={[
-          { term: "State", value: <StateBadge state={message.state} /> },
+          { term: "State", value: <SubmissionState state={message.state} isSuspect={message.isSuspect} /> },
           { term: "Assigned to", value: assigneeName },
           { term: "From", value: <PersonLink email={message.email} /> },
           { term: "Inquiry", value: message.inquiry },

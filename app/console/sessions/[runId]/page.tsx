@@ -9,6 +9,7 @@ import { RegistrationTable } from "@/components/console/registration-table";
 import { RunChanges } from "@/components/console/run-changes";
 import { RunFacts } from "@/components/console/run-facts";
 import { RunLinks } from "@/components/console/run-links";
+import { SuspectFilter } from "@/components/console/suspect";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { registrationList } from "@/lib/console/registrations";
@@ -23,7 +24,7 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
   await requireOperator(pathWithParams(`/console/sessions/${runId}`, query));
   const run = (await findRun(runId)) ?? notFound();
   const { rows, next, isFirst, filter } = await readList(registrationList, { ...query, run: run.id });
-  const { state, newsletter } = filter;
+  const { state, newsletter, suspect } = filter;
   const now = Date.now();
   const hasBegun = Date.parse(run.startsAt) <= now;
   const canChange = run.state === "scheduled" && Date.parse(run.endsAt) > now;
@@ -35,7 +36,7 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
       />
       <RunFacts run={run} />
       <Panel title="Registrations" action={<ExportLink list="registrations" filter={filter} />}>
-        <Filters action={`/console/sessions/${run.id}` as Route} isSet={Boolean(state ?? newsletter)}>
+        <Filters action={`/console/sessions/${run.id}` as Route} isSet={Boolean(state ?? newsletter ?? suspect)}>
           <FilterSelect
             name="state"
             label="State"
@@ -54,9 +55,10 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
               { value: "no", label: "No" },
             ]}
           />
+          <SuspectFilter value={suspect} />
         </Filters>
         <RegistrationTable registrations={rows} />
-        <Pager next={next} isFirst={isFirst} params={{ state, newsletter }} />
+        <Pager next={next} isFirst={isFirst} params={{ state, newsletter, suspect }} />
       </Panel>
       {canChange ? (
         <div id="change">
