@@ -4,6 +4,7 @@ import { useDeferredValue } from "react";
 
 import { useHydrated } from "@/hooks/use-hydrated";
 import { isSameTime, visitorTime } from "@/lib/registrations/run-times";
+import { browserTimeZone } from "@/lib/time-zone";
 
 type LocalTimeProps = {
   /** When the session starts, ISO 8601. */
@@ -16,17 +17,20 @@ type LocalTimeProps = {
 };
 
 /**
- * "Your time: Friday 4 December, 21:30 GMT-5", empty where clocks show the same in both zones. The HTML is the same for
+ * "Your time: Friday 4 December, 21:30 GMT-5", empty where clocks show the same in both zones, and where
+ * the visitor's is not known. The HTML is the same for
  * every browser. The element is always there, so that its class can keep the line free.
  */
 export function LocalTime({ startsAt, timeZone, learnerZone, className }: LocalTimeProps) {
   // In a render that can be interrupted: a page's first formatter takes 70 ms on a slow phone.
   const isHydrated = useDeferredValue(useHydrated());
-  const ownZone = learnerZone ?? (isHydrated ? new Intl.DateTimeFormat().resolvedOptions().timeZone : timeZone);
+  const ownZone = learnerZone ?? (isHydrated ? browserTimeZone() : null);
   return (
     // Browsers and servers may write a zone's name in different ways.
     <span className={className} suppressHydrationWarning>
-      {isSameTime({ startsAt }, timeZone, ownZone) ? null : `Your time: ${visitorTime({ startsAt }, ownZone)}`}
+      {ownZone === null || isSameTime({ startsAt }, timeZone, ownZone)
+        ? null
+        : `Your time: ${visitorTime({ startsAt }, ownZone)}`}
     </span>
   );
 }

@@ -9,7 +9,7 @@ let isRequested = false;
 const listeners = new Set<() => void>();
 
 function setRuns(next: readonly SessionRun[]) {
-  runs = next.map(withKnownZone);
+  runs = next;
   for (const listener of listeners) listener();
 }
 
@@ -24,16 +24,6 @@ async function fetchRuns() {
   } catch {
     // The page says what it says without runs, and whatever shows one next retries.
     isRequested = false;
-  }
-}
-
-/** A browser that is older than the name of a run's zone can still say when it is in UTC. */
-function withKnownZone(run: SessionRun): SessionRun {
-  try {
-    Intl.DateTimeFormat(undefined, { timeZone: run.timeZone });
-    return run;
-  } catch {
-    return { ...run, timeZone: "UTC" };
   }
 }
 

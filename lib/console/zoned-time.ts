@@ -1,11 +1,13 @@
+import { formatIn } from "@/lib/time-zone";
+
 /** "2026-12-05T11:00", as `<input type="datetime-local">` writes it. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 const LOCAL_LENGTH = "2026-12-05T11:00".length;
 
-/** An instant (ms since the epoch) on the clocks of an IANA zone, as `datetime-local` writes it. Throws for no zone. */
+/** An instant (ms since the epoch) on the clocks of an IANA zone, as `datetime-local` writes it. */
 function onClocks(ms: number, timeZone: string): string {
   // The Swedish locale formats dates as ISO 8601.
-  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
+  const format = formatIn(timeZone, "sv-SE", { dateStyle: "short", timeStyle: "short" });
   return format.format(ms).replace(" ", "T");
 }
 

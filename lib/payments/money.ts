@@ -12,6 +12,15 @@ export function splitGst(totalPaise: number): { taxable: number; gst: number } {
   return { taxable, gst: totalPaise - taxable };
 }
 
-/** "₹84,744.92", with Indian grouping (₹1,23,456.00); for another currency its hundredths ("$1.00"). */
-export const formatPaise = (paise: number, currency: string = CURRENCY): string =>
-  new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(paise / 100);
+/**
+ * "₹84,744.92", with Indian grouping (₹1,23,456.00); for another currency its hundredths ("$1.00"). What is no currency's
+ * code stands behind the number: `Intl` throws a RangeError for it.
+ */
+export function formatPaise(paise: number, currency: string = CURRENCY): string {
+  try {
+    return new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(paise / 100);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return `${new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2 }).format(paise / 100)} ${currency}`.trim();
+  }
+}

@@ -1,4 +1,5 @@
 import { partsOf } from "@/lib/date-parts";
+import { formatIn } from "@/lib/time-zone";
 
 /** When a run is: two instants (ISO 8601). */
 type Period = { readonly startsAt: string; readonly endsAt: string };
@@ -7,13 +8,13 @@ type Start = Pick<Period, "startsAt">;
 
 const LOCALE = "en-GB";
 
-const timeParts = (instant: string, options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
-  partsOf(new Intl.DateTimeFormat(locale, options), new Date(instant));
+/** In a zone that is not known, the site's clocks count, here and below. */
+const timeParts = (instant: string, timeZone: string, options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
+  partsOf(formatIn(timeZone, locale, options), new Date(instant));
 
-/** "Saturday 5 December 2026" in an IANA zone. Throws a RangeError for an unknown zone. */
+/** "Saturday 5 December 2026" in an IANA zone. */
 export function runDate({ startsAt }: Start, timeZone: string): string {
-  const { weekday, day, month, year } = timeParts(startsAt, {
-    timeZone,
+  const { weekday, day, month, year } = timeParts(startsAt, timeZone, {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -24,14 +25,14 @@ export function runDate({ startsAt }: Start, timeZone: string): string {
 
 /** "11:00 AM": an instant (ISO 8601) on the clocks of an IANA zone. */
 export function clockTime(instant: string, timeZone: string): string {
-  const options = { timeZone, hour: "numeric", minute: "2-digit", hour12: true } as const;
-  const { hour, minute, dayPeriod } = timeParts(instant, options, "en-US");
+  const options = { hour: "numeric", minute: "2-digit", hour12: true } as const;
+  const { hour, minute, dayPeriod } = timeParts(instant, timeZone, options, "en-US");
   return `${hour}:${minute} ${dayPeriod}`;
 }
 
 /** Only India's English knows "IST". */
 const zoneName = (instant: string, timeZone: string) =>
-  timeParts(instant, { timeZone, timeZoneName: "short" }, "en-IN").timeZoneName;
+  timeParts(instant, timeZone, { timeZoneName: "short" }, "en-IN").timeZoneName;
 
 /** "11:00 AM - 12:30 PM IST" in an IANA zone, as the site writes the times of sessions. */
 export const runTime = ({ startsAt, endsAt }: Period, timeZone: string): string =>
@@ -43,8 +44,7 @@ export const dateAndTime = (instant: string, timeZone: string): string =>
 
 /** "Friday 4 December, 21:30 GMT-5": the start in a visitor's own zone (IANA). */
 export function visitorTime({ startsAt }: Start, timeZone: string): string {
-  const { weekday, day, month, hour, minute, timeZoneName } = timeParts(startsAt, {
-    timeZone,
+  const { weekday, day, month, hour, minute, timeZoneName } = timeParts(startsAt, timeZone, {
     weekday: "long",
     day: "numeric",
     month: "long",
@@ -60,6 +60,6 @@ export function visitorTime({ startsAt }: Start, timeZone: string): string {
 export function isSameTime({ startsAt }: Start, one: string, other: string): boolean {
   // The server renders every session so for a learner without a zone, and a formatter takes 0.2 ms to make.
   if (one === other) return true;
-  const offset = (timeZone: string) => timeParts(startsAt, { timeZone, timeZoneName: "longOffset" }).timeZoneName;
+  const offset = (timeZone: string) => timeParts(startsAt, timeZone, { timeZoneName: "longOffset" }).timeZoneName;
   return offset(one) === offset(other);
 }

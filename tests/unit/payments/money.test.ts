@@ -35,3 +35,11 @@ test.each([
 ])("%d paise read %s", (paise, text) => {
   expect(formatPaise(paise)).toBe(text);
 });
+
+test.each([
+  ["USD", "$1,234.50"],
+  ["", "1,234.50"],
+  ["RUPEES", "1,234.50 RUPEES"],
+])("The amount in %j reads %s", (currency, text) => {
+  expect(formatPaise(123_450, currency)).toBe(text);
+});
