@@ -1,11 +1,12 @@
 import "server-only";
 
-import { render, toPlainText } from "react-email";
+import { render } from "react-email";
 import * as z from "zod/mini";
 
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
+import { plainTextOf } from "@/lib/email/plain-text";
 import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
 import { ApplicationReceived } from "@/lib/email/templates/application-received";
@@ -162,6 +163,9 @@ const builders = {
   },
 } satisfies Record<string, Builder>;
 
+/** Of the mails that the outbox can send. */
+export const templateNames: readonly string[] = Object.keys(builders);
+
 const isTemplate = (name: string): name is keyof typeof builders => Object.hasOwn(builders, name);
 
 /**
@@ -173,5 +177,5 @@ export async function buildMessage(mail: QueuedMail, context: MailContext): Prom
   const build: Builder = builders[mail.template];
   const { from, subject, body, headers = {}, attachments = [] } = build(mail, context);
   const html = await render(body);
-  return { from, subject, html, text: toPlainText(html), headers, attachments };
+  return { from, subject, html, text: plainTextOf(html), headers, attachments };
 }
