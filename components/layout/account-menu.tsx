@@ -4,6 +4,7 @@ import { useEffect } from "react";
 
 import { notify } from "@/components/ui/toast";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
+import { usePhoto } from "@/hooks/use-photo";
 import { useSession } from "@/hooks/use-session";
 import { retrySession } from "@/lib/auth/session-store";
 import { accountNotLoaded } from "@/lib/content/errors";
@@ -15,6 +16,7 @@ export function AccountMenu() {
   const { user, hasError } = useSession();
   const { Component: Dropdown, isLoading, isOpen, setIsOpen, open, buttonProps } = useLazyComponent(importDropdown);
 
+  const photo = usePhoto(user?.avatarUrl);
   const hasFailed = isOpen && !user && hasError;
   const isBusy = isLoading || (isOpen && !user && !hasError);
 
@@ -34,9 +36,7 @@ export function AccountMenu() {
     <button
       type="button"
       // Contains the visible text, for voice control (WCAG 2.5.3).
-      aria-label={
-        user ? `Account of ${user.name || user.email}${user.avatarUrl ? "" : `, ${user.initials}`}` : "Account"
-      }
+      aria-label={user ? `Account of ${user.name || user.email}${photo ? "" : `, ${user.initials}`}` : "Account"}
       aria-haspopup="menu"
       className="signed-in-only grid size-10 place-items-center overflow-hidden rounded-full bg-primary text-sm font-semibold text-primary-foreground max-md:hidden"
       // Opens on pointer down, as Radix's trigger does: the dropdown may replace this button before pointer up, and then
@@ -44,7 +44,7 @@ export function AccountMenu() {
       {...(Dropdown && user ? {} : { ...buttonProps, onClick: retryAndOpen, onPointerDown: retryAndOpen })}
       aria-busy={isBusy || undefined}
     >
-      {user?.avatarUrl ? <img src={user.avatarUrl} alt="" className="size-full object-cover" /> : user?.initials}
+      {photo ? <img {...photo} alt="" className="size-full object-cover" /> : user?.initials}
     </button>
   );
 

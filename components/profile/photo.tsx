@@ -7,6 +7,7 @@ import { removePhoto, uploadPhoto } from "@/components/profile/upload-photo";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
+import { usePhoto } from "@/hooks/use-photo";
 import { refreshSession } from "@/lib/auth/session-store";
 import { photoExtensions, photoRefusal } from "@/lib/profile/photo-rules";
 
@@ -47,7 +48,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
 
   return (
     <div className="flex items-center gap-6 lg:flex-col lg:gap-5" aria-busy={busy !== null}>
-      <Portrait key={shown} address={shown} initials={initials} isBusy={busy !== null} />
+      <Portrait address={shown} initials={initials} isBusy={busy !== null} />
       <div className="flex flex-col gap-2 sm:max-lg:flex-row">
         <input
           ref={picker}
@@ -75,18 +76,11 @@ type PortraitProps = { address: string | null; initials: string; isBusy: boolean
 
 /** The initials if there is no photo or it fails to load. */
 function Portrait({ address, initials, isBusy }: PortraitProps) {
-  const [isBroken, setIsBroken] = useState(false);
+  const photo = usePhoto(address);
   return (
     <div className="relative grid size-28 shrink-0 place-items-center overflow-hidden rounded-full bg-primary font-display text-3xl font-bold text-primary-foreground shadow-card lg:size-36 lg:text-4xl">
-      {address && !isBroken ? (
-        <img
-          src={address}
-          alt="Your profile"
-          width={144}
-          height={144}
-          onError={() => setIsBroken(true)}
-          className="size-full object-cover"
-        />
+      {photo ? (
+        <img {...photo} alt="Your profile" width={144} height={144} className="size-full object-cover" />
       ) : (
         initials
       )}

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+import { cookiesOf, createAccount, sessionCookies } from "./support/accounts.ts";
+import { addRegistration } from "./support/manage-states.ts";
+import type { Stack } from "./support/stack.ts";
+import { expect, test } from "./support/test.ts";
+import { drawing } from "@/tests/fixtures/photos";
+
+const SALES = "AI for Marketing & Sales";
+
+/** A browser that does not know the zone of its machine, in Chrome's words, or that says nothing of use. */
+const saysZone = (page: Page, zone: string) =>
+  page.addInitScript((timeZone) => {
+    const options = { locale: "en-IN", timeZone } as Intl.ResolvedDateTimeFormatOptions;
+    Intl.DateTimeFormat.prototype.resolvedOptions = () => options;
+  }, zone);
+
+for (const zone of ["Etc/Unknown", ""]) {
+  test(`in the zone "${zone}" every page with times stands, and says the site's alone`, async ({
+    page,
+    context,
+    stack,
+    schedule,
+    uniqueEmail,
+  }) => {
+    await schedule(SALES);
+    await saysZone(page, zone);
+    await page.goto("/");
+    const card = page.locator("#lightning-sessions").getByRole("listitem").filter({ hasText: SALES });
+    await expect(card).toContainText(/\d (?:AM|PM) IST/);
+    await card.getByRole("button", { name: "Reserve Your Spot" }).click();
+    await expect(page.getByRole("dialog")).toContainText(/\d (?:AM|PM) IST/);
+    await expect(page.getByText("Your time")).toHaveCount(0);
+
+    await page.goto(await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: 2_880 } }), {
+      waitUntil: "networkidle",
+    });
+    await expect(page.getByRole("main")).toContainText(/\d (?:AM|PM) IST/);
+    await expect(page.getByText("Your time")).toHaveCount(0);
+
+    await context.addCookies(await cookiesOf("learner", stack));
+    await page.goto("/my-learning/cohort/1", { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Welcome to Cohort #1!");
+    await expect(page.getByText("Your time")).toHaveCount(0);
+  });
+}
+
+/** A photo as Google's accounts have it, on Google's host. */
+const GOOGLE_PHOTO = "https://lh3.googleusercontent.com/a/photo=s96-c";
+
+async function signInWithPhoto(email: string, context: BrowserContext, stack: Stack) {
+  await createAccount(stack, email);
+  const cookies = await sessionCookies(email, stack, async (client) => {
+    const { error } = await client.auth.updateUser({ data: { avatar_url: GOOGLE_PHOTO } });
+    if (error) throw error;
+  });
+  await context.addCookies(cookies);
+}
+
+const avatarOf = (page: Page) => page.getByRole("button", { name: /^Account of Ada Lovelace/ });
+
+test("a photo on another host is shown everywhere, and its host is not told the page", async ({
+  page,
+  context,
+  stack,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/request to another origin: https:\/\/lh3\.googleusercontent\.com/);
+  const referrers: (string | undefined)[] = [];
+  await page.route(GOOGLE_PHOTO, async (route) => {
+    referrers.push((await route.request().allHeaders()).referer);
+    await route.fulfill({ contentType: "image/png", body: await drawing(96, 96).png().toBuffer() });
+  });
+  await signInWithPhoto(uniqueEmail, context, stack);
+  for (const path of ["/", "/edit-profile"]) {
+    await page.goto(path);
+    const shown = avatarOf(page).locator("img");
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+  }
+  await expect(page.getByRole("img", { name: "Your profile" })).toHaveAttribute("src", GOOGLE_PHOTO);
+  expect(referrers.length).toBeGreaterThan(0);
+  expect(new Set(referrers)).toEqual(new Set([undefined]));
+});
+
+for (const how of ["is refused", "does not arrive", "is no picture"] as const) {
+  test(`in place of a photo that ${how} the initials stand, everywhere`, async ({
+    page,
+    context,
+    stack,
+    tolerate,
+    uniqueEmail,
+  }) => {
+    tolerate(/lh3\.googleusercontent\.com/);
+    await page.route(GOOGLE_PHOTO, async (route) => {
+      if (how === "is refused") await route.fulfill({ status: 403 });
+      else if (how === "does not arrive") await route.abort();
+      else await route.fulfill({ contentType: "image/jpeg", body: "<html></html>" });
+    });
+    await signInWithPhoto(uniqueEmail, context, stack);
+    await page.goto("/edit-profile");
+    await expect(avatarOf(page)).toHaveText("AL");
+    await expect(avatarOf(page)).toHaveAccessibleName("Account of Ada Lovelace, AL");
+    await expect(page.getByRole("main").getByText("AL", { exact: true })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Your profile" })).toHaveCount(0);
+    await page.goto("/");
+    await expect(avatarOf(page)).toHaveText("AL");
+  });
+}
