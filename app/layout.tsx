@@ -1,6 +1,6 @@
 import "@/app/globals.css";
 
-import type { Metadata, Viewport } from "next";
+import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
 import { fontVariables } from "@/app/fonts";
@@ -9,6 +9,7 @@ import { HeadScript } from "@/components/layout/head-script";
 import { Header } from "@/components/layout/header";
 import { LazyToaster } from "@/components/layout/lazy-toaster";
 import { SkipLink } from "@/components/layout/skip-link";
+import { ThemeColour } from "@/components/layout/theme-colour";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { site } from "@/lib/content/site";
 import { getSiteUrl } from "@/lib/env";
@@ -19,13 +20,6 @@ export const metadata: Metadata = {
   description: site.description,
 };
 
-export const viewport: Viewport = {
-  themeColor: [
-    { media: "(prefers-color-scheme: light)", color: "#ffffff" },
-    { media: "(prefers-color-scheme: dark)", color: "#0a0e1f" },
-  ],
-};
-
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables} data-scroll-behavior="smooth" suppressHydrationWarning>
@@ -33,6 +27,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <HeadScript />
       </head>
       <body className="flex min-h-dvh flex-col">
+        <ThemeColour />
         <SkipLink href="#main" />
         <ThemeProvider>
           <Header />

@@ -1,9 +1,9 @@
 import { Mail } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 
 import { CurrentYear } from "@/components/layout/current-year";
 import { Logo } from "@/components/layout/logo";
+import { PageLink } from "@/components/layout/page-link";
 import { LinkedInIcon } from "@/components/ui/linkedin-icon";
 import { Container } from "@/components/ui/section";
 import { navigation } from "@/lib/content/navigation";
@@ -83,8 +83,8 @@ function Company() {
 
 function FooterLink({ label, href }: { label: string; href: Route }) {
   return (
-    <Link href={href} className="inline-block py-1 hover:text-foreground hover:underline">
+    <PageLink href={href} className="inline-block py-1 hover:text-foreground hover:underline">
       {label}
-    </Link>
+    </PageLink>
   );
 }

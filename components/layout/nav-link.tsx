@@ -1,8 +1,9 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+
+import { PageLink } from "@/components/layout/page-link";
 
 type NavLinkProps = {
   label: string;
@@ -21,13 +22,13 @@ export function NavLink({ label, href, alias, className = "", ...props }: NavLin
   const pathname = usePathname();
   const isActive = isWithin(pathname, href) || (alias !== undefined && isWithin(pathname, alias));
   return (
-    <Link
+    <PageLink
       href={href}
       aria-current={isActive ? "page" : undefined}
       className={`rounded-full font-medium whitespace-nowrap text-muted-foreground transition-colors hover:bg-accent hover:text-foreground aria-[current=page]:bg-accent aria-[current=page]:text-accent-foreground ${className}`}
       {...props}
     >
       {label}
-    </Link>
+    </PageLink>
   );
 }

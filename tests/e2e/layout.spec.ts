@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+
+import { enterAsOwner } from "./support/console.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the theme follows the system until one is chosen, and the choice persists", async ({ page }) => {
@@ -54,12 +57,83 @@ test("the sign-in link has the return URL, with query and fragment", async ({ pa
   await expect(page).toHaveURL(/\/auth\?from=%2F%3Futm%3Dmail%23sales$/);
 });
 
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
 test("a footer link opens its page at the top", async ({ page }) => {
   await page.goto("/#contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => scrollY(page)).toBe(0);
   const year = await page.evaluate(() => new Date().getFullYear());
   await expect(page.getByText(`© ${year}`)).toBeAttached();
+});
+
+for (const { path, region, link } of [
+  { path: "/", region: "contentinfo", link: "Home" },
+  { path: "/about-us", region: "contentinfo", link: "About Us" },
+  { path: "/contact-us?topic=billing", region: "contentinfo", link: "Contact" },
+  { path: "/privacy", region: "contentinfo", link: "Privacy" },
+  { path: "/", region: "contentinfo", link: "AI Skills Academy" },
+  { path: "/", region: "banner", link: "AI Skills Academy" },
+  { path: "/about-us", region: "banner", link: "About" },
+] as const) {
+  test(`${path}: "${link}" of the ${region} scrolls to the top of the page one is on`, async ({ page, context }) => {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+    expect(await scrollY(page)).toBeGreaterThan(200);
+    const here = page.getByRole(region).getByRole("link", { name: link, exact: true });
+    const tab = context.waitForEvent("page");
+    await here.click({ modifiers: ["ControlOrMeta"] });
+    await (await tab).close();
+    expect(await scrollY(page)).toBeGreaterThan(200);
+    await here.click();
+    await expect.poll(() => scrollY(page)).toBe(0);
+  });
+}
+
+/** The colour of the browser's bars, by the first element that applies, and the page's own. */
+const colours = (page: Page) =>
+  page.evaluate(() => {
+    const metas = Array.from(document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"));
+    const colour = metas.find(({ media }) => !media || matchMedia(media).matches)?.content ?? "none";
+    const swatch = document.createElement("i");
+    swatch.style.color = colour;
+    document.body.append(swatch);
+    const bars = getComputedStyle(swatch).color;
+    swatch.remove();
+    return { bars, page: getComputedStyle(document.body).backgroundColor };
+  });
+
+test("the browser's bars have the colour of the theme that is shown", async ({ page, context, stack, uniqueEmail }) => {
+  const light = { bars: "rgb(255, 255, 255)", page: "rgb(255, 255, 255)" };
+  const dark = { bars: "rgb(10, 14, 31)", page: "rgb(10, 14, 31)" };
+  const toggle = () => page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await page.goto("/");
+  await expect.poll(() => colours(page)).toEqual(light);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => colours(page)).toEqual(dark);
+  await toggle();
+  await expect.poll(() => colours(page)).toEqual(light);
+  await page.getByRole("banner").getByRole("link", { name: "About" }).click();
+  await expect(page).toHaveURL("/about-us");
+  await page.reload();
+  await expect.poll(() => colours(page)).toEqual(light);
+  const other = await context.newPage();
+  await other.goto("/terms");
+  await other.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await expect.poll(() => colours(page)).toEqual(dark);
+  await enterAsOwner(context, stack, uniqueEmail);
+  await page.goto("/console");
+  await toggle();
+  await expect.poll(() => colours(page)).toEqual(light);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, colorScheme: "dark" });
+
+  test("the browser's bars follow the system", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator('meta[name=theme-color][media*="dark"]')).toHaveAttribute("content", "#0a0e1f");
+  });
 });
 
 test.describe("on a phone", () => {
