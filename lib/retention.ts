@@ -14,6 +14,8 @@ const nothing = {
   failed_mails: 0,
   counters: 0,
   operator_actions: 0,
+  unpaid_orders: 0,
+  unconfirmed_accounts: 0,
   applications: 0,
   files: 0,
 };

@@ -1027,11 +1027,15 @@ export type Database = {
           operator_actions: number;
           registrations: number;
           sent_mails: number;
+          unconfirmed_accounts: number;
+          unpaid_orders: number;
           waitlist_entries: number;
         }[];
       };
       delete_expired_resume_places: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_operator_records: { Args: { p_before: string }; Returns: number };
+      delete_unconfirmed_accounts: { Args: { p_before: string }; Returns: number };
+      delete_unpaid_orders: { Args: { p_before: string }; Returns: number };
       enrol_payment: {
         Args: {
           o: Omit<

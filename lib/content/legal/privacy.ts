@@ -94,7 +94,7 @@ export const privacy = {
         {
           head: ["Data", "Kept for"],
           rows: [
-            ["Session registrations", "12 months after the registration"],
+            ["Session registrations", "12 months after the registration, or after the session if that is later"],
             [
               "Newsletter choice",
               "As long as your registrations; you can change it at any time on a registration's own page",
@@ -102,8 +102,13 @@ export const privacy = {
             ["Waiting lists", "At most 24 months"],
             ["Messages to us", "24 months"],
             ["Account and profile", "Until you ask us to delete it"],
+            ["An account whose address was never confirmed", "30 days after our last mail with its link"],
             ["Profile photo", "Until you replace or remove it, or with the account"],
-            ["Enrolments, orders and payment records", "Eight financial years, as Indian tax and company law require"],
+            ["An order that was never paid", "90 days"],
+            [
+              "Enrolments, paid orders and payment records",
+              "Eight financial years, as Indian tax and company law require",
+            ],
             ["Job applications with their files", "12 months after you applied"],
             ["List of outgoing mail", "90 days"],
             ["A mail that could not be sent", "24 months"],

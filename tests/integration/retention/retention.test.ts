@@ -74,6 +74,33 @@ const KINDS = [
     insert: `insert into public.operator_actions (request_id, actor, actor_email, role, action, answer, at)
       values (gen_random_uuid(), gen_random_uuid(), $1 || '@example.com', 'staff', 'x', '{}', $2)`,
   },
+  {
+    // The same purpose as the home page's list.
+    kind: "registrations",
+    row: "Waiting lists",
+    table: "workshop_signups",
+    insert: `insert into public.workshop_signups ("Email Address", "Newsletter", "Session Title", "Registration Date")
+      values ($1 || '@example.com', true, 'Finance & Accounting (Waitlist)', $2)`,
+  },
+  {
+    kind: "unpaid_orders",
+    row: "An order that was never paid",
+    table: "payment_orders",
+    insert: `with ordered as (
+        insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, status, created_at)
+        values ($1 || '@example.com', '1', 100, $2, '{}', 'closed', $2)
+        returning id
+      )
+      insert into public.payment_events (event_id, event, source, order_id, outcome)
+      select 'failed-' || $1, 'payment.failed', 'webhook', id, 'failed' from ordered`,
+  },
+  {
+    kind: "unconfirmed_accounts",
+    row: "An account whose address was never confirmed",
+    table: "unconfirmed",
+    insert: `insert into auth.users (id, email, created_at, confirmation_sent_at)
+      values (gen_random_uuid(), $1 || '@example.com', '2020-01-01', $2)`,
+  },
 ] as const;
 const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), files: 0 };
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
@@ -88,9 +115,14 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await desk.clear();
   await backend.sql(
-    "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies",
+    "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.session_runs",
     [],
   );
+  await backend.sql(
+    "truncate public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.cohort_enrollments",
+    [],
+  );
+  await backend.sql("delete from auth.users", []);
 });
 
 async function run(authorization: string | null = SECRET, handle = POST) {
@@ -116,7 +148,10 @@ async function ago(period: string, seconds: number): Promise<unknown> {
   return row?.moment;
 }
 
-const rowsOf = (table: string) => backend.sql(`select * from public.${table}`, []);
+const rowsOf = (table: string) =>
+  table === "unconfirmed"
+    ? backend.sql("select email from auth.users where email_confirmed_at is null", [])
+    : backend.sql(`select * from public.${table}`, []);
 const resumePath = (name: string) => `machine_learning/1795220782000-${name}.pdf`;
 const applications = () => createAdminClient().storage.from("applications");
 
@@ -152,6 +187,51 @@ test.each(KINDS)("$kind are deleted after the privacy page's retention period, a
   expect(JSON.stringify(left)).toContain("kept");
   expect(await run()).toEqual({ status: 200, answer: NOTHING });
   expect(await rowsOf(kind.table)).toEqual(left);
+});
+
+test("A registration is kept until its session was, however early somebody registered", async () => {
+  captureLog();
+  await backend.sql(
+    `with run as (
+       insert into public.session_runs (session_title, starts_at, ends_at, meeting_url)
+       select 'AI for Marketing & Sales', at, at + interval '1 hour', 'https://meet.example.com/run'
+       from (values (now() + interval '3 days'), (now() - interval '11 months'), (now() - interval '13 months')) runs (at)
+       returning id, session_title, starts_at
+     )
+     insert into public.workshop_signups ("Email Address", "Session Title", run_id, "Registration Date")
+     select 'ada@example.com', session_title, id, starts_at - interval '14 months' from run`,
+    [],
+  );
+  expect((await run()).answer).toEqual({ ...NOTHING, registrations: 1 });
+  expect(await rowsOf("workshop_signups")).toHaveLength(2);
+});
+
+test("An order with money, a case for a person, or a seat held is kept; so is an account that signed in or confirmed", async () => {
+  captureLog();
+  await backend.sql(
+    `with old as (
+       insert into public.payment_orders
+         (email, cohort_id, amount, held_until, receipt_facts, status, created_at, review_reason, payment_id, paid_at)
+       values
+         ('paid@example.com', '1', 100, '2020-01-01', '{}', 'paid', '2020-01-01', null, 'pay_1', '2020-01-01'),
+         ('captured@example.com', '1', 100, '2020-01-01', '{}', 'closed', '2020-01-01', null, null, null),
+         ('review@example.com', '1', 100, '2020-01-01', '{}', 'closed', '2020-01-01', 'unclear', null, null),
+         ('held@example.com', '1', 100, now() + interval '5 minutes', '{}', 'created', '2020-01-01', null, null, null)
+       returning id, email
+     )
+     insert into public.payment_captures (payment_id, order_id, amount, currency)
+     select 'pay_2', id, 100, 'INR' from old where email = 'captured@example.com'`,
+    [],
+  );
+  await backend.sql(
+    `insert into auth.users (id, email, created_at, email_confirmed_at, last_sign_in_at)
+     values
+       (gen_random_uuid(), 'confirmed@example.com', '2020-01-01', '2020-01-01', null),
+       (gen_random_uuid(), 'signed-in@example.com', '2020-01-01', null, '2020-01-01')`,
+    [],
+  );
+  expect((await run()).answer).toEqual(NOTHING);
+  expect(await rowsOf("payment_orders")).toHaveLength(4);
 });
 
 test("A pending mail is kept however old it is", async () => {
