@@ -11,6 +11,8 @@ import { describeError } from "@/lib/log";
 
 /** A longer one is left to a later run, in seconds. */
 const MAX_PAUSE_SECONDS = 3;
+/** At most, on top of each pause, so that senders of several processes do not come back at once, in ms. */
+const JITTER_MS = 500;
 /** For one call and for noting what became of it, in ms. */
 const CALL_MS = 10_000;
 /** The delay of mails that were not tried because the provider is unreachable, in seconds. */
@@ -24,7 +26,8 @@ const TOO_LATE: NotCalled = { kind: "skipped", error: "too late to be of use" };
 const OUT_OF_TIME: NotCalled = { kind: "deferred", waitSeconds: 1, error: "not tried: the run's time was over" };
 
 /** What the provider's client throws is a surprise, which must not hold up other mails. */
-const surprise = (error: unknown) => ({ kind: "retry", isUnreachable: false, error: describeError(error) }) as const;
+const surprise = (error: unknown) =>
+  ({ kind: "retry", isRefused: false, isUnreachable: false, error: describeError(error) }) as const;
 
 /** `unbuilt`: the template does not take the mail's payload; says nothing of the provider. */
 type Attempt = SendOutcome | NotCalled | { kind: "unbuilt"; error: string };
@@ -39,29 +42,37 @@ async function build(mail: ClaimedMail): Promise<AddressedMessage | { kind: "unb
   }
 }
 
-/** Calls the provider, again after a short wait where it asks for one, and never when the mail has lost its use. */
+/**
+ * Calls the provider, again after a short wait where it asks for one and the mail is worth it (at most of priority
+ * `patientUpTo`), and never when the mail has lost its use.
+ */
 async function callInTime<Answer extends SendOutcome | BatchOutcome>(
-  { send_before: sendBefore }: ClaimedMail,
+  { send_before: sendBefore, priority }: ClaimedMail,
+  patientUpTo: number,
   call: () => Promise<Answer>,
 ): Promise<Answer | NotCalled | ReturnType<typeof surprise>> {
   for (;;) {
     if (sendBefore !== null && Date.parse(sendBefore) <= Date.now()) return TOO_LATE;
     if (remainingMs() < CALL_MS) return OUT_OF_TIME;
     const answer = await call().catch(surprise);
-    if (answer.kind !== "deferred" || answer.waitSeconds > MAX_PAUSE_SECONDS) return answer;
-    await pause(answer.waitSeconds * 1_000);
+    if (answer.kind !== "deferred" || answer.waitSeconds > MAX_PAUSE_SECONDS || priority > patientUpTo) return answer;
+    await pause(answer.waitSeconds * 1_000 + Math.random() * JITTER_MS);
   }
 }
 
-async function attempt(mail: ClaimedMail): Promise<Attempt> {
+async function attempt(mail: ClaimedMail, patientUpTo: number): Promise<Attempt> {
   const message = await build(mail);
   if ("kind" in message) return message;
-  return callInTime(mail, () => sendMessage(message, `${mail.template}/${mail.id}`));
+  return callInTime(mail, patientUpTo, () => sendMessage(message, idempotencyKey(mail)));
 }
+
+/** A mail that has been rewritten has a key of its own: the provider takes another text for a known key as a repeat. */
+const idempotencyKey = ({ template, id, revision }: ClaimedMail): string =>
+  revision === 0 ? `${template}/${id}` : `${template}/${id}/${revision}`;
 
 function outcomeOf(tried: Attempt): Outcome {
   if (tried.kind === "sent") return { kind: "sent", providerIds: [tried.providerId] };
-  return tried.kind === "unbuilt" ? { kind: "retry", error: tried.error } : tried;
+  return tried.kind === "unbuilt" ? { kind: "retry", isRefused: true, error: tried.error } : tried;
 }
 
 /**
@@ -79,11 +90,16 @@ function outcomeOfRest(tried: Attempt): Outcome | null {
  * Sends claimed mails in a call each; false if the provider accepts none now: it gave no answer, asked to wait, or refused
  * each of them.
  */
-export async function deliverOneByOne(admin: AdminClient, mails: ClaimedMail[], counts: DrainCounts): Promise<boolean> {
+export async function deliverOneByOne(
+  admin: AdminClient,
+  mails: ClaimedMail[],
+  patientUpTo: number,
+  counts: DrainCounts,
+): Promise<boolean> {
   let rest: Outcome | null = null;
   let refused = 0;
   for (const mail of mails) {
-    const tried: Attempt | null = rest === null && !mail.is_expired ? await attempt(mail) : null;
+    const tried: Attempt | null = rest === null && !mail.is_expired ? await attempt(mail, patientUpTo) : null;
     await settle(admin, [mail], tried === null ? (rest ?? EXPIRED) : outcomeOf(tried), counts);
     if (tried === null) continue;
     if (tried.kind === "retry") refused += 1;
@@ -100,6 +116,7 @@ export async function deliverBatch(
   admin: AdminClient,
   mails: ClaimedMail[],
   batchId: string,
+  patientUpTo: number,
   counts: DrainCounts,
 ): Promise<boolean> {
   const [first] = mails;
@@ -109,13 +126,13 @@ export async function deliverBatch(
   }
   const { built, messages } = await buildAll(admin, mails, counts);
   if (built.length === 0) return true;
-  const answer = await callInTime(first, () => sendBatch(messages, `batch/${batchId}`));
+  const answer = await callInTime(first, patientUpTo, () => sendBatch(messages, `batch/${batchId}`));
   if (answer.kind === "answered") {
     await settleEach(admin, built, answer.outcomes, counts);
     return true;
   }
   if (answer.kind === "failed") {
-    await settle(admin, built, { kind: "retry", leavesBatch: true, error: answer.error }, counts);
+    await settle(admin, built, { kind: "retry", leavesBatch: true, isRefused: true, error: answer.error }, counts);
     return true;
   }
   await settle(admin, built, answer, counts);
@@ -128,7 +145,7 @@ async function buildAll(admin: AdminClient, mails: ClaimedMail[], counts: DrainC
   for (const mail of mails) {
     const message = await build(mail);
     if ("kind" in message) {
-      await settle(admin, [mail], { kind: "retry", leavesBatch: true, error: message.error }, counts);
+      await settle(admin, [mail], { kind: "retry", leavesBatch: true, isRefused: true, error: message.error }, counts);
     } else {
       built.push(mail);
       messages.push(message);

@@ -10,12 +10,12 @@ export type AdminClient = ReturnType<typeof createAdminClient>;
 export type DrainCounts = { sent: number; retried: number; failed: number };
 
 /**
- * What became of claimed mails of one claim. `retry` with `leavesBatch`: each goes alone from now on. `deferred`: not
- * looked at by the provider, which costs no try. `skipped`: of no more use.
+ * What became of claimed mails of one claim. `retry` with `leavesBatch`: each goes alone from now on; with `isRefused`: the
+ * provider surely does not have them. `deferred`: not looked at by the provider, which costs no try. `skipped`: of no more use.
  */
 export type Outcome =
   | { kind: "sent"; providerIds: (string | null)[] }
-  | { kind: "retry"; leavesBatch?: boolean; error: string }
+  | { kind: "retry"; leavesBatch?: boolean; isRefused: boolean; error: string }
   | { kind: "deferred"; waitSeconds: number; error: string }
   | { kind: "failed"; error: string }
   | { kind: "skipped"; error: string };
@@ -27,7 +27,11 @@ function save(admin: AdminClient, mails: ClaimedMail[], outcome: Outcome) {
   const lease = { p_ids, p_attempt: mails[0]?.attempts ?? 0, p_error: outcome.error };
   switch (outcome.kind) {
     case "retry":
-      return admin.rpc("retry_outbox", { ...lease, p_leave_batch: outcome.leavesBatch ?? false });
+      return admin.rpc("retry_outbox", {
+        ...lease,
+        p_leave_batch: outcome.leavesBatch ?? false,
+        p_is_refused: outcome.isRefused,
+      });
     case "deferred":
       return admin.rpc("defer_outbox", { ...lease, p_wait_seconds: outcome.waitSeconds });
     case "failed":

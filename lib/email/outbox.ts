@@ -2,7 +2,7 @@ import "server-only";
 
 import { JOB_TIMEOUT_MS, remainingMs, withDeadline, withOwnDeadline } from "@/lib/deadline";
 import { deliverBatch, deliverOneByOne } from "@/lib/email/deliver";
-import { type AdminClient, type DrainCounts, reportBacklog } from "@/lib/email/outbox-state";
+import { type AdminClient, type ClaimedMail, type DrainCounts, reportBacklog } from "@/lib/email/outbox-state";
 import { log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -13,28 +13,80 @@ const LEASE_SECONDS = 120;
 /** Of a run's time, for what has been claimed to be sent and noted, in ms. */
 const RESERVED_MS = 12_000;
 
+/** Money and accounts: worth a pause where the provider asks for one, also after a response. */
+const URGENT_PRIORITY = 1;
 /** What somebody waits for; reminders and news are left to the scheduler. */
 const AWAITED_PRIORITY = 2;
 const LOWEST_PRIORITY = 4;
 
 /**
+ * Which mails a drain sends, and for which of them it waits where the provider asks it to; for any other mail the first 429
+ * ends it, and the scheduled run goes on.
+ */
+type Scope = { upToPriority: number; patientUpTo: number };
+
+type RequestedDrain = { scope: Scope; counts: Promise<DrainCounts> };
+
+/** A process has one drain at a time: who asks meanwhile shares the next one, which finds the mails of all of them. */
+let lastDrain: Promise<unknown> = Promise.resolve();
+let nextDrain: RequestedDrain | undefined;
+
+function requestDrain(scope: Scope): Promise<DrainCounts> {
+  if (nextDrain) {
+    nextDrain.scope = {
+      upToPriority: Math.max(nextDrain.scope.upToPriority, scope.upToPriority),
+      patientUpTo: Math.max(nextDrain.scope.patientUpTo, scope.patientUpTo),
+    };
+    return nextDrain.counts;
+  }
+  const requested: RequestedDrain = {
+    scope,
+    counts: lastDrain.then(() => {
+      nextDrain = undefined;
+      return drain(requested.scope);
+    }),
+  };
+  nextDrain = requested;
+  lastDrain = requested.counts;
+  return requested.counts;
+}
+
+/**
  * Sends the due mails that somebody waits for: receipts, mails of accounts, confirmations. For use after a response, so
  * that a visitor's request never sends everybody's reminders, of which the provider takes two calls a second.
  */
-export const drainOutbox = (): Promise<DrainCounts> => withOwnDeadline(JOB_TIMEOUT_MS, () => drain(AWAITED_PRIORITY));
+export const drainOutbox = (): Promise<DrainCounts> =>
+  withOwnDeadline(JOB_TIMEOUT_MS, () => requestDrain({ upToPriority: AWAITED_PRIORITY, patientUpTo: URGENT_PRIORITY }));
+
+/** Like `drainOutbox`, but all due mails: for use after what an operator sends to many. */
+export const drainAllOnce = (): Promise<DrainCounts> =>
+  withDeadline(JOB_TIMEOUT_MS, () => requestDrain({ upToPriority: LOWEST_PRIORITY, patientUpTo: URGENT_PRIORITY }));
 
 /**
  * Sends all due mails, the most urgent first, in leased claims until none is left, the provider accepts none, or the time
  * is over; within 50 s and the deadline of the enclosing work. Any number of instances may run it at once: a mail's
  * idempotency key is its id, or its batch's. Never throws: errors are logged, and the mail stays in the outbox.
  */
-export const drainWholeOutbox = (): Promise<DrainCounts> => withDeadline(JOB_TIMEOUT_MS, () => drain(LOWEST_PRIORITY));
+export const drainWholeOutbox = (): Promise<DrainCounts> =>
+  withDeadline(JOB_TIMEOUT_MS, () => requestDrain({ upToPriority: LOWEST_PRIORITY, patientUpTo: LOWEST_PRIORITY }));
 
-async function drain(upToPriority: number): Promise<DrainCounts> {
+async function drain(scope: Scope): Promise<DrainCounts> {
   const counts: DrainCounts = { sent: 0, retried: 0, failed: 0 };
   try {
     const admin = createAdminClient();
-    while (remainingMs() > RESERVED_MS && (await deliverNext(admin, upToPriority, counts)));
+    let isBatchFirst = true;
+    while (remainingMs() > RESERVED_MS) {
+      const mails = await claim(admin, scope.upToPriority, isBatchFirst);
+      const [first] = mails;
+      if (first === undefined) break;
+      const goesOn =
+        first.batch_id === null
+          ? await deliverOneByOne(admin, mails, scope.patientUpTo, counts)
+          : await deliverBatch(admin, mails, first.batch_id, scope.patientUpTo, counts);
+      if (!goesOn) break;
+      // Mails that go alone and mails that go together take turns.
+      isBatchFirst = first.batch_id === null;
+    }
     await reportBacklog(admin);
   } catch (error) {
     log("error", "outbox.drain-failed", { ...counts, error });
@@ -42,17 +94,13 @@ async function drain(upToPriority: number): Promise<DrainCounts> {
   return counts;
 }
 
-/** Claims and sends what is next; false if nothing is due or the provider accepts nothing now. */
-async function deliverNext(admin: AdminClient, upToPriority: number, counts: DrainCounts): Promise<boolean> {
-  const { data: mails, error } = await admin.rpc("claim_outbox", {
+async function claim(admin: AdminClient, upToPriority: number, isBatchFirst: boolean): Promise<ClaimedMail[]> {
+  const { data, error } = await admin.rpc("claim_outbox", {
     p_batch: CLAIM_SIZE,
     p_lease_seconds: LEASE_SECONDS,
     p_up_to_priority: upToPriority,
+    p_batch_first: isBatchFirst,
   });
   if (error) throw error;
-  const [first] = mails;
-  if (first === undefined) return false;
-  return first.batch_id === null
-    ? deliverOneByOne(admin, mails, counts)
-    : deliverBatch(admin, mails, first.batch_id, counts);
+  return data;
 }

@@ -13,16 +13,22 @@ const TIMEOUT_MS = 8_000;
 /** Errors that a retry cannot fix. */
 const PERMANENT_ERROR_STATUS = new Set([400, 413, 422]);
 
+/**
+ * Answers after which the mail may have been taken all the same: a gateway's, which knows no more than we, and that of a
+ * call with the same key that is still under way. After any other the provider surely does not have it.
+ */
+const UNSURE_ERROR_STATUS = new Set([408, 409, 502, 504]);
+
 /** For a 429 without `Retry-After`, in seconds. */
 const DEFAULT_WAIT_SECONDS = 30;
 const MAX_WAIT_SECONDS = 3_600;
 
 /**
- * What became of a call. `retry`: unknown, or rejected for now (`isUnreachable`: no response); `deferred`: rate-limited;
- * `failed`: rejected for good.
+ * What became of a call. `retry`: unknown, or rejected for now (`isRefused`: surely not taken; `isUnreachable`: no
+ * response); `deferred`: rate-limited; `failed`: rejected for good.
  */
 type Refusal =
-  | { kind: "retry"; isUnreachable: boolean; error: string }
+  | { kind: "retry"; isRefused: boolean; isUnreachable: boolean; error: string }
   | { kind: "deferred"; waitSeconds: number; error: string }
   | { kind: "failed"; error: string };
 
@@ -100,7 +106,12 @@ function answerOf(count: number, answer: unknown): BatchOutcome {
 }
 
 /** Without ids it is not Resend's response; the key makes a retry safe. */
-const NO_ANSWER = { kind: "retry", isUnreachable: false, error: "answer without an id" } as const;
+const NO_ANSWER = {
+  kind: "retry",
+  isRefused: false,
+  isUnreachable: false,
+  error: "answer without an id",
+} as const;
 
 /** The key was used with another body (the template changed between two attempts): that mail has been sent. */
 const isKnownKey = ({ name }: ErrorResponse) => name === "invalid_idempotent_request";
@@ -111,7 +122,9 @@ function refusal(error: ErrorResponse, headers: Record<string, string> | null): 
   // A wrong sender is a configuration error, which a later attempt may find fixed.
   const isPermanent = PERMANENT_ERROR_STATUS.has(error.statusCode ?? 0) && error.name !== "invalid_from_address";
   if (isPermanent) return { kind: "failed", error: describeError(error) };
-  return { kind: "retry", isUnreachable: error.statusCode === null, error: describeError(error) };
+  const isUnreachable = error.statusCode === null;
+  const isRefused = !isUnreachable && !UNSURE_ERROR_STATUS.has(error.statusCode ?? 0);
+  return { kind: "retry", isRefused, isUnreachable, error: describeError(error) };
 }
 
 /** `Retry-After` in seconds, from one to an hour. */

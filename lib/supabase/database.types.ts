@@ -180,6 +180,9 @@ export type Database = {
           batch_id: string | null;
           created_at: string;
           first_attempt_at: string | null;
+          goes_alone: boolean;
+          goes_in_batch: boolean;
+          handover: string;
           id: string;
           last_error: string | null;
           next_attempt_at: string;
@@ -190,20 +193,23 @@ export type Database = {
           recipient: string;
           reply_to: string | null;
           resent_as: string | null;
+          revision: number;
           send_before: string | null;
           sent_at: string | null;
           status: string;
           subject_id: string | null;
           template: string;
-          is_for_batch: boolean | null;
-          waits_for_earlier_mail: boolean | null;
+          wanted_by: string | null;
         };
-        ComputedFields: "is_for_batch" | "waits_for_earlier_mail";
+        ComputedFields: never;
         Insert: {
           attempts?: number;
           batch_id?: string | null;
           created_at?: string;
           first_attempt_at?: string | null;
+          goes_alone?: boolean;
+          goes_in_batch?: never;
+          handover?: string;
           id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
@@ -214,17 +220,22 @@ export type Database = {
           recipient: string;
           reply_to?: string | null;
           resent_as?: string | null;
+          revision?: number;
           send_before?: string | null;
           sent_at?: string | null;
           status?: string;
           subject_id?: string | null;
           template: string;
+          wanted_by?: string | null;
         };
         Update: {
           attempts?: number;
           batch_id?: string | null;
           created_at?: string;
           first_attempt_at?: string | null;
+          goes_alone?: boolean;
+          goes_in_batch?: never;
+          handover?: string;
           id?: string;
           last_error?: string | null;
           next_attempt_at?: string;
@@ -235,11 +246,13 @@ export type Database = {
           recipient?: string;
           reply_to?: string | null;
           resent_as?: string | null;
+          revision?: number;
           send_before?: string | null;
           sent_at?: string | null;
           status?: string;
           subject_id?: string | null;
           template?: string;
+          wanted_by?: string | null;
         };
         Relationships: [];
       };
@@ -672,9 +685,11 @@ export type Database = {
           starts_at: string;
           state: string;
           time_zone: string;
+          told_sequence: number;
           updated_at: string;
+          tell_first_of_run: number | null;
         };
-        ComputedFields: never;
+        ComputedFields: "tell_first_of_run";
         Insert: {
           created_at?: string;
           ends_at: string;
@@ -685,6 +700,7 @@ export type Database = {
           starts_at: string;
           state?: string;
           time_zone?: string;
+          told_sequence?: number;
           updated_at?: string;
         };
         Update: {
@@ -697,6 +713,7 @@ export type Database = {
           starts_at?: string;
           state?: string;
           time_zone?: string;
+          told_sequence?: number;
           updated_at?: string;
         };
         Relationships: [];
@@ -741,6 +758,8 @@ export type Database = {
           run_id: string | null;
           "Session Title": string;
           state: string;
+          told_sequence: number | null;
+          told_starts_at: string | null;
           registration_payload: Json | null;
         };
         ComputedFields: "registration_payload";
@@ -758,6 +777,8 @@ export type Database = {
           run_id?: string | null;
           "Session Title": string;
           state?: string;
+          told_sequence?: number | null;
+          told_starts_at?: string | null;
         };
         Update: {
           calendar_sequence?: number;
@@ -773,6 +794,8 @@ export type Database = {
           run_id?: string | null;
           "Session Title"?: string;
           state?: string;
+          told_sequence?: number | null;
+          told_starts_at?: string | null;
         };
         Relationships: [
           {
@@ -791,21 +814,22 @@ export type Database = {
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
       add_review: { Args: { p_order_id: string; p_reason: string }; Returns: undefined };
-      advance_registrations: { Args: { p_run_id: string }; Returns: string[] };
       allowed_seat_hold: { Args: { p_caller: string; p_cohort_id: string; p_user_id: string }; Returns: string };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
       cancel_session_run: { Args: { p_run_id: string }; Returns: number };
       claim_outbox: {
-        Args: { p_batch: number; p_lease_seconds: number; p_up_to_priority?: number };
+        Args: { p_batch: number; p_batch_first?: boolean; p_lease_seconds: number; p_up_to_priority?: number };
         Returns: {
           attempts: number;
           batch_id: string;
           id: string;
           is_expired: boolean;
           payload: Json;
+          priority: number;
           recipient: string;
           reply_to: string;
+          revision: number;
           send_before: string;
           template: string;
         }[];
@@ -1106,15 +1130,6 @@ export type Database = {
           retry_after: number;
         }[];
       };
-      is_for_batch: {
-        Args: {
-          p_mail: Omit<
-            Database["public"]["Tables"]["email_outbox"]["Row"],
-            Database["public"]["Tables"]["email_outbox"]["ComputedFields"]
-          >;
-        };
-        Returns: boolean;
-      };
       is_new_account: { Args: { p_user_id: string }; Returns: boolean };
       join_waitlist: {
         Args: {
@@ -1133,6 +1148,7 @@ export type Database = {
           path: string;
         }[];
       };
+      lock_next_mails: { Args: { p_count: number; p_in_batch: boolean; p_priority: number }; Returns: string[] };
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
       next_session_run: { Args: { p_session_title: string }; Returns: Json };
@@ -1182,7 +1198,7 @@ export type Database = {
         };
         Returns: string;
       };
-      queue_due_reminders: { Args: Record<PropertyKey, never>; Returns: number };
+      queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_news: { Args: { p_request_id: string; p_subject: string; p_text: string }; Returns: number };
       queue_receipt: {
         Args: {
@@ -1215,9 +1231,20 @@ export type Database = {
         };
         Returns: undefined;
       };
+      queue_registration_mails: {
+        Args: {
+          p_extra: Json;
+          p_registration_ids: string[];
+          p_send_before: string;
+          p_template: string;
+          p_wanted_by: string;
+        };
+        Returns: undefined;
+      };
       queue_reminders_of_run: {
         Args: {
           p_kind: string;
+          p_limit: number;
           p_registered_by: string;
           p_run: Omit<
             Database["public"]["Tables"]["session_runs"]["Row"],
@@ -1272,7 +1299,7 @@ export type Database = {
       };
       reserve_resume_place: { Args: { p_file_name: string; p_role: string; p_submission: string }; Returns: string };
       retry_outbox: {
-        Args: { p_attempt: number; p_error: string; p_ids: string[]; p_leave_batch?: boolean };
+        Args: { p_attempt: number; p_error: string; p_ids: string[]; p_is_refused?: boolean; p_leave_batch?: boolean };
         Returns: undefined;
       };
       seat_refusal: {
@@ -1324,10 +1351,6 @@ export type Database = {
         Returns: boolean;
       };
       skip_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
-      skip_untried_mails: {
-        Args: { p_reason: string; p_registration_ids: string[]; p_templates: string[] };
-        Returns: string[];
-      };
       submit_job_application: {
         Args: {
           p_description: string;
@@ -1346,14 +1369,29 @@ export type Database = {
         };
         Returns: undefined;
       };
-      waits_for_earlier_mail: {
+      take_back_mails: {
+        Args: { p_reason: string; p_registration_ids: string[]; p_templates: string[] };
+        Returns: string[];
+      };
+      tell_first_of_run: {
         Args: {
-          p_mail: Omit<
-            Database["public"]["Tables"]["email_outbox"]["Row"],
-            Database["public"]["Tables"]["email_outbox"]["ComputedFields"]
+          p_run: Omit<
+            Database["public"]["Tables"]["session_runs"]["Row"],
+            Database["public"]["Tables"]["session_runs"]["ComputedFields"]
           >;
         };
-        Returns: boolean;
+        Returns: number;
+      };
+      tell_of_changed_runs: { Args: { p_limit?: number }; Returns: number };
+      tell_of_run: {
+        Args: {
+          p_limit: number;
+          p_run: Omit<
+            Database["public"]["Tables"]["session_runs"]["Row"],
+            Database["public"]["Tables"]["session_runs"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
       };
     };
     Enums: {

@@ -42,6 +42,20 @@ const queueReminders = async (count: number) => db.owner`
   select 'session-reminder', format('person-%s@example.com', n), ${db.owner.json(run)}
   from generate_series(1, ${count}::integer) n`;
 
+/** The module as another process has it: one process has one drain at a time. */
+async function newProcess() {
+  vi.resetModules();
+  return import("@/lib/email/outbox");
+}
+
+/** How many calls a second the provider takes. */
+const setCallRate = (how: number | null) =>
+  fetch(`${db.backend.url}/_control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ target: "resend-rate", how }),
+  });
+
 /** Recipients of the delivered mails, oldest first. */
 async function delivered(): Promise<string[]> {
   const mails = (await (await fetch(`${db.backend.url}/mailbox/messages`)).json()) as { to: string }[];
@@ -80,10 +94,11 @@ test("Concurrent runs send every mail once, those of one subject in their order"
       await queue(template, `${letter}-${index}@example.com`, subject);
     }
   }
-  const counts = await Promise.all([
-    ...Array.from({ length: AT_ONCE }, drainWholeOutbox),
-    ...Array.from({ length: AT_ONCE }, drainOutbox),
-  ]);
+  const processes: Awaited<ReturnType<typeof newProcess>>[] = [];
+  for (let process = 0; process < AT_ONCE * 2; process += 1) processes.push(await newProcess());
+  const counts = await Promise.all(
+    processes.map((process, index) => (index % 2 === 0 ? process.drainWholeOutbox() : process.drainOutbox())),
+  );
   counts.push(...(await drainWhatIsLeft()));
   expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(286);
   const recipients = await delivered();
@@ -149,4 +164,28 @@ test("A mail is claimed only once the earlier one of its subject has left", asyn
       await db.sql`select public.mark_outbox_sent(${mails.map(({ id }) => id)}::uuid[], array[null])`;
     }
   }
+});
+
+test("A hundred visitors at once ask the provider as one, until it asks to wait, and a receipt is waited for", async () => {
+  for (let person = 0; person < 100; person += 1) await queue("waitlist-joined", `person-${person}@example.com`);
+  const calls: number[] = [];
+  const original = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const response = await original(input, init);
+    if (String(input).includes("/resend/")) calls.push(response.status);
+    return response;
+  });
+  await setCallRate(2);
+  await Promise.all(Array.from({ length: 100 }, drainOutbox));
+  // The drain of the first, and the one that all others share.
+  expect(calls.filter((status) => status === 429).length).toBeLessThanOrEqual(2);
+  expect(await delivered()).toHaveLength(calls.filter((status) => status === 200).length);
+
+  await queue("account-exists", "buyer@example.com");
+  await Promise.all(Array.from({ length: 20 }, drainOutbox));
+  expect(await delivered()).toContain("buyer@example.com");
+  await setCallRate(null);
+  await drainWhatIsLeft();
+  expect(new Set(await delivered()).size).toBe(101);
+  expect(await delivered()).toHaveLength(101);
 });

@@ -42,10 +42,10 @@ test("A due mail is sent once, however often the outbox is drained", async () =>
   expect(row).toMatchObject({ status: "sent", provider_id: expect.any(String), sent_at: expect.anything() });
 });
 
-test("Concurrent drains send each mail once", async () => {
+test("Concurrent drains of a process are one, and send each mail once", async () => {
   for (let person = 0; person < 12; person += 1) await queue(`person-${person}@example.com`);
   const counts = await Promise.all([drainOutbox(), drainOutbox(), drainOutbox()]);
-  expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(12);
+  expect(counts).toEqual(counts.map(() => ({ sent: 12, retried: 0, failed: 0 })));
   expect(new Set((await backend.mails()).map(({ to }) => to)).size).toBe(12);
   expect(await backend.mails()).toHaveLength(12);
 });

@@ -36,7 +36,21 @@ test("Mails of one kind and one end go in one call of a hundred at most, others 
   expect(await backend.sql("select 1 from public.email_outbox where provider_id is null", [])).toEqual([]);
 });
 
-test.each(["500", "reset", "malformed"] as const)(
+test("A batch that is surely refused (500) may be made up anew, under a new key", async () => {
+  const calls = watchCalls();
+  await outbox.queue({ count: 2 });
+  await backend.setFault("resend", "500");
+  expect(await drainWholeOutbox()).toEqual({ ...nothing, retried: 2 });
+  const rows = await backend.sql("select attempts, batch_id, handover from public.email_outbox", []);
+  expect(rows).toEqual(rows.map(() => ({ attempts: 1, batch_id: null, handover: "none" })));
+  await backend.setFault("resend", null);
+  await backend.makeMailsDue();
+  expect(await drainWholeOutbox()).toEqual({ ...nothing, sent: 2 });
+  expect(calls).toMatchObject([{ status: 500 }, { status: 200 }]);
+  expect(new Set(calls.map(({ key }) => key)).size).toBe(2);
+});
+
+test.each(["reset", "malformed"] as const)(
   "A batch without an answer (%s) is retried with the same mails and the same key",
   async (how) => {
     const calls = watchCalls();

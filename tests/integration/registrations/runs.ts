@@ -82,8 +82,12 @@ export function runRecords({ sql }: Pick<TestBackend, "sql">) {
     deliver: () =>
       sql("update public.email_outbox set status = 'sent', sent_at = now(), attempts = 1 where status = 'pending'", []),
 
-    /** Marks every pending mail as tried without success. */
-    tryMails: () => sql("update public.email_outbox set attempts = attempts + 1 where status = 'pending'", []),
+    /** Marks every pending mail as tried, without an answer. */
+    tryMails: () =>
+      sql("update public.email_outbox set attempts = attempts + 1, handover = 'unknown' where status = 'pending'", []),
+
+    /** Marks every pending mail as tried and refused. */
+    refuseMails: () => sql("update public.email_outbox set attempts = attempts + 1 where status = 'pending'", []),
 
     /** Lets time pass for runs and registrations. */
     pass: async (time: string) => {
@@ -91,7 +95,7 @@ export function runRecords({ sql }: Pick<TestBackend, "sql">) {
       await sql(`update public.session_runs set ${moved("starts_at")}, ${moved("ends_at")}`, [time]);
       await sql(
         `update public.workshop_signups set ${moved('"Registration Date"')}, ${moved("reminded_day_for")},
-          ${moved("reminded_hour_for")}`,
+          ${moved("reminded_hour_for")}, ${moved("told_starts_at")}`,
         [time],
       );
     },

@@ -1,5 +1,5 @@
 import { drainWholeOutbox } from "@/lib/email/outbox";
-import { queueDueReminders } from "@/lib/registrations/reminders";
+import { queueDueReminders, tellOfChangedRuns } from "@/lib/registrations/reminders";
 import { handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
@@ -7,9 +7,13 @@ export const dynamic = "force-dynamic";
 /** For hosts with a time limit, in seconds. */
 export const maxDuration = 60;
 
-/** Queues the reminders that are due and sends all due mails; responds with the counts. 401 without the cron secret. */
+/**
+ * Queues the mails to people of changed runs and the reminders that are due, and sends all due mails; responds with the
+ * counts. 401 without the cron secret.
+ */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, async () => {
+    await tellOfChangedRuns();
     await queueDueReminders();
     return drainWholeOutbox();
   });

@@ -1,0 +1,222 @@
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type Contention, startContention } from "./support/database";
+import { cancel, cancelRun, moveRun, newRegistrations, newRun, queueReminders } from "./support/runs";
+
+let db: Contention;
+beforeAll(async () => {
+  db = await startContention("growth");
+});
+afterAll(() => db.stop());
+beforeEach(() => db.owner`truncate public.workshop_signups, public.session_runs, public.email_outbox`);
+
+type Claimed = { id: string; template: string; recipient: string; attempts: number; batch_id: string | null };
+const claim = (isBatchFirst = true) =>
+  db.sql<Claimed[]>`
+    select id, template, recipient, attempts, batch_id from public.claim_outbox(5, 120, 4, ${isBatchFirst})`;
+const idsOf = (mails: readonly Claimed[]) => mails.map(({ id }) => id);
+
+/** Queues mails without a subject, by default changes, which go alone. */
+const queue = (count: number, { template = "session-moved", to = "person", sendBefore = "" } = {}) => db.owner`
+  insert into public.email_outbox (template, recipient, payload, send_before)
+  select ${template}, ${to} || n || '@example.com', '{}', now() + nullif(${sendBefore}, '')::interval
+  from generate_series(1, ${count}::integer) n`;
+
+const expireLeases = () => db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
+
+/** How many mails of a template there are, and to how many people; without those taken back. */
+const mailsOf = async (template: string) => {
+  const [row] = await db.owner<{ mails: number; people: number }[]>`
+    select count(*)::integer as mails, count(distinct subject_id)::integer as people
+    from public.email_outbox where template = ${template} and status <> 'skipped'`;
+  return row;
+};
+
+async function tellOfChanges(): Promise<number> {
+  const [row] = await db.sql<{ told: number }[]>`select public.tell_of_changed_runs() as told`;
+  return row?.told ?? 0;
+}
+
+/** What a statement reads of the outbox: rows through an index, and rows of a whole table. */
+async function rowsRead(work: (sql: TransactionSql) => Promise<unknown>) {
+  return db.owner.begin(async (sql) => {
+    await work(sql);
+    const [row] = await sql<{ whole: number; byIndex: number }[]>`
+      select seq_tup_read::integer as whole, idx_tup_fetch::integer as "byIndex"
+      from pg_stat_xact_user_tables where relname = 'email_outbox'`;
+    return row;
+  });
+}
+
+test("With 100,000 mails waiting a claim reads a window of an index", async () => {
+  await queue(60_000);
+  await queue(40_000, { template: "session-reminder", sendBefore: "1 hour" });
+  await db.owner`analyze public.email_outbox`;
+  for (const isBatchFirst of [true, false]) {
+    const read = await rowsRead((sql) => sql`select id from public.claim_outbox(5, 120, 4, ${isBatchFirst})`);
+    expect(read?.whole).toBe(0);
+    expect(read?.byIndex).toBeLessThan(3_000);
+  }
+});
+
+test("Mails that go alone and mails that go together take turns, and of these the first deadline is first", async () => {
+  await queue(20);
+  await queue(3, { template: "session-message", to: "told" });
+  await queue(3, { template: "session-reminder", to: "late", sendBefore: "2 hours" });
+  await queue(3, { template: "session-reminder", to: "soon", sendBefore: "1 hour" });
+  const batches: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await claim(false)).map(({ template }) => template)).toEqual(Array(5).fill("session-moved"));
+    batches.push(...(await claim()).map(({ recipient }) => recipient.replace(/\d.*/, "")));
+  }
+  expect(batches).toEqual(["soon", "late", "told"].flatMap((name) => [name, name, name]));
+  // Where one kind has none, the other goes on.
+  expect(await claim()).toHaveLength(5);
+});
+
+test("Mails that wait for earlier ones hold up no claim", async () => {
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 1_000);
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, subject_id)
+    select template, "Email Address", '{}', id
+    from public.workshop_signups cross join unnest(array['session-moved', 'session-message']) template`;
+  await queue(1, { template: "session-message", to: "free" });
+  const mails = await claim();
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["free1@example.com"]);
+  expect(await claim()).toHaveLength(5);
+  await db.owner`analyze public.email_outbox`;
+  const read = await rowsRead((sql) => sql`select id from public.claim_outbox(5, 120)`);
+  expect(read?.byIndex).toBeLessThan(3_000);
+});
+
+test("A large run is told of a change by the thousand, each once and of the last state only", async () => {
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 2_500);
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
+    select 'session-reminder', "Email Address", '{}', id, now() + interval '1 hour' from public.workshop_signups`;
+  await moveRun(db.sql, run);
+  expect(await mailsOf("session-moved")).toEqual({ mails: 1_000, people: 1_000 });
+  // Who has not been told yet gets no mail with the old time.
+  const claimed = await claim();
+  expect(new Set(claimed.map(({ template }) => template))).toEqual(new Set(["session-moved"]));
+  expect(await tellOfChanges()).toBe(1_000);
+  await moveRun(db.sql, run);
+  const pieces: number[] = [];
+  for (let told = await tellOfChanges(); told > 0; told = await tellOfChanges()) pieces.push(told);
+  expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(1_500);
+  for (const count of pieces) expect(count).toBeLessThanOrEqual(1_000);
+
+  // Those that were being sent are followed by a second one.
+  expect(await mailsOf("session-moved")).toEqual({ mails: 2_500 + claimed.length, people: 2_500 });
+  expect(await mailsOf("session-reminder")).toEqual({ mails: 0, people: 0 });
+  const wrong = await db.owner`
+    select 1 as wrong
+    from public.workshop_signups s
+    join public.session_runs r on r.id = s.run_id
+    join public.email_outbox o on o.subject_id = s.id and o.template = 'session-moved' and o.handover = 'none'
+    where (o.payload ->> 'startsAt')::timestamptz <> r.starts_at
+      or (o.payload ->> 'sequence')::integer <> s.calendar_sequence
+      or r.told_sequence <> r.sequence
+      or (o.payload ->> 'previousStartsAt')::timestamptz not in (r.starts_at - interval '2 hours', r.starts_at - interval '1 hour')`;
+  expect(wrong).toEqual([]);
+
+  await cancelRun(db.sql, run);
+  while ((await tellOfChanges()) > 0);
+  expect(await mailsOf("session-cancelled")).toEqual({ mails: 2_500, people: 2_500 });
+  expect(await mailsOf("session-moved")).toEqual({ mails: claimed.length, people: claimed.length });
+});
+
+test("Two who tell at once, and one who dies, leave nobody out and tell nobody twice", async () => {
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 3_500);
+  await moveRun(db.sql, run);
+  const dying = await db.sql.reserve();
+  await dying`begin`;
+  await dying`select public.tell_of_changed_runs()`;
+  await dying`rollback`;
+  dying.release();
+  const told = await Promise.all([tellOfChanges(), tellOfChanges(), tellOfChanges(), tellOfChanges()]);
+  for (const count of told) expect(count).toBeLessThanOrEqual(1_000);
+  while ((await tellOfChanges()) > 0);
+  expect(await mailsOf("session-moved")).toEqual({ mails: 3_500, people: 3_500 });
+});
+
+test("The reminders of a large run are queued by the thousand, each once", async () => {
+  await newRegistrations(db.owner, await newRun(db.owner, "23 hours"), 2_500);
+  const pieces: number[] = [];
+  for (let queued = await queueReminders(db.sql); queued > 0; queued = await queueReminders(db.sql))
+    pieces.push(queued);
+  expect(pieces).toEqual([1_000, 1_000, 500]);
+  expect(await mailsOf("session-reminder")).toEqual({ mails: 2_500, people: 2_500 });
+});
+
+const retry = (mails: readonly Claimed[], isRefused: boolean) => db.sql`
+  select public.retry_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x', false, ${isRefused})`;
+const defer = (mails: readonly Claimed[]) => db.sql`
+  select public.defer_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 30, 'x')`;
+/** Lets the lease or the wait end, and claims anew. */
+const claimAgain = async () => {
+  await expireLeases();
+  return claim();
+};
+
+/** What became of a claimed mail, and whether the provider surely does not have it. */
+const outcomes: [string, (mails: readonly Claimed[]) => Promise<unknown>, boolean][] = [
+  ["was refused", async (mails) => retry(mails, true), true],
+  [
+    "was refused twice",
+    async (mails) => {
+      await retry(mails, true);
+      await retry(await claimAgain(), true);
+    },
+    true,
+  ],
+  ["was not looked at", async (mails) => defer(mails), true],
+  ["has had no answer", async (mails) => retry(mails, false), false],
+  [
+    "has had no answer, and then was refused",
+    async (mails) => {
+      await retry(mails, false);
+      await retry(await claimAgain(), true);
+    },
+    false,
+  ],
+  [
+    "has had no answer, and then was not looked at",
+    async (mails) => {
+      await retry(mails, false);
+      await defer(await claimAgain());
+    },
+    false,
+  ],
+  ["is being sent", async () => {}, false],
+  ["was being sent by who crashed", async () => expireLeases(), false],
+  ["was being sent by who crashed, and then was refused", async () => retry(await claimAgain(), true), false],
+];
+
+test.each(outcomes)(
+  "Only what the provider surely does not have is taken back or rewritten: what %s",
+  async (_what, settle, isUnsent) => {
+    for (const change of ["cancel", "move"]) {
+      await db.owner`truncate public.workshop_signups, public.session_runs, public.email_outbox`;
+      const run = await newRun(db.owner, "23 hours");
+      const people = await newRegistrations(db.owner, run, 2);
+      await queueReminders(db.sql);
+      await db.owner`update public.email_outbox set template = 'session-confirmation' where ${change === "move"}`;
+      await settle(await claim());
+      await (change === "move" ? moveRun(db.sql, run) : Promise.all(people.map(({ token }) => cancel(db.sql, token))));
+      const rows = await db.owner`
+      select status, revision from public.email_outbox
+      where template in ('session-reminder', 'session-confirmation')`;
+      const left = { status: "pending", revision: 0 };
+      const changed = change === "move" ? { status: "pending", revision: 1 } : { status: "skipped", revision: 0 };
+      expect(rows, change).toEqual([0, 1].map(() => (isUnsent ? changed : left)));
+      expect(await mailsOf("session-moved")).toEqual(
+        change === "move" && !isUnsent ? { mails: 2, people: 2 } : { mails: 0, people: 0 },
+      );
+    }
+  },
+);
