@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
-import { RecordLink } from "@/components/console/record-link";
+import { RunLink } from "@/components/console/record-link";
 import type { Today } from "@/lib/console/today";
 
 type NextRun = Today["runs"][number];
@@ -10,7 +10,7 @@ const columns: readonly Column<NextRun>[] = [
   {
     key: "session",
     head: "Session",
-    cell: ({ id, title }) => <RecordLink href={`/console/sessions/${id}`}>{title}</RecordLink>,
+    cell: (run) => <RunLink {...run} />,
   },
   { key: "registered", head: "Registered", cell: ({ registered }) => registered, className: "text-right" },
   { key: "cancelled", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: "text-right" },

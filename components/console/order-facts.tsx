@@ -10,7 +10,7 @@ import { cohortName, NONE } from "@/lib/content/console";
 export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
   <FactList
     facts={[
-      { term: "Status", value: <StateBadge state={order.status} /> },
+      { term: "State", value: <StateBadge state={order.status} /> },
       { term: "Buyer", value: <PersonLink email={order.email} /> },
       {
         term: "Cohort",

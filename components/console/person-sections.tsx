@@ -5,7 +5,7 @@ import { IstTime } from "@/components/console/ist-time";
 import { LongText } from "@/components/console/long-text";
 import { Panel } from "@/components/console/page-head";
 import { personOrders } from "@/components/console/person-orders";
-import { RecordLink } from "@/components/console/record-link";
+import { RecordLink, RunLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import { PERSON_LIMIT, type Person } from "@/lib/console/people";
 import { queryOf } from "@/lib/console/search-params";
@@ -21,8 +21,8 @@ const registrations: readonly Column<Row<"registrations">>[] = [
   {
     key: "session",
     head: "Session",
-    cell: ({ runId, sessionTitle }) =>
-      runId ? <RecordLink href={`/console/sessions/${runId}`}>{sessionTitle}</RecordLink> : sessionTitle,
+    cell: ({ runId, sessionTitle, startsAt }) =>
+      runId && startsAt ? <RunLink id={runId} title={sessionTitle} startsAt={startsAt} /> : sessionTitle,
   },
   { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
   { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },

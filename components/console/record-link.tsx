@@ -2,11 +2,20 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { inIst } from "@/lib/console/format";
+
 const linkClass = "font-medium text-primary underline-offset-4 hover:underline";
 
+type RecordLinkProps = {
+  href: string;
+  /** Begins with what is shown, and tells records of one name apart. */
+  label?: string;
+  children: ReactNode;
+};
+
 /** Leads to a record of the console. */
-export const RecordLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link href={href as Route} prefetch={false} className={linkClass}>
+export const RecordLink = ({ href, label, children }: RecordLinkProps) => (
+  <Link href={href as Route} prefetch={false} aria-label={label} className={linkClass}>
     {children}
   </Link>
 );
@@ -14,4 +23,11 @@ export const RecordLink = ({ href, children }: { href: string; children: ReactNo
 /** Leads to everything about an address. */
 export const PersonLink = ({ email }: { email: string }) => (
   <RecordLink href={`/console/people/${encodeURIComponent(email)}`}>{email}</RecordLink>
+);
+
+/** Leads to a run. Read out, it also says which: a list has many of one title. */
+export const RunLink = ({ id, title, startsAt }: { id: string; title: string; startsAt: string }) => (
+  <RecordLink href={`/console/sessions/${id}`} label={`${title}, ${inIst(startsAt)}`}>
+    {title}
+  </RecordLink>
 );

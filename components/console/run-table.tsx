@@ -1,6 +1,6 @@
 import { type Column, DataTable } from "@/components/console/data-table";
 import { IstTime } from "@/components/console/ist-time";
-import { RecordLink } from "@/components/console/record-link";
+import { RunLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import type { ConsoleRun } from "@/lib/console/runs";
 
@@ -11,7 +11,7 @@ const columns: readonly Column<ConsoleRun>[] = [
   {
     key: "session",
     head: "Session",
-    cell: ({ id, title }) => <RecordLink href={`/console/sessions/${id}`}>{title}</RecordLink>,
+    cell: (run) => <RunLink {...run} />,
   },
   { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
   { key: "registered", head: "Registered", cell: ({ registered }) => registered, className: number },

@@ -43,3 +43,29 @@ test("A name without words is said without a code's signs", () => {
   expect(term("states", "constructor")).toBe("Constructor");
   expect(term("events", "payment.dispute.phase_two")).toBe("Payment dispute phase two");
 });
+
+/** The words that are not used, and what is said in their place. */
+const otherWords: readonly (readonly [RegExp, string])[] = [
+  [/\bwait(?:ing )?-?lists? sign-?up|\bWaitlist(?:s|ed)?\b(?!["-])|\bwaitlist\b(?![-_"'])/, "waiting list"],
+  [/\bPending\b/, "Waiting"],
+  [/\bStatus\b/, "State"],
+  [/\bRoster\b/, "Enrolments"],
+  [/\bRe-?send\b(?!'|’)/, "Send again"],
+  [/(?:head: |label="|term: )"?Address"/, "Email address"],
+  [/`#\$\{/, "Cohort #1"],
+  [/to decide on/, "to review"],
+];
+
+test("The pages and the mails say one word for one thing", async () => {
+  const folders = ["components/console", "lib/email/templates"];
+  const files = (await Promise.all(folders.map((folder) => readdir(folder)))).flatMap((names, index) =>
+    names.map((name) => `${folders[index]}/${name}`),
+  );
+  const pages = (await readdir("app/console", { recursive: true })).filter((name) => name.endsWith(".tsx"));
+  const found: string[] = [];
+  for (const file of [...files, ...pages.map((name) => `app/console/${name}`), "lib/content/console.ts"]) {
+    const text = (await readFile(file, "utf8")).replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, "");
+    for (const [word, instead] of otherWords) if (word.test(text)) found.push(`${file}: ${instead}`);
+  }
+  expect(found).toEqual([]);
+});
