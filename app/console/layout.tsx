@@ -4,6 +4,7 @@ import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
 import { ConsoleHeader } from "@/components/console/console-header";
+import { OutcomeProvider } from "@/components/console/outcome";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { currentOperator } from "@/lib/console/access";
@@ -42,7 +43,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl min-w-0 flex-1 px-4 pt-6 pb-16 outline-none sm:px-6"
       >
-        {children}
+        <OutcomeProvider>{children}</OutcomeProvider>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 
 import { EmptyState } from "@/components/console/data-table";
 import { PageHead } from "@/components/console/page-head";
+import { RecordLink } from "@/components/console/record-link";
 import { MissingPage } from "@/components/layout/missing-page";
 import { currentOperator } from "@/lib/console/access";
 import { notFound } from "@/lib/content/errors";
@@ -16,7 +17,9 @@ export default async function ConsoleNotFound() {
   return (
     <>
       <PageHead title="Nothing here" />
-      <EmptyState>There is no such record, or it has been deleted.</EmptyState>
+      <EmptyState>
+        There is no such page or record, or it has been deleted. <RecordLink href="/console">Back to Today</RecordLink>
+      </EmptyState>
     </>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 
 import { CodeField } from "@/components/console/code-field";
 import { CONTROL_SIZE } from "@/components/console/control-size";
+import { useOutcomes } from "@/components/console/outcome";
+import { useAnswerTab } from "@/components/console/use-answer-tab";
 import { SentFieldsProvider, useConsoleForm } from "@/components/console/use-console-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
@@ -22,6 +24,8 @@ type ActionFormProps<Data extends Done> = {
   confirm?: string;
   /** Shown after a success for which the action has no message of its own. */
   success?: string;
+  /** True for an action whose link is shown in a tab of its own, which opens with the press. */
+  opensTab?: true;
   /** "destructive" for what cannot be taken back. */
   variant?: "default" | "outline" | "destructive";
   /** The fields. */
@@ -33,16 +37,32 @@ type ActionFormProps<Data extends Done> = {
  * the form itself. Works without JavaScript.
  */
 export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
-  const { action, submit, confirm, success = "Done.", variant = "default", children } = props;
+  const { action, submit, confirm, success = "Done.", variant = "default", opensTab = false, children } = props;
   const id = useId();
-  const { result, isBusy, requestId, sentFields, formProps } = useConsoleForm(action, openLink);
+  const { tell, leave } = useOutcomes();
+  const tab = useAnswerTab(opensTab);
+  const { result, isBusy, requestId, sentFields, formProps } = useConsoleForm(action, {
+    onSend: tab.open,
+    onDone: (done) => {
+      tell(id, done.message ?? success);
+      if (done.link) tab.lead(done.link.href);
+    },
+    onFailure: tab.close,
+  });
+  // Where the action takes the form away with it, the page says what was done.
+  useEffect(() => () => leave(id), [id, leave]);
   const button = (
     <SubmitButton variant={variant} size="sm" isBusy={isBusy} busyLabel="Working…" className="justify-self-start">
       {confirm ? `Yes, ${submit.charAt(0).toLowerCase()}${submit.slice(1)}` : submit}
     </SubmitButton>
   );
   return (
-    <form {...formProps} className="grid gap-3 text-sm" aria-describedby={`${id}-answer`}>
+    <form
+      {...formProps}
+
+      className="grid gap-3 text-sm whitespace-normal"
+      aria-describedby={`${id}-answer`}
+    >
       {/* The Enter key presses a form's first button; a disabled one keeps it from skipping the question. */}
       {confirm ? <button type="submit" disabled hidden aria-hidden="true" /> : null}
       {/* Another id on the server than in the browser; either will do. */}
@@ -54,7 +74,8 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
         ) : null}
       </SentFieldsProvider>
       {confirm ? (
-        <Confirmation label={submit} question={confirm}>
+        // The key closes it after a success: what was confirmed is done.
+        <Confirmation key={requestId} label={submit} question={confirm}>
           {button}
         </Confirmation>
       ) : (
@@ -85,11 +106,6 @@ function Confirmation({ label, question, children }: { label: string; question: 
       </div>
     </details>
   );
-}
-
-/** Without JavaScript the link is pressed: a form's answer may not lead to another origin (`form-action`). */
-function openLink({ link }: Done) {
-  if (link) window.location.assign(link.href);
 }
 
 type AnswerProps = { id: string; result: Result<Done> | null; success: string };

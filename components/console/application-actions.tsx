@@ -18,7 +18,7 @@ export function ApplicationActions({
         title="Resume"
         note={`A PDF of ${Math.max(1, Math.round(resumeBytes / 1024))} kB. The log says who opened it; its address is good for 60 seconds.`}
       >
-        <ActionForm action={openResumeAction} submit="Open the resume" variant="outline">
+        <ActionForm action={openResumeAction} submit="Open the resume" variant="outline" opensTab>
           <input type="hidden" name="applicationId" value={id} />
         </ActionForm>
       </ActionBox>

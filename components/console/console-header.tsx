@@ -54,10 +54,11 @@ export function ConsoleHeader({ email, role }: ConsoleHeaderProps) {
             />
           </form>
           <p
-            className="truncate text-ink-muted max-md:order-last max-md:basis-full max-md:text-xs md:max-w-44 md:text-sm lg:max-w-72"
+            className="flex min-w-0 text-ink-muted max-md:order-last max-md:basis-full max-md:text-xs md:max-w-44 md:text-sm lg:max-w-72"
             title={email}
           >
-            {email} ({role})
+            <span className="truncate">{email}</span>
+            <span className="shrink-0 whitespace-pre"> ({role})</span>
           </p>
           <div className="flex items-center gap-1 max-md:ml-auto [&_button]:text-ink-foreground [&_button]:hover:bg-white/15 [&_button]:hover:text-ink-foreground">
             <ThemeToggle />

@@ -1,25 +1,40 @@
-import { CodeField } from "@/components/console/code-field";
-import { ExportFields } from "@/components/console/export-link";
-import { Button } from "@/components/ui/button";
-import type { FilterFields } from "@/lib/console/search-params";
+"use client";
 
-type ExportFormProps = { list: string; filter: FilterFields; isCodeWrong: boolean };
+import { type ReactNode, useState } from "react";
 
-/** The same export with a code. The browser stays on the page while it downloads. */
-export function ExportForm({ list, filter, isCodeWrong }: ExportFormProps) {
-  const error = isCodeWrong ? "Enter the six digits that your authenticator app shows." : undefined;
+type ExportFormProps = {
+  /** The list's name in lib/console/lists.ts. */
+  list: string;
+  /** The fields and the button. */
+  children: ReactNode;
+  /** In place of the form once the download has begun: a code is used up then. */
+  done?: ReactNode;
+  className?: string;
+};
+
+/**
+ * Posts an export. The browser downloads the answer and stays on the page, or is led to one that says why not: so the page
+ * itself says what happens now. Without JavaScript the browser alone does.
+ */
+export function ExportForm({ list, children, done, className }: ExportFormProps) {
+  const [isSent, setIsSent] = useState(false);
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      action={`/console/export/${list}`}
-      className="grid max-w-xs justify-items-start gap-3"
-    >
-      <ExportFields filter={filter} />
-      <CodeField note="" error={error} className="h-10 max-w-36 sm:h-9" />
-      <Button type="submit" size="sm">
-        Export CSV
-      </Button>
-    </form>
+    <>
+      {/* Hidden, not removed: the browser has yet to send it. */}
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={`/console/export/${list}`}
+        className={className}
+        hidden={isSent && done !== undefined}
+        onSubmit={() => setIsSent(true)}
+      >
+        {children}
+      </form>
+      <div role="status" className="text-sm">
+        {isSent ? <p className="font-medium text-success">The download begins: see your browser’s downloads.</p> : null}
+        {isSent ? done : null}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 
+import { ExportForm } from "@/components/console/export-form";
 import { Button } from "@/components/ui/button";
 import type { FilterFields } from "@/lib/console/search-params";
 
@@ -13,13 +14,13 @@ type ExportLinkProps = {
 /** Downloads everything that the filter shows as CSV. A POST, since each export is written to the log. */
 export function ExportLink({ list, filter }: ExportLinkProps) {
   return (
-    <form method="post" encType="multipart/form-data" action={`/console/export/${list}`}>
+    <ExportForm list={list}>
       <ExportFields filter={filter} />
       <Button type="submit" variant="outline" size="sm">
         <Download aria-hidden="true" />
         Export CSV
       </Button>
-    </form>
+    </ExportForm>
   );
 }
 

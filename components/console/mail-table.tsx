@@ -44,9 +44,15 @@ const columns: readonly Column<ConsoleMail>[] = [
   {
     key: "again",
     head: "Action",
-    cell: ({ id, status, resentAs }) =>
+    className: "min-w-44",
+    cell: ({ id, recipient, status, resentAs }) =>
       resentAs || (status !== "failed" && status !== "sent") ? null : (
-        <ActionForm action={resendMailAction} submit="Send again" variant="outline">
+        <ActionForm
+          action={resendMailAction}
+          submit="Send again"
+          variant="outline"
+          {...(status === "sent" ? { confirm: `${recipient} has this mail already, and gets it once more.` } : {})}
+        >
           <input type="hidden" name="mailId" value={id} />
           <input type="hidden" name="shownStatus" value={status} />
         </ActionForm>

@@ -1,6 +1,7 @@
 import { ActionBox } from "@/components/console/action-box";
 import { ActionInput } from "@/components/console/action-fields";
 import { ActionForm } from "@/components/console/action-form";
+import { AllOfIt } from "@/components/console/all-of-it";
 import { inIst, rupees } from "@/lib/console/format";
 import { refundAction } from "@/lib/console/order-actions";
 import type { Capture } from "@/lib/console/orders";
@@ -30,16 +31,18 @@ export function RefundForm({ capture: { paymentId, at }, left, isOwner, now }: R
           confirm="The money goes back to where it came from, and the buyer is told. When all of it is back, the seat goes, too."
         >
           <input type="hidden" name="paymentId" value={paymentId} />
-          <ActionInput
-            name="amount"
-            label="Amount"
-            note="rupees"
-            inputMode="decimal"
-            defaultValue={(left / 100).toFixed(2)}
-            className="max-w-40"
-            autoComplete="off"
-            required
-          />
+          <div className="flex flex-wrap items-end gap-2">
+            <ActionInput
+              name="amount"
+              label="Amount"
+              note="rupees"
+              inputMode="decimal"
+              className="max-w-40"
+              autoComplete="off"
+              required
+            />
+            <AllOfIt field="amount" value={(left / 100).toFixed(2)} label={`All of it: ${rupees(left)}`} />
+          </div>
           <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
         </ActionForm>
       )}

@@ -8,11 +8,14 @@ import type { Invitation, TeamMember } from "@/lib/console/team";
 import { inviteOperatorAction, revokeOperatorAction, setOperatorRoleAction } from "@/lib/console/team-actions";
 import { term } from "@/lib/content/console";
 
+/** Long ones wrap, so that what can be done stays in view. */
+const address = "max-w-60 min-w-40 whitespace-normal wrap-anywhere";
+
 const members: readonly Column<TeamMember>[] = [
-  { key: "email", head: "Email address", cell: ({ email }) => email },
+  { key: "email", head: "Email address", cell: ({ email }) => email, className: address },
   { key: "role", head: "Role", cell: ({ role }) => term("states", role) },
   { key: "since", head: "Since", cell: ({ since }) => inIst(since) },
-  { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "first owner" },
+  { key: "by", head: "Invited by", cell: ({ invitedBy }) => invitedBy ?? "Nobody: first owner", className: address },
   {
     key: "state",
     head: "State",
@@ -25,7 +28,12 @@ const members: readonly Column<TeamMember>[] = [
         <StateBadge state="active" />
       ),
   },
-  { key: "change", head: "Change", cell: (member) => (member.revokedAt ? null : <MemberForms {...member} />) },
+  {
+    key: "change",
+    head: "Change",
+    cell: (member) => (member.revokedAt ? null : <MemberForms {...member} />),
+    className: "w-64 min-w-64",
+  },
 ];
 
 const invitations: readonly Column<Invitation>[] = [
@@ -82,12 +90,12 @@ function MemberForms({ userId, email, role }: TeamMember) {
     </>
   );
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <div className="grid gap-2">
       <ActionForm
         action={setOperatorRoleAction}
         submit={`Make ${other}`}
         confirm={`${email} will be ${other === "owner" ? "an owner, with the team and all refunds" : "staff"}.`}
-        success={`${email} is ${other} now.`}
+        success={`${email} is ${other === "owner" ? "an owner" : "staff"} now.`}
         variant="outline"
       >
         {shown}

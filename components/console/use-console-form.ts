@@ -30,12 +30,14 @@ export function useSentField(name: string): { error: string | undefined; value: 
   return { error: errors[name], value: values[name] };
 }
 
+type Handlers<Data> = { onSend?: () => void; onDone?: (data: Data) => void; onFailure?: () => void };
+
 /**
  * A form for an action of the console. Without JavaScript the browser posts it, and the page is rendered with the
  * action's state. The request id stays the same until the action has succeeded: a second press, or a press after a lost
- * answer, is the same request. `onDone` is called after a success, where there is JavaScript.
+ * answer, is the same request. `on` is called where there is JavaScript: with the press, and after the answer.
  */
-export function useConsoleForm<Data>(action: FormAction<Data>, onDone?: (data: Data) => void) {
+export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data> = {}) {
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
   const [state, setState] = useState(posted);
   const [requestId, setRequestId] = useState(() => posted.values.requestId ?? crypto.randomUUID());
@@ -61,15 +63,16 @@ export function useConsoleForm<Data>(action: FormAction<Data>, onDone?: (data: D
     event.preventDefault();
     if (isBusy) return;
     const data = new FormData(event.currentTarget);
+    on.onSend?.();
     startTransition(async () => {
       const next = await send(data);
       // What follows an await is a transition only inside of a new one.
       startTransition(() => {
         setState(next);
-        if (!next.result?.ok) return;
+        if (!next.result?.ok) return on.onFailure?.();
         setRequestId(crypto.randomUUID());
         form.current?.reset();
-        onDone?.(next.result.data);
+        on.onDone?.(next.result.data);
       });
     });
   }

@@ -56,12 +56,6 @@ const allow = (access: ConsoleAccess | null, pathAndQuery: string): Operator => 
 export const requireOperator = async (pathAndQuery: string): Promise<Operator> =>
   allow(await consoleAccess(), pathAndQuery);
 
-/** The same for owners; staff get the not-found page. */
-export async function requireOwner(pathAndQuery: string): Promise<Operator> {
-  const operator = await requireOperator(pathAndQuery);
-  return operator.role === "owner" ? operator : notFound();
-}
-
 /**
  * For actions and routes that write: the operator whose session the auth backend knows, as `requireOperator` otherwise.
  *

@@ -42,8 +42,8 @@ type ConsoleAction<Input> = {
   schema: z.ZodMiniType<Input>;
   /** The sentences for the reasons of the function's refusals. */
   reasons?: Record<string, string>;
-  /** The sentence for a success. */
-  message?: (answer: DoneAnswer) => string;
+  /** The sentence for a success: what was done. */
+  message?: (answer: DoneAnswer, input: Input) => string;
   /** Where a success leads. */
   link?: (answer: DoneAnswer) => ActionLink;
   limits?: NonNullable<ActionOptions<Input, ActionDone, Operator>["limits"]>;
@@ -67,7 +67,7 @@ export async function runConsoleAction<Input>(
     work: async (input, operator) => {
       const refusal = await refusedCode(form, operator);
       if (refusal) return refusal;
-      const result = toResult(await action.work(input, operator), action);
+      const result = toResult(await action.work(input, operator), input, action);
       refresh();
       return result;
     },
@@ -109,16 +109,17 @@ async function refusedCode(form: FormData, { userId }: Operator): Promise<Extrac
   return error === undefined ? undefined : { ok: false, error, fieldErrors: { code: error } };
 }
 
-function toResult(
+function toResult<Input>(
   given: Json,
-  { reasons, message, link }: Pick<ConsoleAction<never>, "reasons" | "message" | "link">,
+  input: Input,
+  { reasons, message, link }: Pick<ConsoleAction<Input>, "reasons" | "message" | "link">,
 ): Result<ActionDone> {
   const answer = answerSchema.parse(given);
   switch (answer.status) {
     case "done":
       return {
         ok: true,
-        data: { answer, ...(message && { message: message(answer) }), ...(link && { link: link(answer) }) },
+        data: { answer, ...(message && { message: message(answer, input) }), ...(link && { link: link(answer) }) },
       };
     case "changed":
       return { ok: false, error: changedMessage(answer) };

@@ -8,6 +8,7 @@ import { applicationStates, resumeLink } from "@/lib/console/applications";
 import { requestId } from "@/lib/console/fields";
 import { optionalMailTextField } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/send-mails";
+import { term } from "@/lib/content/console";
 import type { FormState } from "@/lib/forms/form-state";
 
 const GONE = { unknown: "The application is not there any more." };
@@ -27,7 +28,8 @@ export async function setApplicationStateAction(_previous: FormState<ActionDone>
       name: "console-set-application-state",
       schema: stateSchema,
       reasons: GONE,
-      message: () => "Saved.",
+      message: (_, { state, mailText }) =>
+        `The state is ${term("states", state)} now. ${mailText === null ? "Nobody was told." : "The applicant gets your mail."}`,
       work: async (input) => {
         after(sendMails);
         return callConsole("console_set_application_state", {
@@ -53,7 +55,7 @@ export async function openResumeAction(_previous: FormState<ActionDone>, form: F
       name: "console-open-resume",
       schema: resumeSchema,
       reasons: { ...GONE, no_file: "The file is not there any more." },
-      message: () => "The log says that you opened it. This link is good for 60 seconds:",
+      message: () => "The log says that you opened it. If no tab has opened, this link is good for 60 seconds:",
       link: ({ href }) => ({ href: String(href), label: "Open the resume" }),
       work: async (input) => {
         const answer = await callConsole("console_open_resume", {

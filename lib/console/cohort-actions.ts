@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { wholeNumber } from "@/lib/console/form-fields";
+import { count } from "@/lib/console/format";
 import type { FormState } from "@/lib/forms/form-state";
 
 /** More is a slip of the finger. */
@@ -24,7 +25,7 @@ export async function setCapacityAction(_previous: FormState<ActionDone>, form: 
       name: "console-set-capacity",
       schema: capacitySchema,
       reasons: { below_taken: "More seats than that are taken.", unknown: "There is no such cohort." },
-      message: () => "Saved.",
+      message: (_, { capacity }) => `Saved: the cohort has ${count(capacity, "seat")} now.`,
       work: async (input) =>
         callConsole("console_set_capacity", {
           p_request_id: input.requestId,

@@ -30,6 +30,10 @@ export type ConsoleMail = {
   resentAs: string | null;
 };
 
+/** The ids of those that are still to be sent. */
+export const waitingIds = (mails: readonly { id: string; status: string }[]): string[] =>
+  mails.filter(({ status }) => status === "pending").map(({ id }) => id);
+
 const COLUMNS =
   "id, template, recipient, status, attempts, created_at, next_attempt_at, sent_at, last_error, resent_as";
 

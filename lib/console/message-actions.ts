@@ -51,7 +51,7 @@ export async function assignMessageAction(_previous: FormState<ActionDone>, form
       name: "console-assign-message",
       schema: assignSchema,
       reasons: { ...GONE, unknown_operator: "This person is no operator any more." },
-      message: () => "Assigned.",
+      message: (_, { assignee }) => (assignee === null ? "Nobody has the message now." : "The message is assigned."),
       work: async (input) =>
         callConsole("console_assign_message", {
           p_request_id: input.requestId,
@@ -73,7 +73,8 @@ export async function closeMessageAction(_previous: FormState<ActionDone>, form:
       name: "console-close-message",
       schema: closeSchema,
       reasons: GONE,
-      message: () => "Saved.",
+      message: (_, { state }) =>
+        state === "closed" ? "The message is closed." : "The message is open again: it waits for an answer.",
       work: async (input) =>
         callConsole("console_close_message", {
           p_request_id: input.requestId,

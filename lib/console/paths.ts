@@ -1,5 +1,7 @@
 import type { Route } from "next";
 
+import { type FilterFields, queryOf } from "@/lib/console/search-params";
+
 /** Where an operator enrols an authenticator or enters a code. */
 const CODE_PAGE = "/console/code";
 
@@ -8,3 +10,10 @@ export const codePath = (returnTo: string): Route => `${CODE_PAGE}?returnTo=${en
 
 /** True for the console's pages. */
 export const isConsolePath = (pathname: string): boolean => pathname === "/console" || pathname.startsWith("/console/");
+
+/** The page that shows a list (by the name that its export has) with this filter. */
+export function listPath(list: string, { run, cohort, ...filter }: FilterFields): string {
+  if (list === "registrations") return run ? `/console/sessions/${run}${queryOf(filter)}` : "/console/sessions";
+  if (list === "enrolments") return cohort ? `/console/cohorts/${cohort}${queryOf(filter)}` : "/console/cohorts";
+  return `/console/${list === "runs" ? "sessions" : list}${queryOf({ cohort, ...filter })}`;
+}

@@ -9,6 +9,7 @@ import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/ac
 import { requestId } from "@/lib/console/fields";
 import { reasonField, wholeNumber } from "@/lib/console/form-fields";
 import { count } from "@/lib/console/format";
+import { SCHEDULED_PARAM } from "@/lib/console/search-params";
 import { sendMails } from "@/lib/console/send-mails";
 import { instantAt, isTimeZone } from "@/lib/console/zoned-time";
 import { scheduledTitles } from "@/lib/content/sessions";
@@ -66,7 +67,7 @@ export async function scheduleRunAction(_previous: FormState<ActionDone>, form: 
           p_meeting_url: input.meetingUrl,
         });
         const { data } = scheduled.safeParse(answer);
-        if (data) redirect(`/console/sessions/${data.runId}` as Route);
+        if (data) redirect(`/console/sessions/${data.runId}?${SCHEDULED_PARAM}=yes` as Route);
         return answer;
       },
     },
@@ -81,10 +82,13 @@ const moveSchema = z.strictObject({
   ...timesAndLink,
 });
 
-const told = (answer: object): string => {
-  const { data } = z.object({ told: z.int() }).safeParse(answer);
-  return data ? `Done: ${count(data.told, "person is told", "people are told")}.` : "Done.";
-};
+/** What was done, and how many people get a mail about it. */
+const told =
+  (done: string) =>
+  (answer: object): string => {
+    const { data } = z.object({ told: z.int() }).safeParse(answer);
+    return data ? `${done}: ${count(data.told, "person is told", "people are told")}.` : `${done}.`;
+  };
 
 /** Changes a run's times and link, and tells everybody registered. */
 export async function moveRunAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -93,7 +97,7 @@ export async function moveRunAction(_previous: FormState<ActionDone>, form: Form
       name: "console-move-run",
       schema: moveSchema,
       reasons,
-      message: told,
+      message: told("The change is saved"),
       work: async (input) => {
         const period = periodOf(input);
         if (period === null) return NO_SUCH_TIME;
@@ -125,7 +129,7 @@ export async function cancelRunAction(_previous: FormState<ActionDone>, form: Fo
       name: "console-cancel-run",
       schema: cancelSchema,
       reasons,
-      message: told,
+      message: told("The run is cancelled"),
       work: async (input) => {
         after(sendMails);
         return callConsole("console_cancel_run", {

@@ -6,6 +6,9 @@ export type SearchParams = Readonly<Record<string, string | string[] | undefined
 /** The GET parameter with the cursor of a page. */
 export const CURSOR_PARAM = "after";
 
+/** Of a run's page: that it was scheduled a moment ago. */
+export const SCHEDULED_PARAM = "scheduled";
+
 const MAX_TEXT_LENGTH = 254;
 
 /** What the schema refuses counts as no filter. */

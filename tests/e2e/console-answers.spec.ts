@@ -214,9 +214,14 @@ test("an application gets a state with a mail and one without, and its resume op
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  const opened = page.waitForRequest(/\/storage\/v1\/object\/sign\/applications\//);
+  // One press: it opens in a tab of its own, and the application stays where it is.
+  const opened = context.waitForEvent("request", (request) =>
+    request.url().includes("/storage/v1/object/sign/applications/"),
+  );
   await page.getByRole("button", { name: "Open the resume" }).click();
   await expectResumeAt((await opened).url());
+  expect(context.pages()).toHaveLength(2);
+  await expect(page.getByRole("status").filter({ hasText: "The log says that you opened it." })).toBeVisible();
   const ledger = await sql("select 1 from operator_actions where subject_id = $1", [id]);
   expect(ledger).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import * as z from "zod/mini";
 
-import { ExportForm } from "@/components/console/export-form";
+import { BackToList, ExportWithCode } from "@/components/console/export-with-code";
 import { PageHead } from "@/components/console/page-head";
 import { requireOperator } from "@/lib/console/access";
 import { exportRefusals } from "@/lib/console/export";
@@ -21,12 +21,16 @@ export default async function ExportPage({ searchParams }: PageProps<"/console/e
   const name = singleParam(params, "list") ?? "";
   const list = findList(name) ?? notFound();
   const { refusal = "code_required" } = readFilter(refusalFilter, params);
+  const filter = list.readFilter(params);
   return (
     <>
       <PageHead title={`Export: ${term("lists", name)}`} lead={exportRefusals[refusal]} />
       {refusal === "owner_only" ? null : (
-        <ExportForm list={name} filter={list.readFilter(params)} isCodeWrong={refusal === "wrong_code"} />
+        <ExportWithCode list={name} filter={filter} isCodeWrong={refusal === "wrong_code"} />
       )}
+      <p className="mt-4 text-sm">
+        <BackToList list={name} filter={filter} />
+      </p>
     </>
   );
 }

@@ -5,9 +5,10 @@ import { Filters, FilterSelect } from "@/components/console/filters";
 import { MailTable } from "@/components/console/mail-table";
 import { PageHead } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
+import { RefreshWhile } from "@/components/console/refresh-while";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
-import { mailList, mailStatuses } from "@/lib/console/mails";
+import { mailList, mailStatuses, waitingIds } from "@/lib/console/mails";
 import { pathWithParams } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 
@@ -29,6 +30,7 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
       <Filters action="/console/mails" isSet={filter.status !== undefined}>
         <FilterSelect name="status" label="State" value={filter.status} options={statuses} any="Failed and waiting" />
       </Filters>
+      <RefreshWhile waiting={waitingIds(rows).join()} />
       <MailTable
         mails={rows}
         empty={

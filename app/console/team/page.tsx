@@ -1,14 +1,27 @@
 import type { Metadata } from "next";
 
+import { EmptyState } from "@/components/console/data-table";
 import { PageHead, Panel } from "@/components/console/page-head";
+import { RecordLink } from "@/components/console/record-link";
 import { InvitationTable, InviteForm, TeamTable } from "@/components/console/team";
-import { requireOwner } from "@/lib/console/access";
+import { requireOperator } from "@/lib/console/access";
 import { listInvitations, listTeam } from "@/lib/console/team";
 
 export const metadata: Metadata = { title: "Team" };
 
+const OwnersOnly = () => (
+  <>
+    <PageHead title="Team" />
+    <EmptyState>
+      You are staff: who is in the team is shown to owners alone, and only they invite, change roles and revoke. Ask the
+      owner who invited you. <RecordLink href="/console">Back to Today</RecordLink>
+    </EmptyState>
+  </>
+);
+
 export default async function TeamPage() {
-  await requireOwner("/console/team");
+  const { role } = await requireOperator("/console/team");
+  if (role !== "owner") return <OwnersOnly />;
   const [team, invitations] = await Promise.all([listTeam(), listInvitations(new Date())]);
   return (
     <>

@@ -5,11 +5,19 @@ import { OrderActions } from "@/components/console/order-actions";
 import { OrderFacts } from "@/components/console/order-facts";
 import { OrderHistory } from "@/components/console/order-history";
 import { PageHead, Panel } from "@/components/console/page-head";
+import { RefreshWhile } from "@/components/console/refresh-while";
 import { requireOperator } from "@/lib/console/access";
-import { findOrder } from "@/lib/console/orders";
+import { findOrder, type OrderDetails } from "@/lib/console/orders";
 import { hasSeat } from "@/lib/console/seats";
 
 export const metadata: Metadata = { title: "Order" };
+
+/** Refunds of which Razorpay has yet to say that they are done. */
+const refundsUnderWay = ({ refunds }: OrderDetails): string =>
+  refunds
+    .filter(({ status }) => ["pending", "requested"].includes(status))
+    .map(({ id, status }) => id + status)
+    .join();
 
 /** One order: its facts, its money, and what can be done about it. */
 export default async function OrderPage({ params }: PageProps<"/console/orders/[orderId]">) {
@@ -21,6 +29,7 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
   return (
     <>
       <PageHead title={`Order ${details.order.providerOrderId ?? details.order.id.slice(0, 8)}`} isRecord />
+      <RefreshWhile waiting={refundsUnderWay(details)} />
       <OrderFacts order={details.order} />
       <Panel title="What to do">
         <OrderActions details={details} isEnrolled={isEnrolled} isOwner={isOwner} now={new Date()} />

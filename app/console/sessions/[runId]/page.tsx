@@ -5,6 +5,7 @@ import { ExportLink } from "@/components/console/export-link";
 import { FilterSelect, Filters } from "@/components/console/filters";
 import { PageHead, Panel } from "@/components/console/page-head";
 import { Pager } from "@/components/console/pager";
+import { RefreshWhile } from "@/components/console/refresh-while";
 import { RegistrationTable } from "@/components/console/registration-table";
 import { RunChanges } from "@/components/console/run-changes";
 import { RunFacts } from "@/components/console/run-facts";
@@ -12,9 +13,10 @@ import { RunLinks } from "@/components/console/run-links";
 import { SuspectFilter } from "@/components/console/suspect";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
+import { waitingIds } from "@/lib/console/mails";
 import { registrationList } from "@/lib/console/registrations";
 import { findRun } from "@/lib/console/runs";
-import { pathWithParams } from "@/lib/console/search-params";
+import { pathWithParams, SCHEDULED_PARAM, singleParam } from "@/lib/console/search-params";
 
 export const metadata: Metadata = { title: "Run" };
 
@@ -34,6 +36,12 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
         title={run.title}
         actions={<RunLinks run={run} canChange={canChange} canInvite={canChange && !hasBegun} />}
       />
+      {singleParam(query, SCHEDULED_PARAM) === undefined ? null : (
+        <p role="status" className="mb-4 text-sm font-medium text-success">
+          The run is scheduled: the home page offers it as soon as it is the next one of this session.
+        </p>
+      )}
+      <RefreshWhile waiting={rows.flatMap(({ mails }) => waitingIds(mails)).join()} />
       <RunFacts run={run} />
       <Panel title="Registrations" action={<ExportLink list="registrations" filter={filter} />}>
         <Filters action={`/console/sessions/${run.id}` as Route} isSet={Boolean(state ?? newsletter ?? suspect)}>

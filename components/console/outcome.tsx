@@ -1,0 +1,72 @@
+"use client";
+
+import { X } from "lucide-react";
+import { usePathname } from "next/navigation";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+
+type Outcome = { form: string; path: string; text: string; isFormGone: boolean };
+
+type Outcomes = {
+  /** Tells what a form has done. */
+  tell: (form: string, text: string) => void;
+  /** Tells that a form is no longer on the page. */
+  leave: (form: string) => void;
+};
+
+const OutcomesContext = createContext<Outcomes>({ tell: () => {}, leave: () => {} });
+
+export const useOutcomes = () => useContext(OutcomesContext);
+
+/**
+ * What the last action has done, where its form is gone with it (a cancelled run cannot be cancelled again): above the
+ * page, with the focus that the form had. A form that stays says it itself.
+ */
+export function OutcomeProvider({ children }: { children: ReactNode }) {
+  const path = usePathname();
+  const [last, setLast] = useState<Outcome | null>(null);
+  const tell = useCallback((form: string, text: string) => setLast({ form, path, text, isFormGone: false }), [path]);
+  const leave = useCallback(
+    (form: string) => setLast((now) => (now?.form === form ? { ...now, isFormGone: true } : now)),
+    [],
+  );
+  const outcomes = useMemo(() => ({ tell, leave }), [tell, leave]);
+  const text = last?.isFormGone && last.path === path ? last.text : null;
+
+  // What was done on another page is not told again when one comes back.
+  useEffect(() => setLast((now) => (now && now.path !== path ? null : now)), [path]);
+
+  return (
+    <OutcomesContext value={outcomes}>
+      <div role="status" className="sticky top-2 z-20">
+        {text === null ? null : <Told key={last?.form} text={text} onClose={() => setLast(null)} />}
+      </div>
+      {children}
+    </OutcomesContext>
+  );
+}
+
+function Told({ text, onClose }: { text: string; onClose: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="mb-4 flex items-start gap-3 rounded-md border border-success bg-card px-4 py-2.5 text-sm font-medium shadow-md"
+    >
+      <p className="min-w-0 flex-1 wrap-anywhere text-success">{text}</p>
+      <button
+        type="button"
+        onClick={onClose}
+        className="-m-1 rounded-sm p-1 text-muted-foreground hover:text-foreground"
+      >
+        <X aria-hidden="true" className="size-4" />
+        <span className="sr-only">Close</span>
+      </button>
+    </div>
+  );
+}

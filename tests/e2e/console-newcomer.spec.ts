@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+
+import { expireSession } from "./support/accounts.ts";
+import { test } from "./support/console-operator.ts";
+import { addMails, addPerson, addRun, addTeam, newLongEmail } from "./support/console-records.ts";
+import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
+import { createOperator, signInOperator } from "./support/operators.ts";
+import { openOrder, payAtProvider } from "./support/orders.ts";
+import { expect } from "./support/test.ts";
+import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
+
+const WIDTHS = [375, 1280] as const;
+
+/** What the page says was done, where the form that did it is gone. */
+const told = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
+
+const open = (page: Page, path: string) => page.goto(path, { waitUntil: "networkidle" });
+
+/** What of a region's open questions cannot be seen without scrolling it sideways, in px. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("#console details[open] p, #console details[open] button")].map((element) => {
+      const region = element.closest("[role=region]") ?? document.documentElement;
+      return Math.round(Math.max(0, element.getBoundingClientRect().right - region.getBoundingClientRect().right));
+    }),
+  );
+
+for (const width of WIDTHS) {
+  test(`a run is scheduled and cancelled: each step says what was done, and where one is (${width})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/console/sessions/new");
+    await page.getByLabel("Starts").fill("2027-12-05T11:00");
+    await page.getByLabel("Meeting link").fill("https://meet.example.com/new");
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(told(page, "The run is scheduled")).toBeVisible();
+    await page.getByLabel("Reason").fill("The trainer is ill");
+    await pressTwice(boxOf(page, "Cancel it"), "Cancel this run");
+    await expect(told(page, "The run is cancelled: 0 people are told.")).toBeInViewport();
+    await expect(page.locator("dd").filter({ hasText: "Cancelled" })).toBeVisible();
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect(told(page, "The run is cancelled")).toHaveCount(0);
+  });
+
+  test(`a refund's amount is typed or all of it, its form closes, and its end shows by itself (${width})`, async ({
+    page,
+    stack,
+    uniqueEmail,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const order = await openOrder(stack, uniqueEmail);
+    const paymentId = await payAtProvider(stack, order);
+    await open(page, `/console/orders/${order.id}`);
+    await page.getByRole("button", { name: "Ask Razorpay now" }).click();
+    const box = boxOf(page, `Refund ${paymentId}`);
+    await expect(box.getByLabel("Amount")).toHaveValue("");
+    await box.getByRole("button", { name: "All of it: ₹99,999.00" }).click();
+    await expect(box.getByLabel("Amount")).toHaveValue("99999.00");
+    await box.getByLabel("Amount").fill("999.50");
+    await box.getByLabel("Reason").fill("Missed a session");
+    await pressTwice(box, "Refund");
+    await expect(told(page, "The refund is queued")).toBeVisible();
+    await expect(box.getByLabel("Amount")).toHaveValue("");
+    await expect(box.getByRole("button", { name: "Yes, refund" })).toBeHidden();
+    const refunds = page.getByRole("region", { name: "Refunds" });
+    await expect(refunds).toContainText("Done", { timeout: 20_000 });
+    await box.getByRole("button", { name: "All of it" }).click();
+    await box.getByLabel("Reason").fill("They asked within 14 days");
+    await pressTwice(box, "Refund");
+    await expect(told(page, "The refund is queued")).toBeInViewport();
+    await expect(box).toHaveCount(0);
+  });
+
+  test(`an export with a code says that it begins, and leads back to its list (${width})`, async ({
+    page,
+    context,
+    stack,
+    sql,
+    operator,
+    uniqueEmail,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await addPerson(sql, uniqueEmail);
+    await ageLastCode(stack.backend, operator.email);
+    await expireSession(context);
+    await open(page, "/console/mails?status=failed");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    await page.getByLabel("Code").fill(codeOf(TOTP_SECRET));
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    await download;
+    await expect(told(page, "The download begins")).toBeVisible();
+    await expect(page.getByLabel("Code")).toBeHidden();
+    await page.getByRole("link", { name: "Back to Mails" }).click();
+    await expect(page).toHaveURL(/\/console\/mails\?status=failed$/);
+    const again = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export CSV" }).click();
+    await again;
+    await expect(told(page, "The download begins")).toBeVisible();
+  });
+
+  test(`a colleague is revoked, with the whole question in view, and the page says so (${width})`, async ({
+    page,
+    stack,
+    uniqueEmail,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const colleague = `asha.rao-venkataraman+${randomUUID()}@department.example.com`;
+    await createOperator(stack, colleague, { role: "staff" });
+    await addTeam(stack.backend);
+    await open(page, "/console/team");
+    const row = page.getByRole("region", { name: "The team" }).getByRole("row").filter({ hasText: colleague }).first();
+    for (const question of ["Make owner", "Revoke"]) await row.getByText(question, { exact: true }).click();
+    if (width >= 1280) expect(await cutOff(page)).toEqual(Array.from({ length: 4 }, () => 0));
+    await row.getByRole("button", { name: "Yes, revoke" }).click();
+    await expect(told(page, `${colleague} has no access any more.`)).toBeInViewport();
+    expect(ownerOf(uniqueEmail)).not.toBe(colleague);
+  });
+}
+
+test("a mail that was sent asks before it is sent again; one that failed does not", async ({ page, stack }) => {
+  await addMails(stack.backend);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/console/mails?status=sent");
+  const again = page.getByText("Send again", { exact: true }).first();
+  await again.click();
+  await expect(page.getByText("has this mail already, and gets it once more.").first()).toBeVisible();
+  expect(await cutOff(page)).toEqual([0, 0]);
+  await open(page, "/console/mails?status=failed");
+  await expect(page.getByRole("button", { name: "Send again" }).first()).toBeVisible();
+});
+
+test("staff read what the team's page would show, and a long address leaves the role in view", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const staff = newLongEmail().replace("@", `-${"long".repeat(8)}@`);
+  await createOperator(stack, staff, { role: "staff" });
+  await context.clearCookies();
+  await signInOperator(staff, context, stack);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, "/console/team");
+    await expect(page.getByText("shown to owners alone")).toBeVisible();
+    await expect(page.getByText("(staff)")).toBeInViewport({ ratio: 1 });
+    const role = await page.getByText("(staff)").boundingBox();
+    const line = await page.getByTitle(staff).boundingBox();
+    expect((role?.x ?? 0) + (role?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1);
+    await page.getByRole("link", { name: "Back to Today" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
+  }
+});
+
+test("a person on a function's waiting list stands there, and the log names and links what was done", async ({
+  page,
+  sql,
+  stack,
+  uniqueEmail,
+}) => {
+  await sql(`insert into public.workshop_signups ("Email Address", "Session Title") values ($1, $2)`, [
+    uniqueEmail,
+    "AI for Finance & Accounting (Waitlist)",
+  ]);
+  await open(page, `/console/people/${encodeURIComponent(uniqueEmail)}`);
+  const list = page.getByRole("region", { name: "Waiting lists" });
+  await expect(list.getByRole("row").last()).toContainText("On the waiting list");
+  await expect(page.getByRole("region", { name: "Registrations" })).toHaveCount(0);
+  await list.getByRole("link", { name: "AI for Finance & Accounting" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting list: AI for Finance & Accounting" })).toBeVisible();
+
+  await open(page, await addRun(stack.backend));
+  await page.getByLabel("Length").fill("60");
+  await page.getByRole("button", { name: "Save the change" }).click();
+  await expect(told(page, "The change is saved: 2 people are told.")).toBeVisible();
+  await open(page, "/console/log?action=move_run");
+  const row = page.getByRole("region", { name: "Log" }).getByRole("row").nth(1);
+  await expect(row).toContainText(/Ends: .* IST to .* IST/);
+  await expect(row).not.toContainText(/[\da-f]{8}-[\da-f]{4}|\+00:00/);
+  await row.getByRole("link", { name: /^AI for Product Management, .* IST$/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "AI for Product Management" })).toBeVisible();
+});
