@@ -39,7 +39,7 @@ type ActionFormProps<Data extends Done> = {
 export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
   const { action, submit, confirm, success = "Done.", variant = "default", opensTab = false, children } = props;
   const id = useId();
-  const { tell, leave } = useOutcomes();
+  const { tell, join } = useOutcomes();
   const tab = useAnswerTab(opensTab);
   const { result, isBusy, requestId, sentFields, formProps } = useConsoleForm(action, {
     onSend: tab.open,
@@ -50,7 +50,7 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
     onFailure: tab.close,
   });
   // Where the action takes the form away with it, the page says what was done.
-  useEffect(() => () => leave(id), [id, leave]);
+  useEffect(() => join(id), [id, join]);
   const button = (
     <SubmitButton variant={variant} size="sm" isBusy={isBusy} busyLabel="Working…" className="justify-self-start">
       {confirm ? `Yes, ${submit.charAt(0).toLowerCase()}${submit.slice(1)}` : submit}

@@ -9,11 +9,11 @@ type Outcome = { form: string; path: string; text: string; isFormGone: boolean }
 type Outcomes = {
   /** Tells what a form has done. */
   tell: (form: string, text: string) => void;
-  /** Tells that a form is no longer on the page. */
-  leave: (form: string) => void;
+  /** Tells that a form is on the page; what it returns, that it is no longer. */
+  join: (form: string) => () => void;
 };
 
-const OutcomesContext = createContext<Outcomes>({ tell: () => {}, leave: () => {} });
+const OutcomesContext = createContext<Outcomes>({ tell: () => {}, join: () => () => {} });
 
 export const useOutcomes = () => useContext(OutcomesContext);
 
@@ -24,12 +24,20 @@ export const useOutcomes = () => useContext(OutcomesContext);
 export function OutcomeProvider({ children }: { children: ReactNode }) {
   const path = usePathname();
   const [last, setLast] = useState<Outcome | null>(null);
-  const tell = useCallback((form: string, text: string) => setLast({ form, path, text, isFormGone: false }), [path]);
-  const leave = useCallback(
-    (form: string) => setLast((now) => (now?.form === form ? { ...now, isFormGone: true } : now)),
-    [],
+  const forms = useRef(new Set<string>());
+  // The page without the form may be there before the answer is.
+  const tell = useCallback(
+    (form: string, text: string) => setLast({ form, path, text, isFormGone: !forms.current.has(form) }),
+    [path],
   );
-  const outcomes = useMemo(() => ({ tell, leave }), [tell, leave]);
+  const join = useCallback((form: string) => {
+    forms.current.add(form);
+    return () => {
+      forms.current.delete(form);
+      setLast((now) => (now?.form === form ? { ...now, isFormGone: true } : now));
+    };
+  }, []);
+  const outcomes = useMemo(() => ({ tell, join }), [tell, join]);
   const text = last?.isFormGone && last.path === path ? last.text : null;
 
   // What was done on another page is not told again when one comes back.

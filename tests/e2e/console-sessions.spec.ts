@@ -115,8 +115,8 @@ test("a registration's confirmation is sent again, and the registration is cance
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   const row = page.getByRole("row").filter({ hasText: uniqueEmail });
-  await expect(row).toContainText("Session confirmation");
-  await row.getByText("Resend, cancel").click();
+  await expect(row).toContainText("Registration confirmed");
+  await row.getByText("Send again, cancel").click();
   const resend = row.getByRole("button", { name: "Send the confirmation again" });
   tolerate(/ERR_CONNECTION_RESET/);
   await loseNextAnswer(page);
@@ -234,7 +234,7 @@ test("with the database away nothing is done, and the second press does it once"
   const id = await register(sql, runId, uniqueEmail);
   await open(page, `/${runId}`);
   const row = page.getByRole("row").filter({ hasText: uniqueEmail });
-  await row.getByText("Resend, cancel").click();
+  await row.getByText("Send again, cancel").click();
   await row.getByLabel("Reason").fill("They asked by phone");
   await control.fail("database", "503");
   await pressTwice(row, "Cancel the registration");

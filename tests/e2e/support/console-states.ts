@@ -115,6 +115,19 @@ export const consoleStates: readonly PageState[] = [
   withRecords("run", "", "AI for Product Management", ({ backend }) => addRun(backend)),
   withRecords("run-over", "", "AI for Product Management", ({ backend }) => addRun(backend, { hoursAhead: -48 })),
   withRecords("run-asking", "", "AI for Product Management", ({ backend }) => addRun(backend), { open: openQuestions }),
+  withRecords("run-told", "", "AI for Product Management", ({ backend }) => addRun(backend), {
+    open: async (page) => {
+      await page.getByText("Cancel this run", { exact: true }).click();
+      await page.getByLabel("Reason").last().fill("The trainer is ill");
+      await clickAndWaitFor(page, "Yes, cancel this run", "The run is cancelled: 2 people are told.");
+    },
+  }),
+  withRecords(
+    "run-scheduled",
+    "",
+    "AI for Product Management",
+    async ({ backend }) => `${await addRun(backend)}?scheduled=yes`,
+  ),
   state("run-new", "/sessions/new", "Schedule a run"),
   state("run-refused", "/sessions/new", "Schedule a run", {
     open: async (page) => {
@@ -164,6 +177,9 @@ export const consoleStates: readonly PageState[] = [
   withRecords("application", "", "Asha Rao-Venkataraman", ({ backend }) => addApplication(backend)),
   withoutRecords("applications", "/applications", "Applications"),
   withRecords("mails", "/mails", "Mails", ({ backend }) => addMails(backend)),
+  withRecords("mails-asking", "/mails?status=sent", "Mails", ({ backend }) => addMails(backend), {
+    open: openQuestions,
+  }),
   withoutRecords("mails", "/mails", "Mails"),
   withRecords("log", "/log", "Log", ({ backend }) => addAction(backend)),
   state("log-empty", "/log?actor=nobody%40example.com", "Log"),
