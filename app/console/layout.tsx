@@ -7,7 +7,7 @@ import { ConsoleHeader } from "@/components/console/console-header";
 import { OutcomeProvider } from "@/components/console/outcome";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
-import { currentOperator } from "@/lib/console/access";
+import { consoleAccess, currentOperator } from "@/lib/console/access";
 import { notFound } from "@/lib/content/errors";
 import { site } from "@/lib/content/site";
 
@@ -30,8 +30,11 @@ export const dynamic = "force-dynamic";
  * that its status is right; this layout protects nothing.
  */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
-  const operator = await currentOperator();
-  if (!operator) return children;
+  const access = await consoleAccess();
+  if (!access) return children;
+  // On the way to the code page: without the site's header and footer around nothing.
+  if (!access.hasSecondFactor) return <div data-console="">{children}</div>;
+  const { operator } = access;
   return (
     <div data-console="" className="flex min-h-dvh flex-col">
       <SkipLink href="#console" />

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 
 import { expireSession } from "./support/accounts.ts";
+import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { test } from "./support/console-operator.ts";
 import { addMails, addPerson, addRun, addTeam, newLongEmail } from "./support/console-records.ts";
 import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
@@ -181,4 +182,27 @@ test("a person on a function's waiting list stands there, and the log names and 
   await expect(row).not.toContainText(/[\da-f]{8}-[\da-f]{4}|\+00:00/);
   await row.getByRole("link", { name: /^AI for Product Management, .* IST$/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "AI for Product Management" })).toBeVisible();
+});
+
+test("after the sign-in the code page comes without the public site around nothing before it", async ({
+  page,
+  context,
+  stack,
+}) => {
+  const email = newLongEmail();
+  await createOperator(stack, email, { role: "staff" });
+  await context.clearCookies();
+  await page.addInitScript(() => {
+    const look = () => {
+      const isPublic = document.querySelector("body > header")?.checkVisibility() ?? false;
+      if (location.pathname.startsWith("/console") && isPublic) document.documentElement.dataset.flash = "seen";
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto("/auth?returnTo=%2Fconsole");
+  await openEmailCard(page);
+  await signIn(page, email);
+  await expect(page.getByRole("heading", { level: 1, name: "Enter your code" })).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-flash");
 });
