@@ -5,7 +5,7 @@ import "@/app/globals.css";
 import { unexpected } from "@/lib/content/unexpected";
 
 /** Replaces the root layout if that fails, so it depends on nothing of it and uses system colours. */
-export default function GlobalErrorPage() {
+export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
   const { code, title, text, action } = unexpected;
   return (
     <html lang="en" className="scheme-light-dark">
@@ -16,7 +16,10 @@ export default function GlobalErrorPage() {
             {code}
           </div>
           <h1 className="text-title font-bold">{title}</h1>
-          <p className="max-w-md text-lg text-balance">{text}</p>
+          <p className="max-w-md text-lg text-balance">
+            {text}
+            {error.digest ? ` (Error ${error.digest})` : null}
+          </p>
           {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load repairs a broken document */}
           <a
             href="/"

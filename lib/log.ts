@@ -1,13 +1,26 @@
 import "server-only";
 
 import { randomUUID } from "node:crypto";
+import { channel } from "node:diagnostics_channel";
+
+import { currentRequestId } from "@/lib/request-id";
 
 type Level = "info" | "warn" | "error";
 
 const MAX_TEXT_LENGTH = 300;
 
-/** Ties a log line to an error that a visitor reports. */
-export const newErrorId = (): string => randomUUID();
+/** A line of the log, and what was thrown where it tells of an error. */
+export type LogMessage = { line: Record<string, unknown>; error?: unknown };
+
+/** Every line is published here: the place for an error tracker. Nobody listens by default (docs/operate.md). */
+export const LOG_CHANNEL = "app.log";
+const listeners = channel(LOG_CHANNEL);
+
+/** Ties a log line to an error that a visitor reports: short enough to be read aloud. */
+export const newErrorId = (): string => randomUUID().slice(0, 8);
+
+/** A sentence for the visitor with the id of the failure's log line, which support asks for. */
+export const withErrorId = (sentence: string, errorId: string): string => `${sentence} (Error ${errorId})`;
 
 /** One line of limited length without email addresses. */
 function safeText(text: string): string {
@@ -26,7 +39,7 @@ export function describeError(error: unknown): string {
 }
 
 /**
- * Writes one JSON line. `fields` are ids, counts and our own names, never a visitor's input.
+ * Writes one JSON line, with the id of the request that it belongs to. `fields` are ids, counts and our own names, never a visitor's input.
  * An `error` field is reduced to its safe description.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
@@ -34,6 +47,15 @@ export function log(level: Level, event: string, fields: Record<string, unknown>
   const safe = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, typeof value === "string" ? safeText(value) : value]),
   );
-  const cause = error === undefined ? {} : { error: describeError(error) };
-  console[level](JSON.stringify({ time: new Date().toISOString(), level, event, ...safe, ...cause }));
+  const requestId = currentRequestId();
+  const line = {
+    time: new Date().toISOString(),
+    level,
+    event,
+    ...(requestId === undefined ? {} : { requestId }),
+    ...safe,
+    ...(error === undefined ? {} : { error: describeError(error) }),
+  };
+  console[level](JSON.stringify(line));
+  if (listeners.hasSubscribers) listeners.publish({ line, error } satisfies LogMessage);
 }

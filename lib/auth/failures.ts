@@ -1,7 +1,7 @@
 import { isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 
 import { site } from "@/lib/content/site";
-import { log } from "@/lib/log";
+import { log, newErrorId, withErrorId } from "@/lib/log";
 import type { Result } from "@/lib/result";
 
 export const UNAVAILABLE = "The sign-in service is not answering. Please try again in a minute.";
@@ -35,13 +35,14 @@ const isInputError = (error: unknown) =>
 export const isOutage = (error: unknown): boolean =>
   !isAuthError(error) || isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
 
-/** The backend's message if it rejected the input; any other error is logged and shown as an outage. */
+/** The backend's message if it rejected the input; any other error is logged and shown as an outage, with its id. */
 export function failureOf(error: unknown, event: string): Extract<Result, { ok: false }> {
   if (isMailRefused(error)) {
     log("error", "auth.mail-refused", { during: event, error });
     return { ok: false, error: MAIL_REFUSED };
   }
   if (isInputError(error)) return { ok: false, error: (error as Error).message };
-  log("error", event, { error });
-  return { ok: false, error: UNAVAILABLE };
+  const errorId = newErrorId();
+  log("error", event, { errorId, error });
+  return { ok: false, error: withErrorId(UNAVAILABLE, errorId) };
 }

@@ -62,14 +62,15 @@ export async function exportList(request: Request, name: string): Promise<Respon
     if (refusal) return seeOther(exportPath(name, filter, refusal));
     return csvResponse(name, await textOf(list, filter));
   } catch (error) {
-    log("error", "console.export-failed", { list: name, errorId: newErrorId(), error });
-    return seeOther(exportPath(name, filter, "failed"));
+    const errorId = newErrorId();
+    log("error", "console.export-failed", { list: name, errorId, error });
+    return seeOther(exportPath(name, filter, "failed", errorId));
   }
 }
 
 /** The page that asks for the code of an export, or says why it was refused. */
-const exportPath = (list: string, filter: FilterFields, refusal: Refusal) =>
-  `/console/export${queryOf({ list, refusal, ...filter })}`;
+const exportPath = (list: string, filter: FilterFields, refusal: Refusal, errorId?: string) =>
+  `/console/export${queryOf({ list, refusal, errorId, ...filter })}`;
 
 /** Checks the code, if there is one, and writes the export to the log. */
 async function refusalOf(

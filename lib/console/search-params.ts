@@ -28,6 +28,9 @@ export const textFilter = () => filterOf(z.string().check(z.trim(), z.minLength(
 /** A UUID; anything else counts as no filter. */
 export const idFilter = () => filterOf(z.uuid());
 
+/** The id of a line of the log; anything else counts as none. */
+export const errorIdFilter = () => filterOf(z.string().check(z.regex(/^[\da-f]{8}$/)));
+
 /** A calendar day in IST, such as "2026-11-24"; anything else counts as no filter. */
 export const dayFilter = () => filterOf(z.iso.date());
 

@@ -10,7 +10,7 @@ import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state";
-import { log, newErrorId } from "@/lib/log";
+import { log, newErrorId, withErrorId } from "@/lib/log";
 import { callerOf } from "@/lib/rate-limit/caller";
 import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
@@ -22,7 +22,7 @@ export type ActionOptions<Input, Data, User> = {
   name: string;
   /** Parses and bounds the input. */
   schema: z.ZodMiniType<Input>;
-  /** The message for an unexpected error. */
+  /** The message for an unexpected error; its id is added. */
   failure: string;
   /** Returns the caller's account, or an error. */
   authenticate: () => Promise<Result<User>>;
@@ -92,8 +92,9 @@ async function execute<Input, Data, User>(
     return await options.work(parsed.data, user.data);
   } catch (error) {
     unstable_rethrow(error);
-    log("error", "action.failed", { action: name, errorId: newErrorId(), error });
-    return { ok: false, error: failure };
+    const errorId = newErrorId();
+    log("error", "action.failed", { action: name, errorId, error });
+    return { ok: false, error: withErrorId(failure, errorId) };
   }
 }
 

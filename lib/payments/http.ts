@@ -3,7 +3,7 @@ import "server-only";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { HttpError, readText } from "@/lib/http";
-import { log, newErrorId } from "@/lib/log";
+import { log, newErrorId, withErrorId } from "@/lib/log";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 const MAX_JSON_BYTES = 16_384;
@@ -49,7 +49,8 @@ export async function handlePaymentRequest(
     if (error instanceof HttpError) return errorResponse(error.status, error.message);
     const errorId = newErrorId();
     log("error", "payments.failed", { route, errorId, error });
-    const body = { error: "Payments are not available at the moment. Please try again in a minute.", errorId };
+    const sentence = "Payments are not available at the moment. Please try again in a minute.";
+    const body = { error: withErrorId(sentence, errorId), errorId };
     return jsonResponse(503, body, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   }
 }

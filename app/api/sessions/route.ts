@@ -1,4 +1,4 @@
-import { log } from "@/lib/log";
+import { log, newErrorId } from "@/lib/log";
 import { comingRuns } from "@/lib/registrations/runs";
 
 export const dynamic = "force-dynamic";
@@ -12,9 +12,10 @@ export async function GET(): Promise<Response> {
     const sessions = await comingRuns();
     return Response.json({ sessions }, { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });
   } catch (error) {
-    log("error", "sessions.failed", { error });
+    const errorId = newErrorId();
+    log("error", "sessions.failed", { errorId, error });
     return Response.json(
-      { error: "The sessions are not available" },
+      { error: "The sessions are not available", errorId },
       { status: 503, headers: { "Cache-Control": "no-store" } },
     );
   }

@@ -7,12 +7,16 @@ import { PageHead } from "@/components/console/page-head";
 import { requireOperator } from "@/lib/console/access";
 import { exportRefusals } from "@/lib/console/export";
 import { findList } from "@/lib/console/lists";
-import { choiceFilter, pathWithParams, readFilter, singleParam } from "@/lib/console/search-params";
+import { choiceFilter, errorIdFilter, pathWithParams, readFilter, singleParam } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
+import { withErrorId } from "@/lib/log";
 
 export const metadata: Metadata = { title: "Export" };
 
-const refusalFilter = z.object({ refusal: choiceFilter(["code_required", "wrong_code", "owner_only", "failed"]) });
+const refusalFilter = z.object({
+  refusal: choiceFilter(["code_required", "wrong_code", "owner_only", "failed"]),
+  errorId: errorIdFilter(),
+});
 
 /** Where an export leads that needs a code, or was refused. */
 export default async function ExportPage({ searchParams }: PageProps<"/console/export">) {
@@ -20,11 +24,12 @@ export default async function ExportPage({ searchParams }: PageProps<"/console/e
   await requireOperator(pathWithParams("/console/export", params));
   const name = singleParam(params, "list") ?? "";
   const list = findList(name) ?? notFound();
-  const { refusal = "code_required" } = readFilter(refusalFilter, params);
+  const { refusal = "code_required", errorId } = readFilter(refusalFilter, params);
   const filter = list.readFilter(params);
+  const reason = exportRefusals[refusal];
   return (
     <>
-      <PageHead title={`Export: ${term("lists", name)}`} lead={exportRefusals[refusal]} />
+      <PageHead title={`Export: ${term("lists", name)}`} lead={errorId ? withErrorId(reason, errorId) : reason} />
       {refusal === "owner_only" ? null : (
         <ExportWithCode list={name} filter={filter} isCodeWrong={refusal === "wrong_code"} />
       )}

@@ -2,8 +2,13 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./test.ts";
 
-/** Expects a notification with exactly this title and description. */
-export async function expectToast(page: Page, title: string, description: string | RegExp): Promise<void> {
+/** A failure's text, to which the id of its line in the log may be added. */
+const withOrWithoutId = (text: string) =>
+  new RegExp(String.raw`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}(?: \(Error [\da-f]{8}\))?$`);
+
+/** Expects a notification with exactly this title and description, besides a failure's id. */
+export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
+  const description = typeof text === "string" ? withOrWithoutId(text) : text;
   // Filtered by both: an earlier one with the same title is present until it has faded.
   const toast = page
     .getByRole("status")

@@ -6,6 +6,7 @@ import { done, resetRateLimits, newAccount } from "./account";
 import { returnFromGoogleAs, startGoogleSignIn } from "./google-account";
 import { finishGoogleAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const notStarted = "No sign-in was started in this browser";
 
@@ -80,7 +81,7 @@ test("An outage during the callback is reported as an outage and logged", async 
   const callback = await returnFromGoogleAs("ben.okafor@example.com");
   await backend.setFault("auth", "503");
   const away = "The sign-in service is not answering. Please try again in a minute.";
-  expect(await finishGoogleAction(callback)).toEqual({ ok: false, error: away });
+  expect(await finishGoogleAction(callback)).toEqual({ ok: false, error: expect.stringMatching(withAnErrorId(away)) });
   const failure: unknown = expect.objectContaining({ level: "error", event: "auth.callback-failed" });
   expect(events).toEqual(expect.arrayContaining([failure, refused(away)]));
 });

@@ -14,6 +14,7 @@ import { redeemLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
 import { finishGoogleAction, signOutAction } from "@/lib/auth/actions";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 // Log output and error responses, on which alerts and support depend.
 
@@ -54,7 +55,7 @@ const line = (level: string, event: string, facts: object): unknown =>
 test.each(actions)("A failing auth server is logged with the action: %s", async (name, act) => {
   await newAccount(backend);
   await backend.setFault("auth", "500");
-  expect(await act()).toEqual({ ok: false, error: AWAY });
+  expect(await act()).toEqual({ ok: false, error: expect.stringMatching(withAnErrorId(AWAY)) });
   const isRefusedEarly = name === "email-change" || name === "new-password";
   const event = isRefusedEarly ? "action.failed" : `auth.${name}-failed`;
   expect(events).toContainEqual(line("error", event, { error: expect.any(String) }));

@@ -7,6 +7,7 @@ import { redeemLinkAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
 import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { verifiedUser } from "@/lib/auth/current-user";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -129,7 +130,7 @@ test("Without the rate limits' database no sign-in is attempted", async () => {
   await backend.setFault("database", "500");
   expect(await signInAs(email)).toEqual({
     ok: false,
-    error: "The sign-in service is not answering. Please try again in a minute.",
+    error: expect.stringMatching(withAnErrorId("The sign-in service is not answering. Please try again in a minute.")),
   });
   await backend.setFault("database", null);
   expect(await signInAs(email)).toEqual(done);

@@ -6,10 +6,11 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { finishResponse } from "../support/request";
 import { application, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 import { heavyPdf } from "@/tests/fixtures/resumes";
 
 const success = { ok: true, data: undefined };
-const failure = { ok: false, error: "An error occurred. Please try again." };
+const failure = { ok: false, error: expect.stringMatching(withAnErrorId("An error occurred. Please try again.")) };
 const limited = { ok: false, error: "Too many attempts. Please try again in 60 minutes." };
 
 let backend: TestBackend;

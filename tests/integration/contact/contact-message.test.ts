@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { sendContactMessageAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 import values from "@/tests/fixtures/text-fields.json";
 
 const message = {
@@ -101,7 +102,10 @@ test("An invalid inquiry type gets a field error", async () => {
 test("With the database down the visitor gets the specified message, and nothing is stored", async () => {
   const events = captureLog();
   await backend.setFault("database", "503");
-  expect(await sendContactMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
+  expect(await sendContactMessageAction(message)).toEqual({
+    ok: false,
+    error: expect.stringMatching(withAnErrorId("Please try again later.")),
+  });
   expect(events).toMatchObject([
     { level: "error", event: "action.not-counted", action: "contact-message" },
     { level: "error", event: "action.failed", action: "contact-message", errorId: expect.any(String) },

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 import values from "@/tests/fixtures/text-fields.json";
 
 const message = {
@@ -68,7 +69,10 @@ test("The same message with and without a company are two, and a retry adds none
 test("With the database down the visitor gets the specified message, and nothing is stored", async () => {
   const events = captureLog();
   await backend.setFault("database", "503");
-  expect(await sendHomeMessageAction(message)).toEqual({ ok: false, error: "Please try again later." });
+  expect(await sendHomeMessageAction(message)).toEqual({
+    ok: false,
+    error: expect.stringMatching(withAnErrorId("Please try again later.")),
+  });
   expect(events).toMatchObject([
     { level: "error", event: "action.not-counted", action: "home-message" },
     { level: "error", event: "action.failed", action: "home-message", errorId: expect.any(String) },

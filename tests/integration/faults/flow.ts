@@ -2,6 +2,7 @@ import type { PaymentsBackend } from "../payments/backend";
 import type { Fault, Target } from "./breaking";
 import type { TestUsers } from "./users";
 import type { Result } from "@/lib/result";
+import { withoutErrorId } from "@/tests/fixtures/error-id";
 
 /** One run of a flow. */
 type FlowRun = {
@@ -27,7 +28,7 @@ export type Flow = {
 };
 
 /** The message a visitor reads. */
-export const messageOf = (result: Result<unknown>): string => (result.ok ? "ok" : result.error);
+export const messageOf = (result: Result<unknown>): string => (result.ok ? "ok" : withoutErrorId(result.error));
 
 /** The number of rows of a query. */
 export async function count(

@@ -10,6 +10,7 @@ import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
+import { ERROR_ID } from "@/tests/fixtures/error-id";
 
 // Log output and error responses, on which alerts and support depend.
 
@@ -118,8 +119,8 @@ test("With the database down the response has the error id of the log line, whic
   const response = await order();
   const answer = (await response.json()) as Record<string, string>;
   expect(answer).toEqual({
-    error: "Payments are not available at the moment. Please try again in a minute.",
-    errorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    error: `Payments are not available at the moment. Please try again in a minute. (Error ${answer.errorId})`,
+    errorId: expect.stringMatching(ERROR_ID),
   });
   expect(events).toContainEqual(line("error", "payments.failed", { route: "order", errorId: answer.errorId }));
 });

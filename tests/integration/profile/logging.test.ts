@@ -13,6 +13,7 @@ import {
   updateProfileAction,
 } from "@/lib/profile/actions";
 import { profileOf } from "@/lib/profile/schema";
+import { ERROR_ID, withAnErrorId } from "@/tests/fixtures/error-id";
 
 // Log output and error messages of failed profile changes.
 
@@ -39,8 +40,8 @@ beforeEach(async () => {
 
 test.each(actions)("During an outage: %s", async (action, error, act) => {
   await backend.setFault("auth", "503");
-  expect(await act()).toEqual({ ok: false, error });
-  const line = { level: "error", event: "action.failed", action, errorId: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  expect(await act()).toEqual({ ok: false, error: expect.stringMatching(withAnErrorId(error)) });
+  const line = { level: "error", event: "action.failed", action, errorId: expect.stringMatching(ERROR_ID) };
   expect(events).toContainEqual(expect.objectContaining({ ...line, error: expect.stringMatching(/^Auth/) }));
 });
 

@@ -5,6 +5,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { cancelRegistrationAction, registerAgainAction, setNewsletterAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
 import { findRegistration } from "@/lib/registrations/manage";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const SALES = "AI for Marketing & Sales";
 const LIST = "AI for Operations (Waitlist)";
@@ -196,7 +197,10 @@ test.each(Object.keys(actions) as (keyof typeof actions)[])(
     const before = await registrations();
     const events = captureLog();
     await backend.setFault("database", "503");
-    expect(await actions[name](token)).toEqual({ ok: false, error: "Please try again later." });
+    expect(await actions[name](token)).toEqual({
+      ok: false,
+      error: expect.stringMatching(withAnErrorId("Please try again later.")),
+    });
     await backend.setFault("database", null);
     request.headers = new Headers({ origin: "https://evil.example", "sec-fetch-site": "cross-site" });
     expect(await actions[name](token)).toMatchObject({ ok: false });

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { joinWaitlistAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const person = { email: "ada@example.com", blank: "", elapsedMs: 2_500 };
 
@@ -39,7 +40,7 @@ test("With the database down the visitor gets the specified message, and nothing
   await backend.setFault("database", "500");
   expect(await joinWaitlistAction(person)).toEqual({
     ok: false,
-    error: "Failed to add you to the waitlist. Please try again.",
+    error: expect.stringMatching(withAnErrorId("Failed to add you to the waitlist. Please try again.")),
   });
   await backend.setFault("database", null);
   expect(await rows()).toEqual([]);

@@ -2,6 +2,7 @@ import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from "
 import { expect, test, vi } from "vitest";
 
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const TOO_SOON = "For security purposes, you can only request this after 59 seconds.";
 
@@ -29,7 +30,7 @@ test.each([
   const lines = logged();
   expect(failureOf(error, "auth.test-failed")).toEqual({
     ok: false,
-    error: "The sign-in service is not answering. Please try again in a minute.",
+    error: expect.stringMatching(withAnErrorId("The sign-in service is not answering. Please try again in a minute.")),
   });
   expect(lines.mock.calls.join()).toContain('"event":"auth.test-failed"');
 });

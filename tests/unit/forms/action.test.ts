@@ -9,6 +9,7 @@ import { botTrapFields, isTrapped, TOO_FAST } from "@/lib/forms/bot-trap";
 import { MINIMUM_FILL_MS } from "@/lib/forms/minimum-fill-time";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { environment } from "@/tests/fixtures/environment";
+import { ERROR_ID } from "@/tests/fixtures/error-id";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 const schema = z.strictObject({
@@ -87,18 +88,19 @@ test("Invalid input gets one error per field", async () => {
   });
 });
 
-test("An unexpected error gives the form's message, and a log line with an id and without the address", async () => {
+test("An unexpected error gives the form's message with its id, and a log line with this id and without the address", async () => {
   const lines = silenceLog();
   const answer = await submit(human, ours, async () => {
     throw new Error("row of ada@example.com\r\nrefused");
   });
-  expect(answer).toEqual({ ok: false, error: "Please try again later." });
   expect(lines).toHaveLength(2);
-  expect(JSON.parse(lines[1] ?? "")).toMatchObject({
+  const line = JSON.parse(lines[1] ?? "") as { errorId: string };
+  expect(answer).toEqual({ ok: false, error: `Please try again later. (Error ${line.errorId})` });
+  expect(line).toMatchObject({
     level: "error",
     event: "action.failed",
     action: "test",
-    errorId: expect.stringMatching(/^[\da-f-]{36}$/),
+    errorId: expect.stringMatching(ERROR_ID),
     error: "Error: row of [address] refused",
   });
 });

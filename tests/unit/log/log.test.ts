@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { describeError, log, newErrorId } from "@/lib/log";
+import { describeError, log, LOG_CHANNEL, newErrorId } from "@/lib/log";
+import { ERROR_ID } from "@/tests/fixtures/error-id";
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -50,6 +52,17 @@ test("A description has 300 characters at most, however long the addresses in it
 });
 
 test("Each error gets a new id", () => {
-  expect(newErrorId()).toMatch(/^[0-9a-f-]{36}$/);
+  expect(newErrorId()).toMatch(ERROR_ID);
   expect(newErrorId()).not.toBe(newErrorId());
+});
+
+test("Whoever listens, such as an error tracker, gets each line and what was thrown", () => {
+  const heard: unknown[] = [];
+  const listen = (message: unknown) => void heard.push(message);
+  subscribe(LOG_CHANNEL, listen);
+  const error = new Error("no ada@example.com");
+  const line = lineOf("error", { errorId: "1", error });
+  unsubscribe(LOG_CHANNEL, listen);
+  lineOf("error", { error });
+  expect(heard).toEqual([{ line, error }]);
 });

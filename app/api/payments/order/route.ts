@@ -1,6 +1,6 @@
 import { verifiedUser } from "@/lib/auth/current-user";
 import { getEnv } from "@/lib/env";
-import { log } from "@/lib/log";
+import { log, newErrorId, withErrorId } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
 import { openOrder } from "@/lib/payments/order";
 import { orderRequestSchema } from "@/lib/payments/schema";
@@ -21,7 +21,8 @@ export async function POST(request: Request): Promise<Response> {
     const env = getEnv();
     const order = await openOrder(user, parsed.data.cohortId, callerOf(request.headers, env.TRUSTED_IP_HEADER));
     const facts = { user: user.id, cohort: parsed.data.cohortId };
-    if (order.kind !== "open") log("warn", "order.refused", { ...facts, reason: order.kind });
+    const errorId = order.kind === "provider_failed" ? newErrorId() : undefined;
+    if (order.kind !== "open") log("warn", "order.refused", { ...facts, reason: order.kind, errorId });
     switch (order.kind) {
       case "open": {
         const { kind: _, ...opened } = order;
@@ -39,7 +40,10 @@ export async function POST(request: Request): Promise<Response> {
       case "too_many":
         return errorResponse(429, tooManyAttempts(order.waitSeconds), { "Retry-After": String(order.waitSeconds) });
       case "provider_failed":
-        return errorResponse(502, "The payment provider did not answer. Please try again in a minute.");
+        return errorResponse(
+          502,
+          withErrorId("The payment provider did not answer. Please try again in a minute.", String(errorId)),
+        );
     }
   });
 }

@@ -1,7 +1,7 @@
 import { manage } from "@/lib/content/manage-registration";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
-import { log, newErrorId } from "@/lib/log";
+import { log, newErrorId, withErrorId } from "@/lib/log";
 import { setNewsletter } from "@/lib/registrations/manage";
 import { isOneClick } from "@/lib/registrations/one-click";
 
@@ -27,8 +27,9 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
       return answer(200, manage.unsubscribed);
     });
   } catch (error) {
-    log("error", "registration.unsubscribe-failed", { errorId: newErrorId(), error });
-    return answer(503, manage.failure.description, { "Retry-After": "60" });
+    const errorId = newErrorId();
+    log("error", "registration.unsubscribe-failed", { errorId, error });
+    return answer(503, withErrorId(manage.failure.description, errorId), { "Retry-After": "60" });
   }
 }
 
