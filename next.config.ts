@@ -9,7 +9,7 @@ import { layoutScriptsOf } from "./scripts/inline-scripts.ts";
 /** A site on this machine has nothing to keep: all its builds are alike. */
 const LOCAL_KEY = Buffer.alloc(32, "local").toString("base64");
 
-const { INLINE_SCRIPTS, BUILD_KEY, SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL } = process.env;
+const { INLINE_SCRIPTS, BUILD_KEY, BUILD_STANDALONE, SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL } = process.env;
 /** Set by `npm run build`: the inline scripts of the prerendered pages, none while it builds for the first time. */
 const inlineScripts = JSON.parse(INLINE_SCRIPTS ?? "{}") as InlineScripts;
 const isSecondBuild = Object.keys(inlineScripts).length > 0;
@@ -18,6 +18,8 @@ const isSecondBuild = Object.keys(inlineScripts).length > 0;
 if (BUILD_KEY) process.env.NEXT_SERVER_ACTIONS_ENCRYPTION_KEY ||= isLocal(SITE_URL) ? LOCAL_KEY : BUILD_KEY;
 
 const config: NextConfig = {
+  // A server of its own with what it needs of node_modules, for a container; a host with an adapter has its own way.
+  ...(BUILD_STANDALONE ? { output: "standalone" } : {}),
   poweredByHeader: false,
   typedRoutes: true,
   // Every image is served as it is; the optimiser's address would only be one more way in.
@@ -45,7 +47,8 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: isSecondBuild },
   experimental: {
     // A resume of 2 MB, a description and what a form puts around them; serverless hosts take up to 4.5 MB.
-    serverActions: { bodySizeLimit: "2200kb" },
+    // A proxy may pass on its own address as the host: then Next would take each form for another site's.
+    serverActions: { bodySizeLimit: "2200kb", allowedOrigins: SITE_URL ? [new URL(SITE_URL).host] : [] },
     // What is kept of a body for the page behind the middleware: enough for Next to see that it is over the limit above.
     proxyClientMaxBodySize: "2300kb",
     caseSensitiveRoutes: true,

@@ -19,7 +19,7 @@ export type Nginx = {
 
 /** Starts nginx, installed where that is possible; null where it is not to be had. */
 export async function startNginx(siteUrl: string, html: string): Promise<Nginx | null> {
-  if (!isThere() && !install()) return null;
+  if (!ensureNginx()) return null;
   const dir = mkdtempSync(path.join(tmpdir(), "bench-nginx-"));
   const [filePort, cachePort] = [await freePort(), await freePort()];
   mkdirSync(path.join(dir, "html"));
@@ -69,6 +69,9 @@ http {
 `;
 
 const isThere = () => spawnSync("nginx", ["-v"]).status === 0;
+
+/** Whether nginx is here; installs it where it is not. */
+export const ensureNginx = (): boolean => isThere() || install();
 
 /** Debian's package, where we may. */
 function install(): boolean {

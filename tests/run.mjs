@@ -42,6 +42,7 @@ const PARTS = {
     command: ["node", "scripts/build.ts"],
     env: {
       SITE_URL: "http://localhost:3000",
+      BUILD_STANDALONE: "1",
       NEXT_ADAPTER_PATH: join(import.meta.dirname, "checks", "build-output.mjs"),
       BUILD_SNAPSHOT: join(reports, "build-snapshot.json"),
     },

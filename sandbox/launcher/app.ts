@@ -18,23 +18,25 @@ export type SiteApp = {
 };
 
 /**
- * Starts `next start`, or `next dev`, on loopback and waits until it responds. Its later output goes to `log`.
+ * Starts `next start`, `next dev`, or the server of a standalone build in `standaloneDir`, on loopback and waits until it
+ * responds. Its later output goes to `log`.
  * Throws with its output when it exits before, or does not respond within a minute.
  */
 export async function startApp(
-  options: { root: string; port: number; env: Record<string, string>; isDevelopment?: boolean },
+  options: { root: string; port: number; env: Record<string, string>; isDevelopment?: boolean; standaloneDir?: string },
   log: (line: string) => void,
 ): Promise<SiteApp> {
-  const { root, port, env, isDevelopment = false } = options;
+  const { root, port, env, isDevelopment = false, standaloneDir } = options;
   const command = isDevelopment ? "dev" : "start";
   const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
   const preload = path.join(import.meta.dirname, "end-with-parent.mjs");
-  const args = ["--import", preload, next, command, "--hostname", "127.0.0.1", "--port", String(port)];
-  const child = spawn(process.execPath, args, {
-    cwd: root,
+  const server = standaloneDir ? ["server.js"] : [next, command, "--hostname", "127.0.0.1", "--port", String(port)];
+  const child = spawn(process.execPath, ["--import", preload, ...server], {
+    cwd: standaloneDir ?? root,
     env: {
       ...process.env,
       ...env,
+      ...(standaloneDir ? { PORT: String(port), HOSTNAME: "127.0.0.1" } : {}),
       NODE_ENV: isDevelopment ? "development" : "production",
       NEXT_TELEMETRY_DISABLED: "1",
     },

@@ -5,8 +5,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** What Next notes about the build, keeps for the next one, or has of its development server. */
-const NOT_SERVED = /^(?:cache|dev|diagnostics)\/|^(?:trace(?:-build)?|lock)$/;
+/** What Next notes about the build, keeps for the next one, has of its development server, or copies for a container. */
+const NOT_SERVED = /^(?:cache|dev|diagnostics|standalone)\/|^(?:trace(?:-build)?|lock)$/;
 /** What is sent as it lies there. The page for unknown addresses is handed over as `pages/404.html`. */
 const SENT = /^static\/|^server\/(?:app|pages|route-cache)\/(?!.*\/_not-found\b).*\.(?:html|rsc|body)$/;
 

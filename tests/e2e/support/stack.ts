@@ -23,12 +23,14 @@ type StackOptions = {
   clock?: string | undefined;
   /** Options of the app's Node. */
   nodeOptions?: string | undefined;
+  /** Folder of a standalone build's server; otherwise it is `next start`. */
+  standaloneDir?: string | undefined;
 };
 
 const clockFile = path.join(import.meta.dirname, "clock.ts");
 
 /** Starts a stack; throws with the app's output when it does not start. */
-export async function startStack({ clock, nodeOptions }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ clock, nodeOptions, standaloneDir }: StackOptions = {}): Promise<Stack> {
   const port = await freePort();
   const siteUrl = `http://localhost:${port}`;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
@@ -41,7 +43,9 @@ export async function startStack({ clock, nodeOptions }: StackOptions = {}): Pro
   };
   const appLog: string[] = [];
   try {
-    const app = await startApp({ root, port, env: environment }, (line) => appLog.push(line));
+    const app = await startApp({ root, port, env: environment, ...(standaloneDir && { standaloneDir }) }, (line) =>
+      appLog.push(line),
+    );
     const stop = async () => {
       await app.stop();
       await backend.stop();
