@@ -25,14 +25,14 @@ const NOBODY = 65_534;
 /** Starts a PostgreSQL server with an empty cluster for one run of the contention tests, and ends it afterwards. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const home = await mkdtemp(path.join(tmpdir(), "contention-"));
-  let server: Awaited<ReturnType<typeof start>> | undefined;
+  let server: Server | undefined;
   const tearDown = async () => {
-    if (server) await stop(server.process);
+    await server?.stop();
     await rm(home, { recursive: true, force: true });
   };
   try {
-    server = await start(home);
-    await createTemplate(server.url);
+    server = await startServer(home);
+    await migrateNewDatabase(server.url);
     project.provide("postgresUrl", server.url);
     return tearDown;
   } catch (error) {
@@ -41,7 +41,21 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-async function start(home: string) {
+export type Server = {
+  /** Without a database name. */
+  url: string;
+  /** Ends it as a crash does, without a word to its clients and without writing down what it has in memory. */
+  crash: () => Promise<void>;
+  /** Starts it again at the same address, which recovers what was committed. */
+  startAgain: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts a server with an empty cluster in the folder `home`. `settings` are PostgreSQL's; by default a commit is answered
+ * before it is on the disk, which is faster.
+ */
+export async function startServer(home: string, settings: Record<string, string> = {}): Promise<Server> {
   const binaries = await installedBinaries();
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
@@ -57,7 +71,7 @@ async function start(home: string) {
   await promisify(execFile)(program("initdb"), [...cluster, "--no-sync"], { ...owner, cwd: home });
 
   const port = await freePort();
-  const settings = {
+  const all = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "100",
@@ -65,15 +79,28 @@ async function start(home: string) {
     full_page_writes: "off",
     synchronous_commit: "off",
     client_min_messages: "warning",
+    ...settings,
   };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const server = spawn(program("postgres"), ["-D", data, "-p", String(port), ...flags], { ...owner, cwd: home });
-  await isReady(server);
-  return { process: server, url: `postgres://postgres@127.0.0.1:${port}` };
+  const flags = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const run = async () => {
+    const started = spawn(program("postgres"), ["-D", data, "-p", String(port), ...flags], { ...owner, cwd: home });
+    await isReady(started);
+    return started;
+  };
+  let server = await run();
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}`,
+    crash: async () => end(server, "SIGQUIT"),
+    startAgain: async () => {
+      server = await run();
+    },
+    // A fast shutdown, without waiting for clients.
+    stop: async () => end(server, "SIGINT"),
+  };
 }
 
-/** Creates the database with the project's migrations that those of the test files are copies of. */
-async function createTemplate(server: string): Promise<void> {
+/** Creates the database `migrated` with the project's migrations, of which those of the test files are copies. */
+export async function migrateNewDatabase(server: string): Promise<void> {
   const admin = postgres(`${server}/postgres`, { max: 1 });
   await admin.unsafe("create database migrated");
   await admin.end();
@@ -102,10 +129,9 @@ async function isReady(server: ChildProcess): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${output.join("\n")}`);
 }
 
-async function stop(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null) return;
   const exited = once(server, "exit");
-  // A fast shutdown, without waiting for clients.
-  server.kill("SIGINT");
+  server.kill(signal);
   await exited;
 }
