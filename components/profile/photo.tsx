@@ -9,7 +9,13 @@ import { Spinner } from "@/components/ui/spinner";
 import { notify } from "@/components/ui/toast";
 import { usePhoto } from "@/hooks/use-photo";
 import { refreshSession } from "@/lib/auth/session-store";
-import { photoExtensions, photoRefusal } from "@/lib/profile/photo-rules";
+import { photoExtensions } from "@/lib/profile/photo-rules";
+import { checkPhoto } from "@/lib/profile/photo-type";
+
+/** What the file chooser offers first; what a file is, its bytes say. */
+const ACCEPTED = Object.entries(photoExtensions)
+  .flatMap(([type, extension]) => [type, `.${extension}`])
+  .join(",");
 
 type PhotoProps = { avatarUrl: string | null; initials: string };
 
@@ -25,11 +31,12 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
     // Otherwise choosing the same file again fires no change event.
     target.value = "";
     if (!file || busy) return;
-    const refusal = photoRefusal(file);
-    if (refusal) return notify({ ...refusal, variant: "error" });
+    // A file that cannot be read, such as one that is gone by now, is refused by the upload.
+    const checked = await checkPhoto(file).catch(() => null);
+    if (checked?.refusal) return notify({ ...checked.refusal, variant: "error" });
     setShown(URL.createObjectURL(file));
     setBusy("Uploading...");
-    const result = await uploadPhoto(file);
+    const result = await uploadPhoto(file, checked?.type);
     setBusy(null);
     if (result.ok) refreshSession();
     else setShown(avatarUrl);
@@ -50,14 +57,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
     <div className="flex items-center gap-6 lg:flex-col lg:gap-5" aria-busy={busy !== null}>
       <Portrait address={shown} initials={initials} isBusy={busy !== null} />
       <div className="flex flex-col gap-2 sm:max-lg:flex-row">
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          aria-label="Photo"
-          accept={Object.keys(photoExtensions).join(",")}
-          onChange={change}
-        />
+        <input ref={picker} type="file" hidden aria-label="Photo" accept={ACCEPTED} onChange={change} />
         <Button variant="outline" size="sm" disabled={busy !== null} onClick={() => picker.current?.click()}>
           {busy === "Uploading..." ? busy : "Change photo"}
         </Button>

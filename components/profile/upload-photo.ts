@@ -4,15 +4,15 @@ import { REMOVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 
 /**
- * Uploads a photo directly to storage, past the host's limit for request bodies, then has the server publish it. Never
+ * Uploads a photo of this type directly to storage, past the host's limit for request bodies, then has the server publish it. Never
  * throws: a network failure becomes an error result.
  */
-export async function uploadPhoto(file: File): Promise<Result<{ avatarUrl: string }>> {
+export async function uploadPhoto(file: File, type = "image/jpeg"): Promise<Result<{ avatarUrl: string }>> {
   try {
-    const opened = await openPhotoUploadAction({ type: file.type, size: file.size });
+    const opened = await openPhotoUploadAction({ size: file.size });
     if (!opened.ok) return opened;
     const { url, uploadId } = opened.data;
-    const stored = await fetch(url, { method: "PUT", headers: { "content-type": file.type }, body: file });
+    const stored = await fetch(url, { method: "PUT", headers: { "content-type": type }, body: file });
     return stored.ok ? await publishPhotoAction({ uploadId }) : { ok: false, error: UPLOAD_FAILED };
   } catch (error) {
     return { ok: false, error: actionErrorMessage(error, UPLOAD_FAILED) };

@@ -8,8 +8,11 @@ export const resumeRefusals = {
   size: "File size exceeds 2MB. Please upload a smaller PDF.",
 } as const;
 
-/** The error message by declared type and size, before the file is read. Browsers send no type if they do not know it. */
-export function resumeRefusal({ type, size }: { type: string; size: number }): string | undefined {
-  if ((type !== "" && type !== "application/pdf") || size === 0) return resumeRefusals.type;
+/**
+ * The error message by size in bytes, before the file is read. Its declared type says nothing: phones declare a PDF as
+ * `application/octet-stream`. What it is, the schema sees in its bytes.
+ */
+export function resumeRefusal({ size }: { size: number }): string | undefined {
+  if (size === 0) return resumeRefusals.type;
   return size > RESUME_MAX_BYTES ? resumeRefusals.size : undefined;
 }

@@ -1,15 +1,11 @@
 import "server-only";
 
-import { StorageApiError } from "@supabase/supabase-js";
-
 import { createAdminClient } from "@/lib/supabase/admin";
+import { isAlreadyStored } from "@/lib/supabase/storage-error";
 
 const BUCKET = "applications";
 /** In seconds. */
 const CACHE_SECONDS = "3600";
-
-const isAlreadyStored = (error: unknown) =>
-  error instanceof StorageApiError && (error.status === 409 || error.statusCode === "409");
 
 /**
  * Uploads a validated resume to its reserved path; a no-op if an earlier attempt has done so. Throws if storage fails; the

@@ -11,16 +11,18 @@ export const photoExtensions = {
 
 export type PhotoType = keyof typeof photoExtensions;
 
-export const isPhotoType = (type: string): type is PhotoType => Object.hasOwn(photoExtensions, type);
+/** The most pixels of a photo. */
+export const PHOTO_MAX_PIXELS = 200_000_000;
 
-/** Notifications for an invalid photo. */
+/** Notifications for a photo that is not taken. */
 export const photoRefusals = {
   type: { title: "Invalid file type", description: "Please upload a valid image file (jpg, png, gif, webp)" },
   size: { title: "File too large", description: "Please upload an image smaller than 5MB" },
 } as const;
 
-/** The notification for an invalid type or size (in bytes), else undefined. */
-export function photoRefusal({ type, size }: { type: string; size: number }) {
-  if (!isPhotoType(type)) return photoRefusals.type;
-  return size > PHOTO_MAX_BYTES ? photoRefusals.size : undefined;
-}
+/** Why a photo of an accepted type is not published. */
+export const photoErrors = {
+  pixels: "The photo has more than 200 megapixels",
+  damaged: "The photo cannot be opened. Please save it again, or choose another one.",
+  slow: "The photo takes too long to open. Please upload a smaller one.",
+} as const;

@@ -7,10 +7,11 @@ import { metadataText } from "@/lib/auth/user-metadata";
 import { log } from "@/lib/log";
 import { type EncodedPhoto, encodePhoto } from "@/lib/profile/encode-photo";
 import { saveMetadata } from "@/lib/profile/metadata";
-import { photoExtensions, photoRefusals } from "@/lib/profile/photo-rules";
+import { photoExtensions } from "@/lib/profile/photo-rules";
 import { hitLimits, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
 import { createAdminClient } from "@/lib/supabase/admin";
+import { isAlreadyStored } from "@/lib/supabase/storage-error";
 
 /** In seconds. */
 const CACHE_SECONDS = "3600";
@@ -88,24 +89,32 @@ export async function publishUpload(user: CurrentUser, uploadId: string): Promis
   if (error) throw error;
   try {
     const photo = await encodePhoto(new Uint8Array(await uploaded.arrayBuffer()));
-    return photo ? await publish(user, photo) : { ok: false, error: photoRefusals.type.description };
+    return photo.ok ? await publish(user, photo.data) : photo;
   } finally {
     await deleteFile(uploads(), user.id, upload);
   }
 }
 
 async function publish(user: CurrentUser, { type, bytes }: EncodedPhoto): Promise<Result<{ avatarUrl: string }>> {
-  const name = `${user.id}-${Date.now()}.${photoExtensions[type]}`;
-  const { error } = await published().upload(name, bytes, {
-    contentType: type,
-    cacheControl: CACHE_SECONDS,
-    upsert: true,
-  });
-  if (error) throw error;
+  const name = await storeUnderNewName(user.id, { type, bytes });
   const avatarUrl = published().getPublicUrl(name).data.publicUrl;
   const saved = await saveMetadata({ avatar_url: avatarUrl });
   await (saved.ok ? deleteReplaced(user, name) : deleteFile(published(), user.id, name));
   return saved.ok ? { ok: true, data: { avatarUrl } } : saved;
+}
+
+/** Two uploads of one millisecond: the later one takes the next that is free. Returns the name; throws backend errors. */
+async function storeUnderNewName(userId: string, { type, bytes }: EncodedPhoto): Promise<string> {
+  for (let timestamp = Date.now(); ; timestamp += 1) {
+    const name = `${userId}-${timestamp}.${photoExtensions[type]}`;
+    const { error } = await published().upload(name, bytes, {
+      contentType: type,
+      cacheControl: CACHE_SECONDS,
+      upsert: false,
+    });
+    if (!error) return name;
+    if (!isAlreadyStored(error)) throw error;
+  }
 }
 
 /** Removes the photo from the profile and deletes its file. Throws if the auth backend is down. */

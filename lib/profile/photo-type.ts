@@ -1,4 +1,4 @@
-import type { PhotoType } from "@/lib/profile/photo-rules";
+import { PHOTO_MAX_BYTES, photoRefusals, type PhotoType } from "@/lib/profile/photo-rules";
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], offset = 0) =>
   signature.every((byte, index) => bytes[offset + index] === byte);
@@ -16,4 +16,18 @@ export function photoTypeOf(bytes: Uint8Array): PhotoType | undefined {
   if (GIFS.some((signature) => startsWith(bytes, signature))) return "image/gif";
   if (startsWith(bytes, ascii("RIFF")) && startsWith(bytes, ascii("WEBP"), 8)) return "image/webp";
   return undefined;
+}
+
+const SIGNATURE_BYTES = 16;
+
+/**
+ * The type of a chosen file, or the notification for one that is none or too large. By its bytes: what a device declares
+ * may be anything. Throws if the file cannot be read.
+ */
+export async function checkPhoto(
+  file: Blob,
+): Promise<{ type: PhotoType; refusal?: undefined } | { refusal: (typeof photoRefusals)["type" | "size"] }> {
+  const type = photoTypeOf(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()));
+  if (!type) return { refusal: photoRefusals.type };
+  return file.size > PHOTO_MAX_BYTES ? { refusal: photoRefusals.size } : { type };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { metadataText, withSavedCopies } from "@/lib/auth/user-metadata";
 import { lineField, linesField } from "@/lib/forms/text";
-import { isPhotoType, PHOTO_MAX_BYTES, photoRefusals } from "@/lib/profile/photo-rules";
+import { PHOTO_MAX_BYTES, photoRefusals } from "@/lib/profile/photo-rules";
 import { timeZones } from "@/lib/profile/time-zones";
 
 /**
@@ -80,9 +80,9 @@ export function profileOf(metadata: Record<string, unknown>): Profile {
   };
 }
 
-/** The declared type and size of an upload. */
+/** The size of an upload, in bytes. Its type is what its bytes say; pages of an older build declare one. */
 export const photoUploadSchema = z.strictObject({
-  type: z.string().check(z.maxLength(100), z.refine(isPhotoType, photoRefusals.type.description)),
+  type: z.optional(z.string().check(z.maxLength(100))),
   size: z
     .int()
     .check(z.minimum(1, photoRefusals.type.description), z.maximum(PHOTO_MAX_BYTES, photoRefusals.size.description)),

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { photoRefusal } from "@/lib/profile/photo-rules";
-import { photoTypeOf } from "@/lib/profile/photo-type";
+import { checkPhoto, photoTypeOf } from "@/lib/profile/photo-type";
 import { documentCases, drawing, fileFixture, photoCases } from "@/tests/fixtures/photos";
 
 const PHOTOS: Record<string, string> = {
@@ -37,20 +36,26 @@ test("A RIFF file is a photo only with the WEBP marker, and a few bytes are none
   expect(photoTypeOf(Buffer.alloc(0))).toBeUndefined();
 });
 
-test.each(["image/jpeg", "image/png", "image/gif", "image/webp"])("%s may have 5 MB and not a byte more", (type) => {
-  expect(photoRefusal({ type, size: 5_242_880 })).toBeUndefined();
-  expect(photoRefusal({ type, size: 5_242_881 })).toEqual({
-    title: "File too large",
-    description: "Please upload an image smaller than 5MB",
-  });
-});
+test.each(["application/octet-stream", "", "image/jpg", "text/plain", "image/heic"])(
+  "A photo that a device declares as %j is taken, up to 5 MB",
+  async (type) => {
+    const photo = new Uint8Array(await drawing(8, 8).png().toBuffer());
+    const of = (size: number) => new Blob([photo, new Uint8Array(size - photo.length)], { type });
+    expect(await checkPhoto(of(5_242_880))).toEqual({ type: "image/png" });
+    expect(await checkPhoto(of(5_242_881))).toEqual({
+      refusal: { title: "File too large", description: "Please upload an image smaller than 5MB" },
+    });
+  },
+);
 
-test.each(["image/svg+xml", "image/heic", "application/pdf", "image/PNG", "constructor", ""])(
-  "%j is not an accepted type",
-  (type) => {
-    expect(photoRefusal({ type, size: 1 })).toEqual({
-      title: "Invalid file type",
-      description: "Please upload a valid image file (jpg, png, gif, webp)",
+test.each([["%PDF-1.7"], ["<svg xmlns="], ["\0\0\0\u0018ftypheic"], [""]])(
+  "%j is no photo, whatever is declared",
+  async (start) => {
+    expect(await checkPhoto(new Blob([start], { type: "image/png" }))).toEqual({
+      refusal: {
+        title: "Invalid file type",
+        description: "Please upload a valid image file (jpg, png, gif, webp)",
+      },
     });
   },
 );
