@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { ConsoleList } from "@/lib/console/list";
 import { textFilter } from "@/lib/console/search-params";
 import { isWaitlistTitle } from "@/lib/content/sessions";
+import { normaliseEmail } from "@/lib/forms/email";
 import { createUserClient } from "@/lib/supabase/server";
 
 const peopleFilter = z.object({ q: textFilter() });
@@ -21,7 +22,10 @@ export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>>
   ],
   fetchPage: async ({ client, filter, size }) => {
     if (!filter.q) return { rows: [], next: null };
-    const { data, error } = await client.rpc("console_find_people", { p_text: filter.q, p_limit: size });
+    const { data, error } = await client.rpc("console_find_people", {
+      p_text: normaliseEmail(filter.q),
+      p_limit: size,
+    });
     if (error) throw error;
     return { rows: data, next: null };
   },

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { normaliseEmail } from "@/lib/forms/email";
+
 /** What Next passes to a page as its `searchParams`. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -52,7 +54,7 @@ export const singleParam = (params: SearchParams, name: string): string | undefi
 /** The address in a path's segment as Next passes it, encoded; null for what can be none. */
 export function addressOf(segment: string): string | null {
   try {
-    const address = decodeURIComponent(segment);
+    const address = normaliseEmail(decodeURIComponent(segment));
     return address.length <= MAX_TEXT_LENGTH && address.includes("@") ? address : null;
   } catch {
     return null;
