@@ -25,8 +25,17 @@ export type ProviderEvent = {
   dispute?: Dispute | undefined;
 };
 
-/** One id per state of a dispute, so that the sweep finds the states that the webhook has recorded. */
-export const disputeEventId = ({ id, status }: Dispute): string => `dispute/${id}/${status}`;
+/**
+ * The id of what happened to a dispute, from the webhook and the sweep alike. Not of its state: `created` and
+ * `action_required` are both "open", and each new deadline is news.
+ */
+export const disputeEventId = (name: string, { id, respond_by: respondBy }: Dispute): string =>
+  `dispute/${id}/${name.replace(DISPUTE, "")}/${respondBy ?? "none"}`;
+
+const disputeFacts = ({ id, respond_by: respondBy }: Dispute) => ({
+  p_dispute_id: id,
+  ...(respondBy !== null && { p_respond_by: new Date(respondBy * 1000).toISOString() }),
+});
 
 async function recordEvent({ id, name, source, payment, dispute }: ProviderEvent): Promise<"noted" | "unknown_order"> {
   const { order_id: orderId, id: paymentId } = payment;
@@ -34,17 +43,23 @@ async function recordEvent({ id, name, source, payment, dispute }: ProviderEvent
   const outcome = (await queryWithRetry((deadline) =>
     createAdminClient()
       .rpc("note_payment_event", {
-        p_event_id: dispute ? disputeEventId(dispute) : id,
+        p_event_id: dispute ? disputeEventId(name, dispute) : id,
         p_event: name,
         p_source: source,
         p_provider_order_id: orderId,
         p_payment_id: paymentId,
+        ...(dispute && disputeFacts(dispute)),
       })
       .abortSignal(deadline),
   )) as "noted" | "unknown_order";
   const isForeign = outcome === "unknown_order" && isOtherProduct(payment);
   if (DISPUTE.test(name) && !isForeign)
-    log("error", "payment.alarm", { webhookEvent: name, providerOrderId: orderId, paymentId });
+    log("error", "payment.alarm", {
+      webhookEvent: name,
+      providerOrderId: orderId,
+      paymentId,
+      ...(dispute && { disputeId: dispute.id }),
+    });
   return outcome;
 }
 

@@ -3,6 +3,8 @@ import * as z from "zod/mini";
 const orderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/));
 /** Within the range of our integer columns. */
 const paise = z.int32();
+/** Of the year 9999: the last that our database and Date write alike. */
+const MAX_SECONDS = 253_402_300_799;
 const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const paymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/));
 
@@ -52,11 +54,16 @@ export const refundSchema = z.object({
 
 export type Refund = z.infer<typeof refundSchema>;
 
-/** `status` is open, under_review, won, lost or closed. */
+/** `status` is open, under_review, won, lost or closed: two events have the same, `created` and `action_required`. */
 export const disputeSchema = z.object({
   id: z.string().check(z.regex(/^disp_[A-Za-z0-9]{1,40}$/)),
   payment_id: paymentId,
   status: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+  /** Until when an answer is due, in Unix seconds; null where none is. */
+  respond_by: z.pipe(
+    z.nullish(z.int().check(z.nonnegative(), z.maximum(MAX_SECONDS))),
+    z.transform((seconds) => seconds ?? null),
+  ),
 });
 
 export type Dispute = z.infer<typeof disputeSchema>;

@@ -142,22 +142,38 @@ async function reconcileRefunds(page: Refund[], counts: ListCounts): Promise<voi
   }
 }
 
-/** Records disputes of our payments in a state that is not recorded yet. */
-async function reconcileDisputes(page: Dispute[], counts: ListCounts): Promise<void> {
-  if (page.length === 0) return;
+/** The ids of the dispute events that are recorded of these payments. */
+async function knownDisputeEvents(paymentIds: string[]): Promise<Set<string>> {
   const events = await queryWithRetry((deadline) =>
     createAdminClient()
       .from("payment_events")
       .select("event_id")
-      .in("event_id", page.map(disputeEventId))
+      .in("payment_id", paymentIds)
+      .like("event", "payment.dispute.%")
       .abortSignal(deadline),
   );
-  const known = new Set(events.map(({ event_id: id }) => id));
-  const ours = await knownCaptures(page.map(({ payment_id: id }) => id));
-  for (const dispute of page.filter((item) => ours.has(item.payment_id) && !known.has(disputeEventId(item)))) {
+  return new Set(events.map(({ event_id: id }) => id));
+}
+
+/** The event that a dispute's status tells of: the first time that it is open it was created, later it asks for more. */
+function disputeEventOf(dispute: Dispute, known: Set<string>): string {
+  if (dispute.status !== "open") return `payment.dispute.${dispute.status}`;
+  const isKnown = [...known].some((id) => id.startsWith(`dispute/${dispute.id}/`));
+  const isNoted = known.has(disputeEventId("payment.dispute.created", dispute));
+  return `payment.dispute.${isKnown && !isNoted ? "action_required" : "created"}`;
+}
+
+/** Records what happened to disputes of our payments and is not recorded yet. */
+async function reconcileDisputes(page: Dispute[], counts: ListCounts): Promise<void> {
+  if (page.length === 0) return;
+  const paymentIds = page.map(({ payment_id: id }) => id);
+  const [known, ours] = await Promise.all([knownDisputeEvents(paymentIds), knownCaptures(paymentIds)]);
+  for (const dispute of page.filter(({ payment_id: id }) => ours.has(id))) {
+    const name = disputeEventOf(dispute, known);
+    const id = disputeEventId(name, dispute);
+    if (known.has(id)) continue;
     const payment = await fetchPayment(dispute.payment_id);
-    const name = `payment.dispute.${dispute.status === "open" ? "created" : dispute.status}`;
-    await applyEvent({ id: disputeEventId(dispute), name, source: "sweep", payment, dispute });
+    await applyEvent({ id, name, source: "sweep", payment, dispute });
     counts.disputes += 1;
   }
 }

@@ -1035,6 +1035,10 @@ export type Database = {
           people: number;
         }[];
       };
+      console_withdraw_invitation: {
+        Args: { p_invitation_id: string; p_request_id: string };
+        Returns: Json;
+      };
       count_holders: { Args: { p_cohort_id: string; p_except?: string }; Returns: number };
       defer_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_wait_seconds: number };
@@ -1154,10 +1158,12 @@ export type Database = {
       next_session_run: { Args: { p_session_title: string }; Returns: Json };
       note_payment_event: {
         Args: {
+          p_dispute_id?: string;
           p_event: string;
           p_event_id: string;
           p_payment_id: string;
           p_provider_order_id: string;
+          p_respond_by?: string;
           p_source: string;
         };
         Returns: string;

@@ -31,10 +31,10 @@ export const controlSchema = z
     refundEnd: z.object({ id: z.string(), status: z.enum(["processed", "failed"]) }),
     /** A second payment of a paid order, as two open tabs can make. */
     secondPayment: z.object({ order: z.string(), status: z.enum(["authorized", "captured"]).default("captured") }),
-    /** Opens a dispute, or moves one to its next status. */
+    /** An event of a dispute: `created` opens one, the others happen to the payment's latest. */
     dispute: z.object({
       payment: z.string(),
-      status: z.enum(["open", "under_review", "won", "lost", "closed"]).default("open"),
+      event: z.enum(["created", "action_required", "under_review", "won", "lost", "closed"]).default("created"),
     }),
   })
   .partial();

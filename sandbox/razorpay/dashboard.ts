@@ -41,7 +41,9 @@ export function applyControl(ledger: Ledger, webhooks: Webhooks, control: Contro
   if (control.dispute) {
     const payment = payments[control.dispute.payment];
     if (!payment) return undefined;
-    created.dispute = updateDispute(ledger, webhooks, payment, control.dispute);
+    const dispute = updateDispute(ledger, webhooks, payment, control.dispute);
+    if (!dispute) return undefined;
+    created.dispute = dispute;
   }
   return created;
 }
@@ -64,25 +66,37 @@ function refundInDashboard(
   return makeRefund(ledger, webhooks, payment, { amount, notes: [], receipt: null, status: wanted.status });
 }
 
-function updateDispute(ledger: Ledger, webhooks: Webhooks, payment: Payment, wanted: Wanted<"dispute">): Dispute {
-  const known = Object.values(ledger.state.disputes).find((dispute) => dispute.payment_id === payment.id);
-  const dispute: Dispute = known ?? {
-    id: newId("disp"),
-    entity: "dispute",
-    payment_id: payment.id,
-    amount: payment.amount,
-    currency: payment.currency,
-    amount_deducted: 0,
-    reason_code: "goods_or_services_not_received",
-    respond_by: nowSeconds() + RESPOND_WITHIN_SECONDS,
-    status: wanted.status,
-    phase: "chargeback",
-    created_at: nowSeconds(),
-  };
-  dispute.status = wanted.status;
+/** Undefined for an event of a dispute that was never created. */
+function updateDispute(
+  ledger: Ledger,
+  webhooks: Webhooks,
+  payment: Payment,
+  { event }: Wanted<"dispute">,
+): Dispute | undefined {
+  const dispute = event === "created" ? newDispute(payment) : latestDispute(ledger, payment);
+  if (!dispute) return undefined;
+  // As documented, a dispute that was created and one that asks for more are both open; the latter has a new deadline.
+  dispute.status = event === "created" || event === "action_required" ? "open" : event;
+  if (event === "action_required") dispute.respond_by += RESPOND_WITHIN_SECONDS;
   ledger.state.disputes[dispute.id] = dispute;
   ledger.save();
-  const event = `payment.dispute.${dispute.status === "open" ? "created" : dispute.status}`;
-  webhooks.send([{ event, payload: { payment, dispute } }]);
+  webhooks.send([{ event: `payment.dispute.${event}`, payload: { payment, dispute } }]);
   return dispute;
 }
+
+const latestDispute = ({ state }: Ledger, { id }: Payment): Dispute | undefined =>
+  Object.values(state.disputes).findLast((dispute) => dispute.payment_id === id);
+
+const newDispute = ({ id, amount, currency }: Payment): Dispute => ({
+  id: newId("disp"),
+  entity: "dispute",
+  payment_id: id,
+  amount,
+  currency,
+  amount_deducted: 0,
+  reason_code: "goods_or_services_not_received",
+  respond_by: nowSeconds() + RESPOND_WITHIN_SECONDS,
+  status: "open",
+  phase: "chargeback",
+  created_at: nowSeconds(),
+});

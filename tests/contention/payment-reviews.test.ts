@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
 import { type Contention, startContention } from "./support/database";
-import { newCohort, newRefundId, PAID, recordRefund } from "./support/orders";
-import { newPaidOrder, newUnderpaidOrder, type PaidOrder, settleReview, shownReason } from "./support/paid-orders";
+import { newCohort, newOrder, newRefundId, newUsers, PAID, recordRefund, tally } from "./support/orders";
+import {
+  idOf,
+  newPaidOrder,
+  newUnderpaidOrder,
+  type PaidOrder,
+  settleReview,
+  shownReason,
+} from "./support/paid-orders";
 
 let db: Contention;
 let operator: Operator;
@@ -17,8 +24,8 @@ afterAll(() => db.stop());
 const settle = async (id: string, resolution: string) =>
   settleReview(db.sql, operator, { id, reason: await shownReason(db.owner, id) }, resolution);
 
-const dispute = ({ orderId, paymentId }: PaidOrder, event = "created") =>
-  db.sql`select public.note_payment_event(${randomUUID()}, ${`payment.dispute.${event}`}, 'webhook', ${orderId}, ${paymentId})`;
+const dispute = ({ orderId, paymentId }: PaidOrder, event = "created", id: string = randomUUID()) =>
+  db.sql`select public.note_payment_event(${id}, ${`payment.dispute.${event}`}, 'webhook', ${orderId}, ${paymentId})`;
 
 const refuse = (order: PaidOrder, id: string) => recordRefund(db.sql, order, { id, status: "failed" });
 
@@ -80,7 +87,7 @@ test("Settling a dispute leaves a refused refund to its own decision", async () 
   expect((await stateOf(order.id))?.refunds).toEqual(["cancelled", "failed", "pending"]);
 });
 
-test("A reason that waits is not added again; told after it was settled it is no news either", async () => {
+test("A reason that waits is not added again; what happens again after it was settled opens the review again", async () => {
   const order = await newPaidOrder(db);
   await dispute(order);
   await dispute(order);
@@ -90,7 +97,13 @@ test("A reason that waits is not added again; told after it was settled it is no
   expect((await stateOf(order.id))?.reasons).toEqual([disputed(order), lost]);
   await settle(order.id, "keep");
   await settle(order.id, "keep");
-  await dispute(order, "lost");
+  expect((await stateOf(order.id))?.reasons).toEqual([]);
+  const same = randomUUID();
+  await dispute(order, "lost", same);
+  expect((await stateOf(order.id))?.reasons).toEqual([lost]);
+  await settle(order.id, "keep");
+  // Told once more of the same, it is no news.
+  await dispute(order, "lost", same);
   expect((await stateOf(order.id))?.reasons).toEqual([]);
 });
 
@@ -129,4 +142,58 @@ test("A seat given by a review counts what went back before, and ends with the r
   expect(await orderOf(order.id)).toEqual({ status: "paid", refunded: 5000, seat: "success" });
   await recordRefund(db.sql, order, { id: newRefundId(), amount: PAID - 5100 });
   expect(await orderOf(order.id)).toEqual({ status: "refunded", refunded: PAID - 100, seat: "refunded" });
+});
+
+test("Money that has gone back at the provider makes no seat, before its refund is told as after", async () => {
+  for (const details of [{ status: "refunded" }, { status: "captured", amount_refunded: PAID }]) {
+    const cohort = await newCohort(db.owner, 1);
+    const [user = ""] = await newUsers(db.owner, 1);
+    const order = await newOrder(db.owner, cohort, user);
+    const tell = async () => {
+      const [row] = await db.sql`
+        select public.finalise_payment(${randomUUID()}, 'order.paid', 'webhook', ${order.orderId}, ${order.paymentId},
+          ${PAID}, 'INR', ${db.sql.json(details)}) as outcome`;
+      return row?.outcome as unknown;
+    };
+    expect([await tell(), await tell()]).toEqual(["refunded", "refunded"]);
+    const id = await idOf(db.owner, order);
+    expect(await orderOf(id)).toEqual({ status: "needs_review", refunded: 0, seat: null });
+    const waiting = await stateOf(id);
+    expect(waiting).toEqual({ reasons: [expect.stringContaining("refunded at Razorpay")], refunds: [] });
+    expect(await tally(db.owner, cohort)).toMatchObject({ enrolments: 0, refunds: 0, mails: 0 });
+
+    // A part of it does not settle the review; the rest does.
+    await recordRefund(db.sql, order, { id: newRefundId(), amount: 100 });
+    expect((await stateOf(id))?.reasons).toEqual(waiting?.reasons);
+    await recordRefund(db.sql, order, { id: newRefundId(), amount: PAID - 100 });
+    expect(await orderOf(id)).toEqual({ status: "refunded", refunded: PAID, seat: null });
+    expect((await stateOf(id))?.reasons).toEqual([]);
+    expect(await tell()).toBe("refunded");
+  }
+});
+
+test("A part that has gone back takes no seat away, before its refund is told as after", async () => {
+  const cohort = await newCohort(db.owner, 1);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, cohort, user);
+  const details = db.sql.json({ status: "captured", amount_refunded: PAID - 1 });
+  await db.sql`
+    select public.finalise_payment(${randomUUID()}, 'order.paid', 'webhook', ${order.orderId}, ${order.paymentId},
+      ${PAID}, 'INR', ${details})`;
+  await recordRefund(db.sql, order, { id: newRefundId(), amount: PAID - 1 });
+  expect(await orderOf(await idOf(db.owner, order))).toEqual({ status: "paid", refunded: PAID - 1, seat: "success" });
+});
+
+test("The refund that an order waited for leaves its other reasons waiting", async () => {
+  const order = await newPaidOrder(db);
+  const second = { ...order, paymentId: `${order.paymentId}2` };
+  const details = db.sql.json({ status: "refunded" });
+  await dispute(order);
+  await db.sql`
+    select public.finalise_payment(${randomUUID()}, 'order.paid', 'webhook', ${order.orderId}, ${second.paymentId},
+      ${PAID}, 'INR', ${details})`;
+  expect((await stateOf(order.id))?.reasons).toHaveLength(2);
+  await recordRefund(db.sql, second, { id: newRefundId() });
+  expect(await stateOf(order.id)).toEqual({ reasons: [disputed(order)], refunds: ["done"] });
+  expect(await orderOf(order.id)).toEqual({ status: "paid", refunded: 0, seat: "success" });
 });

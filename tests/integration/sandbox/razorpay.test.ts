@@ -177,11 +177,19 @@ test("Dashboard actions are listed, send webhooks, and end with the given status
   await control({ refundEnd: { id: refund.id, status: "failed" } });
   expect(await read(`/payments/${id}`)).toMatchObject({ amount_refunded: 0, refund_status: null, status: "captured" });
   await control({ dispute: { payment: id } });
-  await control({ dispute: { payment: id, status: "won" } });
+  await control({ dispute: { payment: id, event: "action_required" } });
+  expect((await read("/disputes")).items).toMatchObject([{ payment_id: id, status: "open" }]);
+  await control({ dispute: { payment: id, event: "won" } });
   expect((await read("/disputes?from=4000000000")).items).toMatchObject([{ payment_id: id, status: "won" }]);
   await expect
     .poll(events)
-    .toEqual(["refund.created", "refund.failed", "payment.dispute.created", "payment.dispute.won"]);
+    .toEqual([
+      "refund.created",
+      "refund.failed",
+      "payment.dispute.created",
+      "payment.dispute.action_required",
+      "payment.dispute.won",
+    ]);
   expect((await control({ refund: { payment: id, amount: 99_999_999 } })).status).toBe(404);
 });
 

@@ -80,8 +80,9 @@ test("A refund is parsed with or without a receipt", () => {
 });
 
 test("A dispute has an id, a payment and a state", () => {
-  const dispute = { id: "disp_A1", payment_id: "pay_A1", status: "under_review" };
+  const dispute = { id: "disp_A1", payment_id: "pay_A1", status: "under_review", respond_by: 1_590_604_200 };
   expect(disputeSchema.parse({ ...dispute, phase: "chargeback" })).toEqual(dispute);
+  expect(disputeSchema.parse({ ...dispute, respond_by: undefined }).respond_by).toBeNull();
   for (const wrong of [{ id: "disp_" }, { payment_id: "x" }, { status: "Open!" }, { status: undefined }])
     expect(disputeSchema.safeParse({ ...dispute, ...wrong }).success).toBe(false);
 });
