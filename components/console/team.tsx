@@ -5,7 +5,12 @@ import { StateBadge } from "@/components/console/state-badge";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { inIst } from "@/lib/console/format";
 import type { Invitation, TeamMember } from "@/lib/console/team";
-import { inviteOperatorAction, revokeOperatorAction, setOperatorRoleAction } from "@/lib/console/team-actions";
+import {
+  inviteOperatorAction,
+  revokeOperatorAction,
+  setOperatorRoleAction,
+  withdrawInvitationAction,
+} from "@/lib/console/team-actions";
 import { term } from "@/lib/content/console";
 
 /** Long ones wrap, so that what can be done stays in view. */
@@ -41,6 +46,22 @@ const invitations: readonly Column<Invitation>[] = [
   { key: "role", head: "Role", cell: ({ role }) => term("states", role) },
   { key: "sent", head: "Invited", cell: ({ createdAt }) => inIst(createdAt) },
   { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "change",
+    head: "Change",
+    cell: ({ id, email, state }) =>
+      state === "waiting" ? (
+        <ActionForm
+          action={withdrawInvitationAction}
+          submit="Withdraw"
+          confirm={`The link that ${email} was sent will lead nowhere.`}
+          success={`The invitation of ${email} is withdrawn.`}
+          variant="outline"
+        >
+          <input type="hidden" name="invitationId" value={id} />
+        </ActionForm>
+      ) : null,
+  },
 ];
 
 export function TeamTable({ team }: { team: readonly TeamMember[] }) {

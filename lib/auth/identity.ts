@@ -16,7 +16,7 @@ import type { UserClient } from "@/lib/supabase/server";
 /** Verified by the auth backend. */
 export type Identity = { id: string; email: string };
 
-/** The user of a session; `hasSecondFactor` once a code of the account's authenticator was given in it. */
+/** The user of a session; `hasSecondFactor` for 12 hours after a code of the account's authenticator was given in it. */
 export type SessionIdentity = Identity & { hasSecondFactor: boolean };
 
 /** `metadata` is written by its owner, so it must not grant any right. */
@@ -47,8 +47,15 @@ async function query<Data>(call: () => Promise<{ data: Data; error: unknown }>):
   throw unavailable(error);
 }
 
-function fromClaims({ sub, email, aal }: JwtPayload): SessionIdentity | null {
-  return sub && email ? { id: sub, email, hasSecondFactor: aal === "aal2" } : null;
+/** For how long a code opens the console, in seconds; `private.has_second_factor` asks the same. */
+const CODE_SECONDS = 12 * 3_600;
+
+function fromClaims({ sub, email, aal, amr }: JwtPayload): SessionIdentity | null {
+  const since = Date.now() / 1000 - CODE_SECONDS;
+  const hasCode = amr?.some(
+    (entry) => typeof entry === "object" && entry.method === "totp" && entry.timestamp >= since,
+  );
+  return sub && email ? { id: sub, email, hasSecondFactor: aal === "aal2" && hasCode === true } : null;
 }
 
 function fromUser({ id, email, user_metadata: metadata }: User): CurrentUser | null {

@@ -22,6 +22,8 @@ const memberSchema = z.strictObject({ requestId, userId: z.uuid(), shownRole: ro
 
 const roleSchema = z.strictObject({ requestId, userId: z.uuid(), shownRole: role, role });
 
+const withdrawalSchema = z.strictObject({ requestId, invitationId: z.uuid() });
+
 const reasons = {
   already_operator: "This address belongs to an operator already.",
   unknown: "This operator is not known any more. Please reload the page.",
@@ -77,6 +79,21 @@ export async function revokeOperatorAction(_previous: State, form: FormData): Pr
         p_request_id: input.requestId,
         p_user_id: input.userId,
         p_shown_role: input.shownRole,
+      }),
+  };
+  return runConsoleAction(action, form);
+}
+
+/** Ends an invitation that was not accepted yet: its link leads nowhere. */
+export async function withdrawInvitationAction(_previous: State, form: FormData): Promise<State> {
+  const action = {
+    name: "console-withdraw-invitation",
+    schema: withdrawalSchema,
+    reasons: { unknown: "This invitation is not known any more. Please reload the page." },
+    work: (input: z.infer<typeof withdrawalSchema>) =>
+      callConsole("console_withdraw_invitation", {
+        p_request_id: input.requestId,
+        p_invitation_id: input.invitationId,
       }),
   };
   return runConsoleAction(action, form);

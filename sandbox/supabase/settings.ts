@@ -37,8 +37,8 @@ export const readFactorSettings = (supabaseDir: string) =>
  */
 export function readSettings(supabaseDir: string, siteUrl: string, url: string) {
   const { api, storage, auth } = readConfig(supabaseDir);
-  // Lite has no rate limits and no second factors, and rejects their sections.
-  const { rate_limit: _rateLimit, mfa: _mfa, ...known } = auth;
+  // Lite has no rate limits, no second factors and no end of sessions, and rejects their sections.
+  const { rate_limit: _rateLimit, mfa: _mfa, sessions: _sessions, ...known } = auth;
   // It has the CLI's former name for email sign-in.
   const { smtp: _smtp, enabled: enable_signup, ...email } = auth.email;
   const templates = Object.entries(auth.email.template ?? {}).map(([kind, template]): [string, Template] => {

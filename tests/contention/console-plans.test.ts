@@ -58,7 +58,7 @@ afterAll(() => db.stop());
 /** Works as an operator does over the API. */
 const asOperator = async <T>(work: (sql: TransactionSql) => Promise<T>) =>
   db.owner.begin(async (sql) => {
-    const claims = { sub: ada.id, email: ada.email, role: "authenticated", ...sessionClaims("console owner") };
+    const claims = { sub: ada.id, email: ada.email, role: "authenticated", ...sessionClaims("console owner", ada.id) };
     await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
     await sql`set local role authenticated`;
     return work(sql);

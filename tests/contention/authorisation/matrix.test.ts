@@ -43,7 +43,7 @@ async function become(sql: TransactionSql, role: Role): Promise<void> {
   const sub = ids[role] ?? "";
   const claims = {
     role: databaseRole(role),
-    ...(sub && { sub, email: `${ids.owner}@example.com`, ...sessionClaims(role) }),
+    ...(sub && { sub, email: `${ids.owner}@example.com`, ...sessionClaims(role, sub) }),
   };
   await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
     set_config('request.jwt.claim.sub', ${sub}, true), set_config('request.jwt.claim.role', ${claims.role}, true)`;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { JSONValue, Sql } from "postgres";
 
 import { newUsers } from "./orders";
-import { sessionClaims } from "@/tests/fixtures/authorisation";
+import { operatorRow, sessionClaims } from "@/tests/fixtures/authorisation";
 
 /** `claims` is what the session's token says besides who it is: a fresh second factor, if it is missing. */
 export type Operator = { id: string; email: string; claims?: object };
@@ -30,18 +30,24 @@ export type Answer = {
 export async function newOperator(owner: Sql, role: "owner" | "staff" = "owner"): Promise<Operator> {
   const [id = ""] = await newUsers(owner, 1);
   await owner`update auth.users set email_confirmed_at = now() where id = ${id}`;
-  await owner`insert into public.operators (user_id, role) values (${id}, ${role})`;
+  await owner.unsafe(operatorRow(role === "owner" ? "console owner" : "staff", id));
   return { id, email: `${id}@example.com` };
 }
 
 /** Calls a function over a connection of its own, as the HTTP API does for a session. */
 export async function call<Returned = Answer>(
   sql: Sql,
-  { id, email, claims: session = sessionClaims("console owner") }: Operator,
+  { id, email, claims: session }: Operator,
   name: string,
   args: Record<string, unknown>,
 ): Promise<Returned> {
-  const claims = JSON.stringify({ sub: id, email, role: "authenticated", ...session });
+  const claims = JSON.stringify({
+    sub: id,
+    email,
+    role: "authenticated",
+    ...sessionClaims("console owner", id),
+    ...session,
+  });
   const names = Object.keys(args).map((arg, index) => `${arg} => $${index + 1}`);
   const rows = await sql.begin(async (transaction) => {
     await transaction`select set_config('request.jwt.claims', ${claims}, true),

@@ -38,9 +38,9 @@ function withClaims(token: string, claims: object): string {
 export async function callers(backend: TestBackend): Promise<Callers> {
   const [owner, other] = [await newBuyer(backend), await newBuyer(backend)];
   const apikey = backend.publishableKey;
-  const headersOf = (role: Role, token: string) => ({
+  const headersOf = (role: Role, { id, token }: Buyer) => ({
     apikey,
-    Authorization: `Bearer ${withClaims(token, sessionClaims(role))}`,
+    Authorization: `Bearer ${withClaims(token, sessionClaims(role, id))}`,
   });
   const accounts = {
     "console owner": await newBuyer(backend),
@@ -48,7 +48,7 @@ export async function callers(backend: TestBackend): Promise<Callers> {
     "operator at aal1": await newBuyer(backend),
     "revoked operator": await newBuyer(backend),
   } satisfies Record<OperatorRole, Buyer>;
-  const operatorHeaders = (role: OperatorRole) => headersOf(role, accounts[role].token);
+  const operatorHeaders = (role: OperatorRole) => headersOf(role, accounts[role]);
   const tables = await backend.sql(
     `select oid::regclass::text as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'cohort_seats'`,
@@ -72,8 +72,8 @@ export async function callers(backend: TestBackend): Promise<Callers> {
     otherId: other.id,
     headers: {
       visitor: { apikey },
-      owner: headersOf("owner", owner.token),
-      other: headersOf("other", other.token),
+      owner: headersOf("owner", owner),
+      other: headersOf("other", other),
       service: { apikey: backend.secretKey },
       "console owner": operatorHeaders("console owner"),
       staff: operatorHeaders("staff"),
