@@ -79,7 +79,26 @@ const patterns: readonly (readonly [RegExp, (parts: string[]) => Facts])[] = [
       mayEnrol: false,
     }),
   ],
-  [/^payment\.dispute\.(\w+)$/, ([, status = ""]) => ({ ...(disputes[status] ?? UNKNOWN_DISPUTE), mayEnrol: false })],
+  [
+    /^payment\.dispute\.(\w+)(?: (disp_\w+)(?:, to be answered by (.+))?)?$/,
+    ([, event = "", id, day]) => {
+      const { what, advice } = disputes[event] ?? UNKNOWN_DISPUTE;
+      return {
+        what: id ? `${what} (${id})` : what,
+        advice: day ? advice.replace("its deadline", `${day}, its deadline`) : advice,
+        mayEnrol: false,
+      };
+    },
+  ],
+  [
+    /^refunded at Razorpay, which does not say by which refund yet$/,
+    () => ({
+      what: "Razorpay says that the payment was given back, and lists no refund yet.",
+      advice:
+        "Nothing is to be done as long as the refund may come: it settles this by itself. After a day, look at the payment in Razorpay's dashboard.",
+      mayEnrol: true,
+    }),
+  ],
   [
     /^refund (\w+) of ([A-Z]{3}) ([\d.]+) was refused on (.+)$/,
     ([, id = "", currency = "", amount = "", day = ""]) => {

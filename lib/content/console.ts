@@ -95,6 +95,7 @@ export const actionNames = {
   make_first_owner: "First owner made",
   invite_operator: "Operator invited",
   accept_invitation: "Invitation accepted",
+  withdraw_invitation: "Invitation withdrawn",
   set_operator_role: "Role changed",
   revoke_operator: "Operator revoked",
 } as const;

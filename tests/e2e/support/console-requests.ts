@@ -16,6 +16,7 @@ const actions = {
   inviteOperatorAction: "/console/team",
   setOperatorRoleAction: "/console/team",
   revokeOperatorAction: "/console/team",
+  withdrawInvitationAction: "/console/team",
   startEnrolmentAction: "/console/code",
   enterCodeAction: "/console/code",
 } as const;

@@ -1,6 +1,11 @@
 import { count, inputs } from "../flow";
 import { type ConsoleForm, newRequest, type Scene } from "./form";
-import { inviteOperatorAction, revokeOperatorAction, setOperatorRoleAction } from "@/lib/console/team-actions";
+import {
+  inviteOperatorAction,
+  revokeOperatorAction,
+  setOperatorRoleAction,
+  withdrawInvitationAction,
+} from "@/lib/console/team-actions";
 
 async function newMember({ backend, email }: Scene): Promise<string> {
   const userId = await backend.ensureUser({ email, fullName: inputs.name, password: inputs.password });
@@ -43,6 +48,23 @@ export const team: ConsoleForm[] = [
       return {
         fields: { ...newRequest(), userId, shownRole: "staff" },
         effect: changed(scene, userId, "revoked_at is not null"),
+      };
+    },
+  },
+  {
+    name: "withdraw an invitation",
+    action: withdrawInvitationAction,
+    prepare: async ({ backend, email }) => {
+      const [row] = await backend.sql(
+        `insert into public.operator_invitations (email, role, token_hash, invited_by)
+          values ($1, 'staff', encode(sha256($1::bytea), 'hex'), gen_random_uuid()) returning id`,
+        [email],
+      );
+      const invitationId = String(row?.id);
+      return {
+        fields: { ...newRequest(), invitationId },
+        effect: () =>
+          count(backend, "public.operator_invitations where id = $1 and expires_at <= now()", [invitationId]),
       };
     },
   },
