@@ -1,6 +1,14 @@
 import localFont from "next/font/local";
 
-const text = localFont({ src: "./text.woff2", variable: "--font-text", weight: "400 700", display: "swap" });
+/** The fallbacks are in fallback.css: Next's has one weight, and is none where there is no Arial. */
+const text = localFont({
+  src: "./text.woff2",
+  variable: "--font-text",
+  weight: "400 700",
+  display: "swap",
+  adjustFontFallback: false,
+  fallback: ["text-on-arial", "text-on-roboto"],
+});
 
 /** Loaded on first use: our own texts have none of its characters. */
 const accented = localFont({
@@ -18,7 +26,14 @@ const accented = localFont({
   ],
 });
 
-const heading = localFont({ src: "./heading.woff2", variable: "--font-heading", weight: "600 800", display: "swap" });
+const heading = localFont({
+  src: "./heading.woff2",
+  variable: "--font-heading",
+  weight: "600 800",
+  display: "swap",
+  adjustFontFallback: false,
+  fallback: ["heading-on-arial", "heading-on-roboto"],
+});
 
 /** The classes that define the fonts' variables for the theme. */
 export const fontVariables = `${text.variable} ${accented.variable} ${heading.variable}`;
