@@ -5,7 +5,10 @@ export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 export const dynamic = "force-dynamic";
 
-/** Each page, or its layout if it has a skeleton, calls `requireUser` itself: only it knows its return URL. */
+/**
+ * Each page calls `requireUser` itself: only it knows its return URL. None has a `loading.tsx`: its skeleton would stay
+ * where there are no scripts, and its status be sent before the page's own.
+ */
 export default function AccountLayout({ children }: { children: ReactNode }) {
   return children;
 }

@@ -6,6 +6,7 @@ import { AuthLayout } from "@/components/auth/auth-layout";
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { LinkProgress } from "@/components/ui/link-progress";
 import { changeEmailAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 
@@ -16,7 +17,9 @@ export function ChangeEmail({ email }: { email: string }) {
     <AuthLayout>
       <Button asChild variant="ghost" size="sm" className="-ml-4 w-fit">
         <Link href="/edit-profile">
-          <ArrowLeft aria-hidden="true" />
+          <LinkProgress>
+            <ArrowLeft aria-hidden="true" />
+          </LinkProgress>
           {change.back}
         </Link>
       </Button>

@@ -1,7 +1,8 @@
 "use client";
 
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { useRouter } from "next/navigation";
+import type { ReactNode, TransitionStartFunction } from "react";
 
 import { logOut } from "@/components/layout/log-out";
 import {
@@ -20,10 +21,13 @@ type AccountDropdownProps = {
   trigger: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  /** The transition of whatever shows that a page is loading, when the menu is gone. */
+  startNavigating: TransitionStartFunction;
 };
 
 /** The account's name, its pages and Log Out. */
-export function AccountDropdown({ user, trigger, isOpen, onOpenChange }: AccountDropdownProps) {
+export function AccountDropdown({ user, trigger, isOpen, onOpenChange, startNavigating }: AccountDropdownProps) {
+  const router = useRouter();
   return (
     <DropdownMenu open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
@@ -35,7 +39,15 @@ export function AccountDropdown({ user, trigger, isOpen, onOpenChange }: Account
         <DropdownMenuSeparator className="mt-0" />
         {navigation.account.map((link) => (
           <DropdownMenuItem key={link.href} asChild>
-            <Link href={link.href}>{link.label}</Link>
+            <Link
+              href={link.href}
+              onNavigate={(event) => {
+                event.preventDefault();
+                startNavigating(() => router.push(link.href));
+              }}
+            >
+              {link.label}
+            </Link>
           </DropdownMenuItem>
         ))}
         <DropdownMenuItem onSelect={() => void logOut()}>Log Out</DropdownMenuItem>

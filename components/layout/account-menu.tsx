@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
+import { useEffect, useTransition } from "react";
 
 import { notify } from "@/components/ui/toast";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
@@ -16,6 +16,7 @@ export function AccountMenu() {
   const { user, hasError } = useSession();
   const { Component: Dropdown, isLoading, isOpen, setIsOpen, open, buttonProps } = useLazyComponent(importDropdown);
 
+  const [isNavigating, startNavigating] = useTransition();
   const photo = usePhoto(user?.avatarUrl);
   const hasFailed = isOpen && !user && hasError;
   const isBusy = isLoading || (isOpen && !user && !hasError);
@@ -42,12 +43,14 @@ export function AccountMenu() {
       // Opens on pointer down, as Radix's trigger does: the dropdown may replace this button before pointer up, and then
       // there is no click event.
       {...(Dropdown && user ? {} : { ...buttonProps, onClick: retryAndOpen, onPointerDown: retryAndOpen })}
-      aria-busy={isBusy || undefined}
+      aria-busy={isBusy || isNavigating || undefined}
     >
       {photo ? <img {...photo} alt="" className="size-full object-cover" /> : user?.initials}
     </button>
   );
 
   if (!Dropdown || !user) return avatar;
-  return <Dropdown user={user} trigger={avatar} isOpen={isOpen} onOpenChange={setIsOpen} />;
+  return (
+    <Dropdown user={user} trigger={avatar} isOpen={isOpen} onOpenChange={setIsOpen} startNavigating={startNavigating} />
+  );
 }

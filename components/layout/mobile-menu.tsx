@@ -1,5 +1,7 @@
 "use client";
 
+import { useTransition } from "react";
+
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
 
@@ -8,6 +10,7 @@ const importSheet = () => import("@/components/layout/mobile-sheet").then((modul
 /** Opens the menu on small screens. */
 export function MobileMenu() {
   const { Component: Sheet, isOpen, setIsOpen, buttonProps } = useLazyComponent(importSheet);
+  const [isNavigating, startNavigating] = useTransition();
   return (
     <>
       <button
@@ -17,6 +20,7 @@ export function MobileMenu() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         {...buttonProps}
+        aria-busy={buttonProps["aria-busy"] ?? (isNavigating || undefined)}
       >
         <svg
           viewBox="0 0 24 24"
@@ -29,7 +33,7 @@ export function MobileMenu() {
           <path d="M4 7h16M4 12h16M4 17h10" />
         </svg>
       </button>
-      {Sheet ? <Sheet isOpen={isOpen} onOpenChange={setIsOpen} /> : null}
+      {Sheet ? <Sheet isOpen={isOpen} onOpenChange={setIsOpen} startNavigating={startNavigating} /> : null}
     </>
   );
 }

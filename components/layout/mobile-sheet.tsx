@@ -1,5 +1,8 @@
 "use client";
 
+import { useRouter } from "next/navigation";
+import type { TransitionStartFunction } from "react";
+
 import { LogOutButton } from "@/components/layout/log-out-button";
 import { NavLink } from "@/components/layout/nav-link";
 import { SignInLink } from "@/components/layout/sign-in-link";
@@ -10,10 +13,16 @@ import { retrySession } from "@/lib/auth/session-store";
 import { accountNotLoaded } from "@/lib/content/errors";
 import { navigation } from "@/lib/content/navigation";
 
-type MobileSheetProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type MobileSheetProps = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The transition of whatever shows that a page is loading, when the menu is gone. */
+  startNavigating: TransitionStartFunction;
+};
 
 /** The menu on small screens. */
-export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
+export function MobileSheet({ isOpen, onOpenChange, startNavigating }: MobileSheetProps) {
+  const router = useRouter();
   const { user, hasError } = useSession();
   const close = () => onOpenChange(false);
   const links = user ? [...navigation.header, ...navigation.account] : navigation.header;
@@ -32,7 +41,16 @@ export function MobileSheet({ isOpen, onOpenChange }: MobileSheetProps) {
         ) : null}
         <nav aria-label="Menu" className="grid gap-1">
           {links.map((link) => (
-            <NavLink key={link.href} {...link} onClick={close} className="px-2.5 py-3 text-base" />
+            <NavLink
+              key={link.href}
+              {...link}
+              onClick={close}
+              onNavigate={(event) => {
+                event.preventDefault();
+                startNavigating(() => router.push(link.href));
+              }}
+              className="px-2.5 py-3 text-base"
+            />
           ))}
         </nav>
         {user ? <LogOutButton className="mt-4" /> : null}

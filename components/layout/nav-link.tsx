@@ -2,6 +2,7 @@
 
 import type { Route } from "next";
 import { usePathname } from "next/navigation";
+import type { ComponentProps } from "react";
 
 import { PageLink } from "@/components/layout/page-link";
 
@@ -11,8 +12,7 @@ type NavLinkProps = {
   /** A second path for which the link is active. */
   alias?: Route;
   className?: string;
-  onClick?: () => void;
-};
+} & Pick<ComponentProps<typeof PageLink>, "onClick" | "onNavigate">;
 
 const isWithin = (pathname: string, href: string) =>
   pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));

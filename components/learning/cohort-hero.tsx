@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
 
 import { OwnTime } from "@/components/learning/own-time";
+import { LinkProgress } from "@/components/ui/link-progress";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
@@ -26,7 +27,9 @@ export function CohortHero({ cohortId, startDay, nextSessionDay, learnerZone }: 
             href="/my-learning"
             className="inline-flex items-center gap-2 rounded-md py-1 text-sm font-semibold text-ink-muted hover:text-ink-foreground print:hidden"
           >
-            <ArrowLeft aria-hidden="true" className="size-4" />
+            <LinkProgress>
+              <ArrowLeft aria-hidden="true" className="size-4" />
+            </LinkProgress>
             {dashboard.back}
           </Link>
           <h1 className="mt-5 text-title font-extrabold">{dashboard.title(cohortId)}</h1>

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Container } from "@/components/ui/section";
 import { myLearning } from "@/lib/content/learning";
 
-/** Shared by the page and its skeleton. */
 export function MyLearningLayout({ children }: { children: ReactNode }) {
   return (
     <Container className="min-h-screenful py-12 sm:py-16">

@@ -6,7 +6,6 @@ import { Container } from "@/components/ui/section";
 
 type ProfileLayoutProps = { save: ReactNode; photo: ReactNode; form: ReactNode };
 
-/** Shared by the page and its skeleton. */
 export function ProfileLayout({ save, photo, form }: ProfileLayoutProps) {
   return (
     <Container className="py-10 sm:py-16">

@@ -1,7 +1,6 @@
 /** What My Learning and the cohort dashboard say. */
 export const myLearning = {
   title: "My Learning",
-  loading: "Loading...",
   instructors: "Your instructors",
   empty: { text: "No cohorts found. Purchase a course to get started!", action: "View Courses" },
   action: "Continue Learning",

@@ -1,10 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import { cookiesOf } from "./support/accounts.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { instructors } from "@/lib/content/instructors";
-import { myLearning } from "@/lib/content/learning";
 
 test("a link shows a spinner while its page is loading", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
@@ -16,46 +15,42 @@ test("a link shows a spinner while its page is loading", async ({ page, context,
   await expect(link.locator("[data-slot=spinner]")).toBeVisible();
 });
 
-test.describe("without scripts", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the skeleton is streamed before slow content", async ({ page, context, stack, control }) => {
-    await context.addCookies(await cookiesOf("learner", stack));
-    await control.fail("database", "slow");
-    await page.goto("/my-learning", { waitUntil: "commit" });
-    await expect(page.getByText(myLearning.loading)).toBeVisible();
-    await expect(page.getByRole("contentinfo")).toBeVisible();
+/** Leaves the page's own request without an answer, and its prefetches alone. */
+const holdPage = (page: Page, path: string) =>
+  page.route(`**${path}?_rsc=*`, async (route) => {
+    if (route.request().headers()["next-router-prefetch"]) await route.continue();
   });
+
+const spins = (shown: Locator) =>
+  expect.poll(() => shown.evaluate((element) => getComputedStyle(element, "::after").animationName)).toBe("spin");
+
+test("a link of the header shows a spinner while its page is loading", async ({ page, context, stack }) => {
+  await context.addCookies(await cookiesOf("learner", stack));
+  await holdPage(page, "/my-learning");
+  await page.goto("/about-us", { waitUntil: "networkidle" });
+  const link = page.getByRole("banner").getByRole("link", { name: "My Learning" });
+  await link.click();
+  await spins(link);
+  await expect(link.getByRole("status")).toHaveText("Loading...");
 });
 
-test("a link clicked during its prefetch shows a loading state", async ({ page, context, stack, control }) => {
-  await context.addCookies(await cookiesOf("newcomer", stack));
-  const skeletonAsked = Promise.withResolvers<void>();
-  const pageAsked = Promise.withResolvers<void>();
-  await page.route("**/my-learning?_rsc=*", async (route) => {
-    const headers = route.request().headers();
-    if (!headers["next-router-prefetch"]) pageAsked.resolve();
-    else if (!headers["next-router-segment-prefetch"]) {
-      skeletonAsked.resolve();
-      await pageAsked.promise;
-    }
-    await route.continue();
-  });
-  await page.goto("/edit-profile");
-  await skeletonAsked.promise;
-  await control.fail("database", "slow");
-  await page.getByRole("banner").getByRole("link", { name: "My Learning" }).click();
-  await expect(page).toHaveURL("/my-learning");
-  const main = page.getByRole("main");
-  const shown = () =>
-    main.evaluate((element) => element.textContent || getComputedStyle(element, "::after").animationName);
-  // The link's spinner, or the skeleton if it arrived before React rendered.
-  await expect.poll(shown).toMatch(new RegExp(`^spin$|${myLearning.loading}`));
-  const animationOfNothing = await main.evaluate((element) => {
-    element.replaceChildren();
-    return getComputedStyle(element, "::after").animationName;
-  });
-  expect(animationOfNothing).toBe("spin");
+test("what opened a menu shows a spinner while the chosen page is loading", async ({ page, context, stack }) => {
+  await context.addCookies(await cookiesOf("learner", stack));
+  await holdPage(page, "/edit-profile");
+  await page.goto("/about-us", { waitUntil: "networkidle" });
+  const avatar = page.getByRole("button", { name: /^Account/ });
+  await avatar.click();
+  await page.getByRole("menuitem", { name: "Edit Profile" }).click();
+  await expect(page.getByRole("menu")).toBeHidden();
+  await spins(avatar);
+
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.goto("/about-us", { waitUntil: "networkidle" });
+  const open = page.getByRole("button", { name: "Open menu" });
+  await open.click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: "Edit Profile" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  await spins(open);
 });
 
 test("the account menu clicked before the session is known shows a spinner, then opens", async ({

@@ -2,6 +2,8 @@ import { cookiesOf, createAccount, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
 import { enterAsOwner } from "./support/console.ts";
+import { pageStates, visit } from "./support/page-states.ts";
+import { stateCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -92,6 +94,20 @@ test("a forgotten password is reset by mail", async ({ page, stack, mailbox, uni
   await choosePassword(page, "a much better one");
   await expect(page.getByText("Your password has been changed.")).toBeVisible();
 });
+
+const wholePages = pageStates.filter((state) => !state.open && !state.failing && state.heading);
+
+for (const state of wholePages) {
+  test(`${state.name} is all there without JavaScript`, async ({ page, context, stack, tolerate }) => {
+    if (state.tolerates) tolerate(state.tolerates);
+    if (state.account) await context.addCookies(await stateCookies(state.account, stack));
+    await visit(state, page, stack);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    // React's mark of a part that a script has yet to bring; the page's title, which Next streams, is in a hidden one.
+    await expect(page.locator("body :not([hidden]) > template[id^='B:']")).toHaveCount(0);
+    await expect(page.locator("[data-slot=spinner], [data-slot=skeleton]")).toHaveCount(0);
+  });
+}
 
 for (const { path, sentence } of [
   { path: "/", sentence: "Registering for a session needs JavaScript." },

@@ -12,11 +12,11 @@ const blockRequests = (page: Page, pattern: string, method: string) =>
     if (route.request().method() !== method || isPrefetch) await route.continue();
   });
 
-/** Follows the link to a page whose data never arrives, and waits for its skeleton. */
+/** Follows the link to a page that never arrives, and waits for the link's spinner. */
 async function openLoading(page: Page, link: string, pattern: string) {
   await blockRequests(page, pattern, "GET");
   await page.getByRole("main").or(page.getByRole("navigation")).getByRole("link", { name: link }).first().click();
-  await page.getByRole("status").filter({ hasText: "Loading..." }).waitFor();
+  await page.locator("a :is([data-loading], [data-slot=spinner])").first().waitFor({ state: "attached" });
 }
 
 /** States of pages while something is slow, down or broken. */

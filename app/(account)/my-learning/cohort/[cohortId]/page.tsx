@@ -15,7 +15,6 @@ export const metadata: Metadata = { title: "Your cohort" };
 
 type CohortPageProps = { params: Promise<{ cohortId: string }> };
 
-/** Without a `loading.tsx`, which would send a 200 before the enrolment is checked. */
 export default async function CohortPage({ params }: CohortPageProps) {
   const { cohortId } = await params;
   const user = await requireUser(`/my-learning/cohort/${cohortId}`);
