@@ -30,8 +30,10 @@ type FormActionOptions<Data> = {
   isTimed?: boolean;
   /** The minimum duration of the sending state, in ms. */
   minimumBusyMs?: number;
-  /** Called before the action. */
-  onSend?: () => void;
+  /** Called before the action; a sentence for the person in its place if it cannot work. */
+  onSend?: () => string | null;
+  /** What the browser alone can tell of a success: a sentence for the person if it is none. */
+  verify?: ((data: Data) => string | null) | undefined;
   onSuccess?: ((data: Data) => void) | undefined;
   /** Called for errors of fields. They are shown at their fields, without a notification. */
   onRefused?: (refusal: Refusal, values: Record<string, string>) => void;
@@ -46,7 +48,7 @@ type FormActionOptions<Data> = {
  */
 export function useFormAction<Data = undefined>(options: FormActionOptions<Data>) {
   const { id, action, importSchema, isTimed, minimumBusyMs = 0 } = options;
-  const { success, failure, onSend, onSuccess, onRefused } = options;
+  const { success, failure, onSend, verify, onSuccess, onRefused } = options;
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
   const [state, setState] = useState(posted);
   const form = useRef<HTMLFormElement>(null);
@@ -55,6 +57,8 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
   const handleState = useEffectEvent(({ result, values }: FormState<Data>) => {
     if (!result) return;
     if (result.ok) {
+      const problem = verify?.(result.data);
+      if (problem) return setState({ result: { ok: false, error: problem }, values });
       form.current?.reset();
       clearDraft({ defaultValues: typedValuesOf(form.current), owner });
       if (success) void notify(success);
@@ -92,7 +96,8 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
         values,
       };
     }
-    onSend?.();
+    const obstacle = onSend?.();
+    if (obstacle) return { result: { ok: false, error: obstacle }, values };
     try {
       if (isTimed) data.set("elapsedMs", String(await waitForMinimumFillTime()));
       const [next] = await Promise.all([action(state, data), sleep(minimumBusyMs)]);

@@ -8,6 +8,7 @@ import { readCallback } from "@/components/auth/read-callback";
 import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { notify } from "@/components/ui/toast";
 import { finishGoogleAction } from "@/lib/auth/actions";
+import { cookieObstacle, missingSession } from "@/lib/auth/session-arrival";
 import { auth } from "@/lib/content/auth";
 
 /** Completes a social sign-in: reads the URL, cleans it, and redirects (docs/product.md#callback). */
@@ -28,7 +29,8 @@ export function Callback() {
       if (answer.kind === "nothing") return router.replace("/auth");
       if (answer.kind === "error") return fail(answer.message);
       const result = await callAction(() => finishGoogleAction(answer.input));
-      if (!result.ok) return fail(result.error);
+      const problem = cookieObstacle() ?? (result.ok ? missingSession() : result.error);
+      if (problem) return fail(problem);
       void notify(auth.googleSignedIn);
       redirectBack();
     }

@@ -13,6 +13,7 @@ import { notify } from "@/components/ui/toast";
 import { redeemLinkAction } from "@/lib/auth/actions";
 import type { RedeemedLink } from "@/lib/auth/links";
 import type { LinkType } from "@/lib/auth/schema";
+import { missingSession } from "@/lib/auth/session-arrival";
 import { refreshSession } from "@/lib/auth/session-store";
 import { accountMails, auth } from "@/lib/content/auth";
 
@@ -34,6 +35,8 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
     action: redeemLinkAction,
     importSchema,
     failureTitle: auth.failures.link,
+    needsCookies: true,
+    verify: ({ outcome }) => (outcome === "done" || outcome === "choose-password" ? missingSession() : null),
     onSuccess: ({ outcome }) => {
       if (outcome === "expired") return;
       const next = passwordPage(link.type, outcome);

@@ -9,6 +9,7 @@ import { preloadNotifications } from "@/components/ui/toast";
 import { useFormAction } from "@/hooks/use-form-action";
 import { startGoogleAction } from "@/lib/auth/actions";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
+import { cookieObstacle } from "@/lib/auth/session-arrival";
 import { auth } from "@/lib/content/auth";
 
 /** Sent before hydration, it leads to Google once the page is hydrated. */
@@ -17,7 +18,10 @@ export function GoogleForm({ icon }: { icon: ReactNode }) {
     id: "google",
     action: startGoogleAction,
     failure: { title: auth.failures.google, description: auth.unreachable, variant: "destructive" },
-    onSend: clearAuthStorage,
+    onSend: () => {
+      clearAuthStorage();
+      return cookieObstacle();
+    },
     onSuccess: ({ url }) => {
       // Back to a page that was posted would ask to send the form again.
       if (form.state === posted) window.location.replace(url);

@@ -14,6 +14,7 @@ import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { resendConfirmationAction, signInAction } from "@/lib/auth/actions";
 import { EMAIL_NOT_CONFIRMED } from "@/lib/auth/messages";
+import { missingSession } from "@/lib/auth/session-arrival";
 import { accountMails, auth } from "@/lib/content/auth";
 import type { FormState } from "@/lib/forms/form-state";
 
@@ -31,6 +32,8 @@ export function SignInForm({ email, onForgot, onRefused }: SignInFormProps) {
     importSchema,
     success: auth.signedIn,
     failureTitle: auth.failures.signIn,
+    needsCookies: true,
+    verify: missingSession,
     onSuccess: redirectBack,
   });
 

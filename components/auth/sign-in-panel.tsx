@@ -7,8 +7,7 @@ import { Activity, useRef, type ReactNode } from "react";
 import { GoogleForm } from "@/components/auth/google-form";
 import { useStoreReturnUrl } from "@/components/auth/use-store-return-url";
 import { buttonVariants } from "@/components/ui/button-variants";
-import { storedReturnUrl } from "@/lib/auth/browser-storage";
-import { resolveReturnPath } from "@/lib/auth/return-to";
+import { returnPath } from "@/lib/auth/return-path";
 import { auth } from "@/lib/content/auth";
 
 /** Server-rendered, for use without JavaScript, and hydrated once its own chunk is loaded. */
@@ -50,7 +49,7 @@ export function BackButton({ icon }: { icon: ReactNode }) {
   const router = useRouter();
   function goBack() {
     if (window.history.length > 2) router.back();
-    else router.push(resolveReturnPath({ stored: storedReturnUrl() }));
+    else router.push(returnPath());
   }
   return (
     <button

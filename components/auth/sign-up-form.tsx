@@ -20,6 +20,7 @@ export function SignUpForm({ email }: { email: string }) {
     importSchema,
     success: auth.signedUp,
     failureTitle: auth.failures.signUp,
+    needsCookies: true,
     onSuccess: redirectBack,
   });
   return (

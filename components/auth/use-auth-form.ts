@@ -2,17 +2,25 @@
 
 import { useFormAction } from "@/hooks/use-form-action";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
+import { cookieObstacle } from "@/lib/auth/session-arrival";
 import { auth } from "@/lib/content/auth";
 
 type AuthFormOptions<Data> = Pick<
   Parameters<typeof useFormAction<Data>>[0],
-  "id" | "action" | "importSchema" | "success" | "onSuccess"
-> & { failureTitle: string };
+  "id" | "action" | "importSchema" | "success" | "verify" | "onSuccess"
+> & {
+  failureTitle: string;
+  /** Whether it ends in a session, which takes cookies. */
+  needsCookies?: boolean;
+};
 
 /** useFormAction for the sign-in pages: clears leftovers of auth libraries before sending. */
-export const useAuthForm = <Data = undefined>({ failureTitle, ...options }: AuthFormOptions<Data>) =>
+export const useAuthForm = <Data = undefined>({ failureTitle, needsCookies, ...options }: AuthFormOptions<Data>) =>
   useFormAction<Data>({
     ...options,
     failure: { title: failureTitle, description: auth.unreachable, variant: "error" },
-    onSend: clearAuthStorage,
+    onSend: () => {
+      clearAuthStorage();
+      return needsCookies ? cookieObstacle() : null;
+    },
   });

@@ -2,15 +2,15 @@
 
 import { useRouter } from "next/navigation";
 
-import { clearReturnUrl, storedReturnUrl } from "@/lib/auth/browser-storage";
-import { resolveReturnPath } from "@/lib/auth/return-to";
+import { clearReturnUrl } from "@/lib/auth/browser-storage";
+import { returnPath } from "@/lib/auth/return-path";
 import { refreshSession } from "@/lib/auth/session-store";
 
-/** Replaces the page by the stored return URL and clears it. */
+/** Replaces the page by the return URL, and clears the stored one. */
 export function useRedirectBack() {
   const router = useRouter();
   return () => {
-    const path = resolveReturnPath({ stored: storedReturnUrl() });
+    const path = returnPath();
     clearReturnUrl();
     refreshSession();
     router.replace(path);

@@ -5,6 +5,10 @@ export const EMAIL_NOT_CONFIRMED = "Email not confirmed";
 export const CHOOSE_PASSWORD =
   "Please choose a new password first: press “Forgot password?”, and we'll email you a link.";
 
+/** For a browser that takes no cookies, and so no session. */
+export const COOKIES_NEEDED =
+  "Your browser blocks cookies, and signing in needs them. Please allow cookies for this site, and try again.";
+
 /** For a change of address that is confirmed without a session. */
 export const SIGN_IN_FIRST = "Please sign in to the account first, then open the link again.";
 

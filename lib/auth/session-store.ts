@@ -30,7 +30,7 @@ function setUser(user: SessionUser | null) {
 }
 
 /** Whether the browser has the cookie that a signed-in visitor has; whose session it is, only the server knows. */
-export const hasHintCookie = () => document.cookie.split("; ").includes("signed_in=1");
+export const hasHintCookie = (): boolean => document.cookie.split("; ").includes("signed_in=1");
 
 /** Without the hint cookie nobody is signed in, and no request is needed. */
 async function fetchSession() {

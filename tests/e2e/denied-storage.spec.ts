@@ -1,0 +1,130 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { cookiesOf, createAccount } from "./support/accounts.ts";
+import { linkIn, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { test as base, expect } from "./support/test.ts";
+import { expectToast } from "./support/toasts.ts";
+import { COOKIES_NEEDED } from "@/lib/auth/messages";
+
+/** `strictPage`: a page of Chromium that is set to block all cookies, which denies its pages the storage, too. */
+const test = base.extend<{ strictPage: Page }>({
+  strictPage: async ({ baseURL, guard }, provide, { project }) => {
+    const dir = mkdtempSync(path.join(tmpdir(), "strict-"));
+    mkdirSync(path.join(dir, "Default"));
+    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+    writeFileSync(path.join(dir, "Default", "Preferences"), JSON.stringify(preferences));
+    const context = await chromium.launchPersistentContext(dir, {
+      ...project.use.launchOptions,
+      ...(baseURL && { baseURL }),
+    });
+    await guard.watch(context);
+    await provide(await context.newPage());
+    await context.close();
+    rmSync(dir, { recursive: true, force: true });
+  },
+});
+
+test("with cookies blocked a sign-in says what it needs, and no success", async ({
+  strictPage: page,
+  stack,
+  uniqueEmail,
+}) => {
+  await createAccount(stack, uniqueEmail);
+  await page.goto("/auth?returnTo=%2Fcourse", { waitUntil: "networkidle" });
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expectToast(page, "Error signing in", COOKIES_NEEDED);
+  await expect(page.getByLabel("Email")).toHaveValue(uniqueEmail);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  await signUp(page, uniqueEmail);
+  await expectToast(page, "Error signing up", COOKIES_NEEDED);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expectToast(page, "Error signing in with Google", COOKIES_NEEDED);
+  await expect(page).toHaveURL("/auth?returnTo=%2Fcourse");
+});
+
+test("with cookies blocked a mail's link says what it needs, and is not used up", async ({
+  strictPage,
+  page,
+  mailbox,
+  uniqueEmail,
+}) => {
+  await page.goto("/auth");
+  await openEmailCard(page, "Sign Up");
+  await signUp(page, uniqueEmail);
+  const link = linkIn((await mailbox.waitFor(uniqueEmail)).html);
+  await strictPage.goto(link, { waitUntil: "networkidle" });
+  await strictPage.getByRole("button", { name: "Confirm Email" }).click();
+  await expectToast(strictPage, "This link did not work", COOKIES_NEEDED);
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm Email" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("with cookies blocked every other page works", async ({ strictPage: page }) => {
+  for (const address of ["/", "/course", "/contact-us", "/careers/jobs", "/auth/callback", "/auth/reset"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  }
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  await expect(page.locator("html")).toHaveClass(/dark/);
+});
+
+test("a sign-in whose cookies do not arrive is no success", async ({ page, stack, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} }));
+  await page.goto("/auth", { waitUntil: "networkidle" });
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expectToast(page, "Error signing in", COOKIES_NEEDED);
+});
+
+/** As browsers deny it: at the first touch. */
+const denyStorage = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    for (const name of ["localStorage", "sessionStorage"]) {
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException("Access is denied for this document.", "SecurityError");
+        },
+      });
+    }
+  });
+
+for (const { where, start, back } of [
+  { where: "a page that needs a session", start: (page: Page) => page.goto("/my-learning"), back: "/my-learning" },
+  {
+    where: "the header's link",
+    start: async (page: Page) => {
+      await page.goto("/about-us?utm=mail#team");
+      await page.getByRole("link", { name: "Sign In" }).click();
+    },
+    back: "/about-us?utm=mail#team",
+  },
+]) {
+  test(`without storage a sign-in from ${where} leads back`, async ({ page, context, stack, uniqueEmail }) => {
+    await createAccount(stack, uniqueEmail);
+    await denyStorage(context);
+    await start(page);
+    await expect(page).toHaveURL(/\/auth\?/);
+    await openEmailCard(page);
+    await signIn(page, uniqueEmail);
+    await expect(page).toHaveURL(back);
+  });
+}
+
+test("without storage the account's pages work, and so does signing out", async ({ page, context, stack }) => {
+  await context.addCookies(await cookiesOf("newcomer", stack));
+  await denyStorage(context);
+  for (const address of ["/my-learning", "/edit-profile", "/"]) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Switch between light and dark theme" }).click();
+  }
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log Out" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
