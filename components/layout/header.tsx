@@ -15,7 +15,7 @@ export function Header() {
   const [home, ...rest] = navigation.header;
   return (
     <header className="sticky top-0 z-40 border-b border-border/70 bg-background">
-      <Container className="flex h-16 items-center gap-3 noscript:max-md:h-auto noscript:max-md:flex-wrap noscript:max-md:py-3">
+      <Container className="flex h-16 items-center gap-3 max-[20rem]:h-auto max-[20rem]:flex-wrap max-[20rem]:py-2 noscript:max-md:h-auto noscript:max-md:flex-wrap noscript:max-md:py-3">
         <Logo />
         <nav
           aria-label="Main"

@@ -4,7 +4,7 @@ import { cn } from "@/lib/utils";
 
 /** The width and gutter of all content. */
 export function Container({ className, ...props }: ComponentProps<"div">) {
-  return <div className={cn("mx-auto w-full max-w-6xl px-5 sm:px-8", className)} {...props} />;
+  return <div className={cn("mx-auto w-full max-w-6xl px-5 max-[20rem]:px-3 sm:px-8", className)} {...props} />;
 }
 
 type SectionProps = ComponentProps<"section"> & { tone?: "plain" | "surface" };
