@@ -3,7 +3,7 @@ import "server-only";
 import { log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** Applications per run, and as many orphaned files; the next run continues. */
+/** Applications per run, and as many orphaned files of each bucket; the next run continues. */
 const MAX_FILES = 100;
 
 const nothing = {
@@ -46,35 +46,54 @@ async function deleteApplications(appliedBefore: string): Promise<number> {
   return deleted.data.length;
 }
 
-/** Uploaded originals of photos, photos that no profile shows, and resumes without an application. */
-async function deleteFiles(): Promise<number> {
+/** The buckets with files that may be kept for nobody: uploaded originals of photos, published photos, resumes. */
+const BUCKETS = ["avatar-uploads", "avatars", "applications"];
+
+async function deleteFiles(bucket: string): Promise<number> {
   const admin = createAdminClient();
-  const expired = await admin.rpc("list_expired_files", { p_limit: MAX_FILES });
+  const expired = await admin.rpc("list_expired_files", { p_bucket: bucket, p_limit: MAX_FILES });
   if (expired.error) throw expired.error;
-  for (const [bucket, files] of Map.groupBy(expired.data, (file) => file.bucket)) {
-    const { error } = await admin.storage.from(bucket).remove(files.map(({ path }) => path));
-    if (error) throw error;
-  }
-  const places = await admin.rpc("delete_expired_resume_places");
-  if (places.error) throw places.error;
+  if (expired.data.length === 0) return 0;
+  const { error } = await admin.storage.from(bucket).remove(expired.data);
+  if (error) throw error;
   return expired.data.length;
+}
+
+async function deleteResumePlaces(): Promise<void> {
+  const { error } = await createAdminClient().rpc("delete_expired_resume_places");
+  if (error) throw error;
 }
 
 /**
  * Deletes data whose retention period (privacy page; set in the database) is over and returns the counts; at most 100 job
- * applications with their files, and 100 orphaned files. Concurrent runs are safe. Never throws: errors are logged, and
- * the next run continues.
+ * applications with their files, and 100 orphaned files of each bucket. Concurrent runs are safe. Never throws: a part
+ * that fails is logged and holds up no other, and the next run continues.
  */
 export async function deleteExpired(): Promise<typeof nothing> {
-  let counts = nothing;
-  try {
+  const counts = { ...nothing };
+  let failures = 0;
+  const run = async (part: string, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      failures += 1;
+      log("error", "retention.failed", { part, error });
+    }
+  };
+
+  await run("records", async () => {
     const { applied_before: appliedBefore, ...records } = await deleteRecords();
-    counts = { ...nothing, ...records };
-    counts.applications = await deleteApplications(appliedBefore);
-    counts.files = await deleteFiles();
-    log("info", "retention.done", counts);
-  } catch (error) {
-    log("error", "retention.failed", { ...counts, error });
+    Object.assign(counts, records);
+    await run("applications", async () => {
+      counts.applications = await deleteApplications(appliedBefore);
+    });
+  });
+  for (const bucket of BUCKETS) {
+    await run(bucket, async () => {
+      counts.files += await deleteFiles(bucket);
+    });
   }
+  await run("resume places", deleteResumePlaces);
+  log("info", "retention.done", { ...counts, failures });
   return counts;
 }

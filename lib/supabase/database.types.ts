@@ -1145,13 +1145,7 @@ export type Database = {
         };
         Returns: undefined;
       };
-      list_expired_files: {
-        Args: { p_limit: number };
-        Returns: {
-          bucket: string;
-          path: string;
-        }[];
-      };
+      list_expired_files: { Args: { p_bucket: string; p_limit: number }; Returns: string[] };
       lock_next_mails: { Args: { p_count: number; p_in_batch: boolean; p_priority: number }; Returns: string[] };
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };

@@ -2,6 +2,7 @@ import type { TransactionSql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type Contention, startContention } from "./support/database";
+import { newUsers } from "./support/orders";
 import { cancel, cancelRun, moveRun, newRegistrations, newRun, queueReminders } from "./support/runs";
 
 let db: Contention;
@@ -220,3 +221,25 @@ test.each(outcomes)(
     }
   },
 );
+
+test("Looking for photos without an account reads each account once", async () => {
+  const accounts = 2_000;
+  const ids = await newUsers(db.owner, accounts);
+  await db.owner`
+    update auth.users set raw_user_meta_data = jsonb_build_object('saved_avatar_url', 'https://files.example.com/' || id || '-1.webp')
+    where id = any (${ids}::uuid[])`;
+  await db.owner`
+    insert into storage.objects (bucket_id, name, created_at)
+    select 'avatars', id || '-1.webp', now() - interval '2 hours' from unnest(${ids}::uuid[]) id
+    union all select 'avatars', name, now() - interval '2 hours' from unnest(array['no-account.webp', gen_random_uuid() || '-1.webp']) name`;
+  await db.owner`analyze`;
+  const { expired, read } = await db.owner.begin(async (sql) => {
+    const files = await sql`select public.list_expired_files('avatars', 100) as name`;
+    const [row] = await sql<{ read: number }[]>`
+      select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read
+      from pg_stat_xact_all_tables where relid = 'auth.users'::regclass`;
+    return { expired: files, read: row?.read };
+  });
+  expect(expired).toHaveLength(2);
+  expect(read).toBeLessThanOrEqual(accounts);
+});

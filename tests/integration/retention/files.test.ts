@@ -140,6 +140,20 @@ test("A resume without an application is deleted after an hour, with its reserve
   expect(places.map(({ resume_path: path }) => path)).toEqual(kept);
 });
 
+test("A bucket that fails holds up no other, nor the reserved paths of resumes", async () => {
+  await backend.sql(
+    `insert into storage.objects (bucket_id, name, created_at)
+     select bucket, 'x', now() - interval '2 hours' from unnest(array['avatar-uploads', 'avatars', 'applications']) bucket`,
+    [],
+  );
+  await backend.setFault("storage", "500", "avatar-uploads");
+  expect(await filesDeleted()).toBe(2);
+  expect(await filesOf("avatar-uploads")).toEqual(["x"]);
+  expect([await filesOf("avatars"), await filesOf("applications")]).toEqual([[], []]);
+  await backend.setFault("storage", null);
+  expect(await filesDeleted()).toBe(1);
+});
+
 test("A run deletes the hundred oldest orphaned files, the next run the rest", async () => {
   await backend.sql(
     `insert into storage.objects (bucket_id, name, created_at)
