@@ -26,7 +26,8 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         <HeadScript />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      {/* Extensions add attributes here, too. */}
+      <body className="flex min-h-dvh flex-col" suppressHydrationWarning>
         <ThemeColour />
         <SkipLink href="#main" />
         <ThemeProvider>

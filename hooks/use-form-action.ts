@@ -1,7 +1,16 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type SubmitEvent, startTransition, useActionState, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type SubmitEvent,
+  startTransition,
+  useActionState,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type * as z from "zod/mini";
 
 import { fieldProps } from "@/components/ui/field-props";
@@ -11,6 +20,7 @@ import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormAction, type FormState, initialFormState, returnedValues } from "@/lib/forms/form-state";
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
+import { takeOverTyped } from "@/lib/forms/typed-before";
 import type { Result } from "@/lib/result";
 import { sleep } from "@/lib/sleep";
 
@@ -71,6 +81,7 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
   });
   useEffect(() => handleState(state), [state]);
 
+  useLayoutEffect(() => takeOverTyped(form.current), []);
   useEffect(() => {
     const element = form.current;
     if (!element) return;

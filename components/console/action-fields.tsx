@@ -4,7 +4,7 @@ import { type ComponentProps, useId } from "react";
 
 import { CONTROL_SIZE } from "@/components/console/control-size";
 import { useSentField } from "@/components/console/use-console-form";
-import { fieldProps } from "@/components/ui/field-props";
+import { fieldProps, notForManagers } from "@/components/ui/field-props";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -30,6 +30,7 @@ export function ActionInput({ name, label, note, className, ...props }: FieldPro
   return (
     <FormField {...field} label={label} {...(note ? { note } : {})}>
       <Input
+        {...notForManagers}
         {...props}
         {...control}
         defaultValue={sent ?? props.defaultValue}
@@ -59,6 +60,7 @@ export function ActionSelect({ name, label, note, className, ...props }: FieldPr
   return (
     <FormField {...field} label={label} {...(note ? { note } : {})}>
       <NativeSelect
+        {...notForManagers}
         {...props}
         {...control}
         defaultValue={sent ?? props.defaultValue}

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { ConsoleLogOut } from "@/components/console/console-log-out";
 import { SectionLink } from "@/components/console/section-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
+import { notForManagers } from "@/components/ui/field-props";
 import { Input } from "@/components/ui/input";
 import { Bolt } from "@/components/ui/motif";
 import { site } from "@/lib/content/site";
@@ -46,6 +47,7 @@ export function ConsoleHeader({ email, role }: ConsoleHeaderProps) {
             <Input
               type="search"
               name="q"
+              {...notForManagers}
               aria-label="Find a person by email address"
               placeholder="Find a person by address"
               autoComplete="off"

@@ -7,6 +7,7 @@ import {
   useActionState,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useTransition,
@@ -14,6 +15,7 @@ import {
 
 import { actionErrorMessage } from "@/lib/forms/action-error";
 import { type FormAction, type FormState, initialFormState, returnedValues } from "@/lib/forms/form-state";
+import { takeOverTyped } from "@/lib/forms/typed-before";
 
 const NETWORK_FAILURE = "The server did not answer. Press again: what was already done is not done twice.";
 
@@ -44,6 +46,7 @@ export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data
   const [isBusy, startTransition] = useTransition();
   const form = useRef<HTMLFormElement>(null);
 
+  useLayoutEffect(() => takeOverTyped(form.current), []);
   useEffect(() => {
     if (state.result?.ok === false) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [state]);

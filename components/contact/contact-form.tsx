@@ -1,6 +1,7 @@
 "use client";
 
 import { MessageFields } from "@/components/contact/message-fields";
+import { notForManagers } from "@/components/ui/field-props";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -37,7 +38,7 @@ export function ContactForm() {
           </NativeSelect>
         </FormField>
         <FormField {...form.field("subject")} label="Subject" note="optional">
-          <Input {...form.control("subject")} />
+          <Input {...notForManagers} {...form.control("subject")} />
         </FormField>
       </MessageFields>
     </form>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 
 import { notifications, saveFailure } from "@/components/profile/notifications";
@@ -11,6 +11,7 @@ import { notify, preloadNotifications } from "@/components/ui/toast";
 import { refreshSession } from "@/lib/auth/session-store";
 import { actionErrorMessage } from "@/lib/forms/action-error";
 import { loadDraft } from "@/lib/forms/drafts";
+import { takeOverTyped } from "@/lib/forms/typed-before";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { SAVE_FAILED } from "@/lib/profile/messages";
 import type { Profile, ProfileField } from "@/lib/profile/schema";
@@ -27,6 +28,11 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
     defaultValues: { ...profile, ...loadDraft(draft), ...typed },
   });
   const { errors, isReady, isSubmitting } = form.formState;
+  const { setValue } = form;
+  useLayoutEffect(() => {
+    const element = document.querySelector<HTMLFormElement>(`form#${id}`);
+    takeOverTyped(element, ({ name, value }) => setValue(name as ProfileField, value));
+  }, [id, setValue]);
   const { markSaved, saveDraft } = useUnsavedChanges(draft, form.getValues);
 
   async function save(values: Profile) {

@@ -1,3 +1,11 @@
+/** By these, password managers leave a field alone that is about neither the visitor's account nor their identity. */
+export const notForManagers = {
+  "data-1p-ignore": "",
+  "data-bwignore": "",
+  "data-lpignore": "true",
+  "data-form-type": "other",
+} as const;
+
 /**
  * Attributes that connect a control with its label and error. Not in `form-field.tsx`, which adds tailwind-merge to the
  * first load of client components.

@@ -1,0 +1,3 @@
+import { watchForms } from "@/lib/forms/typed-before";
+
+watchForms();

@@ -1,0 +1,102 @@
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** The forms of React's own pages: what is typed there stays without help. */
+const mounted = new WeakSet<HTMLFormElement>();
+
+/** Forms of the server's HTML that were removed. */
+const removed: HTMLFormElement[] = [];
+
+let observer: MutationObserver | undefined;
+let focused: EventTarget | null = null;
+
+/**
+ * Keeps the forms that React removes because the page is not the server's HTML any more: a translator or an extension has
+ * changed it before hydration. Called before hydration, once.
+ */
+export function watchForms(): void {
+  observer = new MutationObserver(keepRemoved);
+  observer.observe(document, { childList: true, subtree: true });
+  focused = document.activeElement;
+  document.addEventListener("focusin", ({ target }) => {
+    focused = target;
+  });
+}
+
+/**
+ * Takes what was typed in the removed form, and the focus, into the one that was rendered in its place, and opens what it is
+ * in. Called when a form
+ * is mounted.
+ *
+ * @param onTaken called for each control that has another value now
+ */
+export function takeOverTyped(form: HTMLFormElement | null, onTaken?: (control: Control) => void): void {
+  if (!form || mounted.has(form)) return;
+  mounted.add(form);
+  keepRemoved(observer?.takeRecords() ?? []);
+  const controls = controlsOf(form);
+  const signature = signatureOf(controls);
+  const at = removed.findIndex((other) => signatureOf(controlsOf(other)) === signature);
+  const [old] = at === -1 ? [] : removed.splice(at, 1);
+  if (old?.closest("details")?.open) form.closest("details")?.setAttribute("open", "");
+  for (const [index, from] of (old ? controlsOf(old) : []).entries()) {
+    const to = controls[index];
+    if (!to) continue;
+    if (isTyped(from) && !isTyped(to)) {
+      copyValue(from, to);
+      onTaken?.(to);
+    }
+    if (from === focused && document.activeElement === document.body) copyFocus(from, to);
+  }
+}
+
+function keepRemoved(records: readonly MutationRecord[]): void {
+  for (const { removedNodes } of records) {
+    for (const node of removedNodes) {
+      // What is only moved is connected again.
+      if (!(node instanceof Element) || node.isConnected) continue;
+      const forms = node instanceof HTMLFormElement ? [node] : node.querySelectorAll("form");
+      for (const form of forms) if (!mounted.has(form) && controlsOf(form).some(isTyped)) removed.push(form);
+    }
+  }
+}
+
+/** Not React's hidden fields, and not the request's id, which is another one in each render. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return Array.from(form.elements).filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement) &&
+      element.name !== "" &&
+      element.name !== "requestId" &&
+      !element.name.startsWith("$ACTION_"),
+  );
+}
+
+/** The same for the same form of a page: its fields, and the values of the hidden ones, such as an id. */
+const signatureOf = (controls: readonly Control[]) =>
+  JSON.stringify(controls.map(({ name, type, value }) => [name, type === "hidden" ? value : null]));
+
+const isCheckable = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
+
+function isTyped(control: Control): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const initial = Array.from(control.options).findIndex((option) => option.defaultSelected);
+    return control.selectedIndex !== Math.max(initial, 0);
+  }
+  if (isCheckable(control)) return control.checked !== control.defaultChecked;
+  return control.type !== "hidden" && control.type !== "file" && control.value !== control.defaultValue;
+}
+
+function copyValue(from: Control, to: Control): void {
+  if (isCheckable(from) && isCheckable(to)) to.checked = from.checked;
+  else to.value = from.value;
+}
+
+function copyFocus(from: Control, to: Control): void {
+  to.focus({ preventScroll: true });
+  if (from instanceof HTMLSelectElement || to instanceof HTMLSelectElement) return;
+  // Null for an address, whose caret browsers keep to themselves.
+  if (from.selectionStart !== null) to.setSelectionRange(from.selectionStart, from.selectionEnd);
+}
