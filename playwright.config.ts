@@ -19,7 +19,7 @@ const chromiumFlags = [
 ];
 
 // `npm run test:shuffled` puts a number before the name.
-const tables = /\/(?:\d+-)?(?:a11y|keyboard|clock|faults|instances|instances-serverless)\.spec\.ts$/;
+const tables = /\/(?:\d+-)?(?:a11y|keyboard|clock|faults|instances|instances-serverless|translated-states)\.spec\.ts$/;
 
 const use = {
   ...devices["Desktop Chrome"],

@@ -58,7 +58,7 @@ function GoogleButton({ icon, isLeaving }: { icon: ReactNode; isLeaving: boolean
       onPointerEnter={preloadNotifications}
     >
       {isBusy ? <Spinner /> : icon}
-      {auth.google}
+      <span>{auth.google}</span>
     </button>
   );
 }

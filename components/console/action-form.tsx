@@ -97,7 +97,7 @@ function Confirmation({ label, question, children }: { label: string; question: 
           className: "list-none group-open/ask:bg-accent [&::-webkit-details-marker]:hidden",
         })}
       >
-        {label}
+        <span>{label}</span>
         <ChevronDown aria-hidden="true" className="transition-transform group-open/ask:rotate-180" />
       </summary>
       <div className="mt-3 grid gap-3 border-l-2 border-spark pl-3">

@@ -19,7 +19,7 @@ export function DailyCounts({ counts }: { counts: readonly DailyCount[] }) {
               {label}
             </span>
             <span className="text-muted-foreground">
-              {counts.reduce((sum, day) => sum + day[name], 0).toLocaleString("en-IN")} in {counts.length} days
+              {`${counts.reduce((sum, day) => sum + day[name], 0).toLocaleString("en-IN")} in ${counts.length} days`}
             </span>
           </figcaption>
           <div className="h-44">

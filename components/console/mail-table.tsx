@@ -11,14 +11,15 @@ import { term } from "@/lib/content/console";
 /** When it was or will be sent, or why it was not. */
 function Outcome({ mail }: { mail: ConsoleMail }) {
   const { status, sentAt, nextAttemptAt, lastError, attempts, resentAs } = mail;
-  if (resentAs) return "Sent again";
+  if (resentAs) return <span>Sent again</span>;
   if (status === "sent") return <IstTime at={sentAt} />;
   return (
     <>
       {status === "pending" ? (
         <>
-          Due <IstTime at={nextAttemptAt} />
-          {attempts > 0 ? `, ${attempts} tried` : null}
+          <span>Due </span>
+          <IstTime at={nextAttemptAt} />
+          <span>{attempts > 0 ? `, ${attempts} tried` : null}</span>
         </>
       ) : null}
       {lastError ? (

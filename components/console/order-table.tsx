@@ -12,7 +12,7 @@ import { cohortName, NONE } from "@/lib/content/console";
 function WhatWaits({ order }: { order: ConsoleOrder }) {
   const { refundWaitsSince } = order;
   const review = nextReview(order);
-  if (review === undefined && !refundWaitsSince) return NONE;
+  if (review === undefined && !refundWaitsSince) return <span>{NONE}</span>;
   return (
     <>
       {review === undefined ? null : <LongText text={sayReview(review).what} />}

@@ -105,7 +105,7 @@ export function PersonSections({ person }: { person: Person }) {
         ) : null,
       )}
       {missing.length > 0 ? (
-        <p className="mt-8 text-sm text-muted-foreground">Nothing in: {missing.join(", ")}.</p>
+        <p className="mt-8 text-sm text-muted-foreground">{`Nothing in: ${missing.join(", ")}.`}</p>
       ) : null}
     </>
   );

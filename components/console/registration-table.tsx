@@ -46,7 +46,7 @@ function Mails({ mails }: { mails: readonly RegistrationMail[] }) {
       {mails.map(({ id, template, status, error }) => (
         <li key={id} className="flex items-center gap-2 whitespace-nowrap" title={error ?? undefined}>
           <StateBadge state={status} />
-          {term("mails", template)}
+          <span>{term("mails", template)}</span>
         </li>
       ))}
     </ul>

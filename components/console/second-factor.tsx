@@ -43,7 +43,7 @@ export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProp
       <div>
         <h1 className="font-display text-2xl/tight font-bold">{title}</h1>
         <p className="mt-1.5 text-sm/relaxed wrap-anywhere text-muted-foreground">
-          {leads[visitor.as]} You are signed in as {email}.
+          {`${leads[visitor.as]} You are signed in as ${email}.`}
         </p>
       </div>
       <Card>

@@ -27,7 +27,7 @@ const members: readonly Column<TeamMember>[] = [
     cell: ({ revokedAt }) =>
       revokedAt ? (
         <>
-          <StateBadge state="revoked" /> {inIst(revokedAt)}
+          <StateBadge state="revoked" /> <span>{inIst(revokedAt)}</span>
         </>
       ) : (
         <StateBadge state="active" />

@@ -21,9 +21,8 @@ export function SessionTimes({ title, icon, children }: SessionTimesProps) {
       {run || children ? icon : null}
       {run ? (
         <p>
-          {runDate(run, run.timeZone)}
-          <br />
-          {runTime(run, run.timeZone)}
+          <span className="block">{runDate(run, run.timeZone)}</span>
+          <span className="block">{runTime(run, run.timeZone)}</span>
           <LocalTime {...run} className="block text-balance" />
         </p>
       ) : (

@@ -24,6 +24,8 @@ export function TypingHeadline({ before, phrases, after }: TypingHeadlineProps) 
     return () => clearTimeout(timer);
   }, [state, isRunning, phrases]);
 
+  const phrase = phrases[state.phrase];
+  const letters = phrase?.slice(0, state.length);
   return (
     <div className="relative text-display lg:text-[length:min(5.2vw,4.125rem)]">
       <h1 className="font-extrabold">
@@ -33,7 +35,8 @@ export function TypingHeadline({ before, phrases, after }: TypingHeadlineProps) 
         <span aria-hidden="true">
           {before}
           <span className="block min-h-[1.04em] whitespace-nowrap text-primary">
-            {phrases[state.phrase]?.slice(0, state.length)}
+            {/* A translator gets whole phrases only, and the letters are the only text of their element, which it may replace. */}
+            <span translate={letters === phrase ? undefined : "no"}>{letters}</span>
             <span className="ml-[0.06em] inline-block h-[0.8em] w-[0.07em] translate-y-[0.08em] rounded-full bg-spark" />
           </span>
           {after}

@@ -6,5 +6,5 @@ import { useEffect, useState } from "react";
 export function CurrentYear({ buildYear }: { buildYear: number }) {
   const [year, setYear] = useState(buildYear);
   useEffect(() => setYear(new Date().getFullYear()), []);
-  return year;
+  return <span>{year}</span>;
 }

@@ -45,7 +45,7 @@ export function Footer() {
       <Container className="text-sm text-muted-foreground">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-6">
           <p>
-            © <CurrentYear buildYear={buildYear} /> {site.name}. All rights reserved.
+            © <CurrentYear buildYear={buildYear} /> {`${site.name}. All rights reserved.`}
           </p>
           <nav aria-label="Legal" className="flex gap-5">
             {navigation.legal.map((link) => (

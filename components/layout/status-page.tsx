@@ -27,7 +27,7 @@ export function StatusPage({ code, mark = code, title, text, action, href = "/",
       </div>
       <h1 className="text-title font-bold">
         {code ? <span className="sr-only">{code}: </span> : null}
-        {title}
+        <span>{title}</span>
       </h1>
       <p className="max-w-md text-lg text-balance text-muted-foreground">{text}</p>
       <div className="mt-4 flex flex-wrap justify-center gap-3">

@@ -51,7 +51,7 @@ function Progress() {
           {label}
         </label>
         <span aria-hidden="true" className="font-display text-xl font-bold text-spark">
-          {percent}%
+          {`${percent}%`}
         </span>
       </div>
       <progress

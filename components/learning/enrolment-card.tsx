@@ -41,7 +41,7 @@ function Summary({ enrolment: { cohortId, status, enrolledAt } }: { enrolment: E
           <h2 className="text-heading font-bold">Cohort #{cohortId}</h2>
           <p className="mt-1 text-muted-foreground">{COURSE_NAME}</p>
         </div>
-        <Badge variant={isRefunded(status) ? "outline" : "success"}>Status: {statusText(status)}</Badge>
+        <Badge variant={isRefunded(status) ? "outline" : "success"}>{`Status: ${statusText(status)}`}</Badge>
       </div>
       <dl className="mt-6 grid gap-3 border-y border-border py-5">
         <Fact icon={CalendarCheck} term="Enrolled">

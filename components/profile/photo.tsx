@@ -82,7 +82,7 @@ function Portrait({ address, initials, isBusy }: PortraitProps) {
       {photo ? (
         <img {...photo} alt="Your profile" width={144} height={144} className="size-full object-cover" />
       ) : (
-        initials
+        <span translate="no">{initials}</span>
       )}
       {isBusy ? (
         <span className="absolute inset-0 grid place-items-center bg-black/50 text-2xl text-white">

@@ -22,11 +22,11 @@ function When({ date, time, run }: { date: string; time: string; run: SessionRun
     <div className="grid gap-2 text-muted-foreground">
       <p className="flex items-center gap-2">
         <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
-        {date}
+        <span>{date}</span>
       </p>
       <p className="flex items-center gap-2">
         <Clock className="size-4 shrink-0" aria-hidden="true" />
-        {time}
+        <span>{time}</span>
       </p>
       {run ? <LocalTime {...run} className="pl-6 text-balance empty:hidden" /> : null}
     </div>

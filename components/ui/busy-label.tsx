@@ -9,13 +9,22 @@ type BusyLabelProps = {
   children: ReactNode;
 };
 
-/** A button's label with its loading state. */
+/**
+ * A button's label with its loading state. Each is an element of its own: a page that the browser translates has other text
+ * nodes than React, which can then remove and change elements only.
+ */
 export function BusyLabel({ isBusy, busyLabel, children }: BusyLabelProps) {
-  if (!isBusy) return children;
+  if (!isBusy) {
+    return (
+      <span key="idle" className="contents">
+        {children}
+      </span>
+    );
+  }
   return (
-    <>
+    <span key="busy" className="contents">
       <Spinner />
-      {busyLabel}
-    </>
+      <span>{busyLabel}</span>
+    </span>
   );
 }

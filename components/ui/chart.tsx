@@ -22,6 +22,8 @@ export function ChartContainer({ config, className, children, ...props }: ChartC
     <ChartContext value={config}>
       <div
         data-slot="chart"
+        // Recharts measures and replaces its texts, which are dates and numbers.
+        translate="no"
         style={Object.fromEntries(colors) as CSSProperties}
         className={cn(
           "flex justify-center text-xs [&_.recharts-cartesian-axis-tick-value]:fill-muted-foreground [&_.recharts-cartesian-grid_line]:stroke-border [&_.recharts-surface]:outline-none [&_.recharts-tooltip-cursor]:fill-muted",

@@ -93,8 +93,8 @@ export async function visit(state: PageState, page: Page, stack: Stack, waitUnti
   if (state.heading) await page.getByRole("heading", { level: 1, name: state.heading }).waitFor({ timeout: 10_000 });
 }
 
-/** Opens the state. Notifications stay, since the tab counts as hidden. */
-export async function openState(state: PageState, page: Page, stack: Stack): Promise<void> {
+/** Opens the state; `visited` is called between its page and what `open` does. Notifications stay: the tab counts as hidden. */
+export async function openState(state: PageState, page: Page, stack: Stack, visited?: Open): Promise<void> {
   const { failing, hasRuns, part, open } = state;
   const control = createControl(stack.backend.url);
   // A valid token is verified without the auth server.
@@ -107,6 +107,7 @@ export async function openState(state: PageState, page: Page, stack: Stack): Pro
   try {
     await visit(state, page, stack, "networkidle");
     if (failing) await control.clear();
+    await visited?.(page);
     await open?.(page);
   } finally {
     if (hasRuns) await removeRuns(stack.backend);

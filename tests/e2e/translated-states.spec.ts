@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+
+import { NEW_RENDER } from "./support/extension.ts";
+import { openState, pageStates, widthsOf } from "./support/page-states.ts";
+import { stateCookies } from "./support/state-accounts.ts";
+import { expect, test } from "./support/test.ts";
+import { reportKeptTexts, translateAll } from "./support/translator.ts";
+
+/** What pressing everything may answer: any refusal, but no error of React's about a node that is not there. */
+const OTHER_ERRORS = /^(?!.*(?:NotFoundError|removeChild|insertBefore|not a child|a translator)).*/s;
+
+/** The headings of both error screens. */
+const ERROR_SCREEN = /Unexpected Application Error!|This page could not be loaded/;
+
+/** Presses each button that is shown, once, in its order; the page may be another one afterwards. */
+async function pressEverything(page: Page, part: string): Promise<void> {
+  page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));
+  const path = new URL(page.url()).pathname;
+  const buttons = page.locator(`${part} :is(button, summary):visible:enabled`);
+  for (let index = 0; index < (await buttons.count()); index += 1) {
+    // What a dialog or the pressed form covers or disables meanwhile is left out.
+    await buttons
+      .nth(index)
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+    if (new URL(page.url()).pathname !== path) return;
+  }
+}
+
+for (const state of pageStates) {
+  test(`translated, everything can be pressed: ${state.name}`, async ({ page, context, stack, tolerate }) => {
+    test.setTimeout(120_000);
+    tolerate(OTHER_ERRORS);
+    await page.setViewportSize({ width: widthsOf(state, [1280, 375])[0] ?? 1280, height: 800 });
+    if (state.account) await context.addCookies(await stateCookies(state.account, stack));
+    await openState(state, page, stack, async () => page.evaluate(translateAll));
+    await expect(page.locator("font").first()).toBeAttached();
+    await pressEverything(page, state.part ?? "body");
+    if (!state.failing) await expect(page.getByRole("heading", { name: ERROR_SCREEN })).toHaveCount(0);
+  });
+}
+
+for (const state of pageStates) {
+  test(`no text that changes is kept by React: ${state.name}`, async ({ page, context, stack, tolerate }) => {
+    test.setTimeout(120_000);
+    tolerate(OTHER_ERRORS);
+    await page.addInitScript(reportKeptTexts);
+    await page.setViewportSize({ width: widthsOf(state, [1280, 375])[0] ?? 1280, height: 800 });
+    if (state.account) await context.addCookies(await stateCookies(state.account, stack));
+    await openState(state, page, stack);
+    await pressEverything(page, state.part ?? "body");
+  });
+}
+
+for (const state of pageStates.filter(({ open, part, failing, isBare }) => !open && !part && !failing && !isBare)) {
+  test(`translated before hydration, it stands: ${state.name}`, async ({ page, context, stack, tolerate }) => {
+    tolerate(NEW_RENDER);
+    if (state.tolerates) tolerate(state.tolerates);
+    await page.addInitScript(translateAll);
+    if (state.account) await context.addCookies(await stateCookies(state.account, stack));
+    await openState(state, page, stack);
+    await expect(page.locator("font").first()).toBeAttached();
+  });
+}
