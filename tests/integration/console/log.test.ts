@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
 import { press } from "../faults/console/form";
 import { forms } from "../faults/console/forms";
@@ -24,7 +24,8 @@ let said: Awaited<ReturnType<typeof namesOf>>;
 beforeAll(async () => {
   backend = await startPayments();
   operator = { ...(await newOperator(backend, "owner")), role: "owner" };
-  await signInOperator(operator);
+  // The app's own deadline can be missed while all sandboxes start.
+  await vi.waitFor(() => signInOperator(operator), { timeout: 60_000, interval: 5_000 });
   for (const form of forms) {
     const word = `zenobia${randomUUID().slice(0, 4)}`;
     const prepared = await form.prepare({ backend, operator, word, email: `${word}@example.com` });
