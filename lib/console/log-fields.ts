@@ -119,13 +119,13 @@ export function changesOf({ before, after }: { before: Json; after: Json }, name
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
     const field = fields[name];
-    if (!field || JSON.stringify(old[name]) === JSON.stringify(now[name])) return [];
-    return [
-      {
-        label: field.label,
-        ...(name in old ? { before: say(field.kind, old[name], names) } : {}),
-        ...(name in now ? { after: say(field.kind, now[name], names) } : {}),
-      },
-    ];
+    if (!field) return [];
+    const change = {
+      label: field.label,
+      ...(name in old ? { before: say(field.kind, old[name], names) } : {}),
+      ...(name in now ? { after: say(field.kind, now[name], names) } : {}),
+    };
+    // Seconds are not said: what differs by some has not changed to a person.
+    return change.before === change.after ? [] : [change];
   });
 }

@@ -53,6 +53,7 @@ test("Nothing in it is a code: values are said in words, and each entry is about
     const changes = changesOf(entry, names).map(
       ({ label, before = "", after = "" }) => `${label}: ${before} to ${after}`,
     );
+    for (const { before, after } of changesOf(entry, names)) expect(before).not.toBe(after);
     const { kind, name, href } = subject(entry);
     expect([...changes, kind, name].join("\n").replaceAll(/\S+@example\.com/g, "…"), entry.action).not.toMatch(CODE);
     expect([entry.action, name]).not.toEqual([entry.action, "deleted since"]);
