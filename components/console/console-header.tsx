@@ -39,7 +39,9 @@ export function ConsoleHeader({ email, role }: ConsoleHeaderProps) {
             <span className="font-sans text-sm font-normal text-ink-muted max-lg:sr-only">{site.name}</span>
           </Link>
           <form
-            action="/console/people"
+            method="post"
+            encType="multipart/form-data"
+            action="/console/people/search"
             role="search"
             aria-label="People"
             className="max-md:order-last max-md:basis-full md:ml-auto"

@@ -11,6 +11,8 @@ import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select"
 type FiltersProps = {
   /** The page's path. */
   action: Route;
+  /** Where the form is posted instead, for what may not stand in an address. */
+  postTo?: string;
   /** Whether a filter is set. */
   isSet: boolean;
   /** FilterSelect and FilterInput. */
@@ -18,9 +20,14 @@ type FiltersProps = {
 };
 
 /** Filters as GET parameters: a list has an address. */
-export function Filters({ action, isSet, children }: FiltersProps) {
+export function Filters({ action, postTo, isSet, children }: FiltersProps) {
   return (
-    <form action={action} role="search" className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5">
+    <form
+      action={postTo ?? action}
+      {...(postTo ? { method: "post", encType: "multipart/form-data" } : {})}
+      role="search"
+      className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5"
+    >
       {children}
       <div className="flex items-center gap-1">
         <Button type="submit" variant="secondary" size="sm">

@@ -62,9 +62,12 @@ const columnsWith = (subjectOf: SubjectOf, names: Names): readonly Column<LogEnt
   {
     key: "actor",
     head: "Who",
-    cell: ({ actor, role }) => (
+    cell: ({ actor, actorId, role }) => (
       <>
-        {actor}
+        <RecordLink href={`/console/log${queryOf({ actor: actorId })}`}>
+          <span className="sr-only">All that was done by </span>
+          {actor}
+        </RecordLink>
         <p className="text-xs text-muted-foreground">{term("states", role)}</p>
       </>
     ),

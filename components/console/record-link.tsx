@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { inIst } from "@/lib/console/format";
+import { personPath } from "@/lib/console/sealed";
 
 const linkClass = "font-medium text-primary underline-offset-4 hover:underline";
 
@@ -21,9 +22,7 @@ export const RecordLink = ({ href, label, children }: RecordLinkProps) => (
 );
 
 /** Leads to everything about an address. */
-export const PersonLink = ({ email }: { email: string }) => (
-  <RecordLink href={`/console/people/${encodeURIComponent(email)}`}>{email}</RecordLink>
-);
+export const PersonLink = ({ email }: { email: string }) => <RecordLink href={personPath(email)}>{email}</RecordLink>;
 
 /** Leads to a run. Read out, it also says which: a list has many of one title. */
 export const RunLink = ({ id, title, startsAt }: { id: string; title: string; startsAt: string }) => (

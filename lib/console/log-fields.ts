@@ -1,5 +1,6 @@
 import { inIst, rupees } from "@/lib/console/format";
 import { sayReview } from "@/lib/console/review";
+import { unsealText } from "@/lib/console/sealed";
 import { cohortName, NONE, term, type TermKind, timesChanged, yesOrNo } from "@/lib/content/console";
 import { roleTitle } from "@/lib/content/jobs";
 import type { Json } from "@/lib/supabase/database";
@@ -18,6 +19,7 @@ type FieldKind =
   | "cohort"
   | "job"
   | "filter"
+  | "sealed"
   | TermKind;
 
 type Field = { label: string; kind: FieldKind };
@@ -56,14 +58,14 @@ const fields: Readonly<Record<string, Field | null>> = {
 /** The fields of a list's filter: how its page calls them. */
 const filterFields: Readonly<Record<string, Field | null>> = {
   action: { label: "Action", kind: "actions" },
-  actor: { label: "Who", kind: "text" },
+  actor: { label: "Who", kind: "operator" },
   subject: null,
   day: { label: "Day", kind: "text" },
   assignee: { label: "Assigned to", kind: "operator" },
   cohort: { label: "Cohort", kind: "cohort" },
   function: { label: "Business function", kind: "text" },
   newsletter: { label: "Newsletter", kind: "states" },
-  q: { label: "Address begins with", kind: "text" },
+  q: { label: "Address begins with", kind: "sealed" },
   role: { label: "Role", kind: "job" },
   run: { label: "Run", kind: "run" },
   state: { label: "State", kind: "states" },
@@ -88,6 +90,7 @@ function say(kind: FieldKind, value: Json | undefined, names: Names): string {
   if (typeof value === "number") return value.toLocaleString("en-IN");
   const text = typeof value === "string" ? value : NONE;
   if (kind === "instant") return inIst(text);
+  if (kind === "sealed") return unsealText(text) ?? text;
   if (kind === "operator") return text === "nobody" ? "Nobody" : names.operator(text);
   if (kind === "run") return names.run(text) ?? "A run that is deleted";
   if (kind === "review") return sayReview(text).what;

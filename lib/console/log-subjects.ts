@@ -5,6 +5,7 @@ import { inIst } from "@/lib/console/format";
 import type { LogEntry } from "@/lib/console/log";
 import type { Names } from "@/lib/console/log-fields";
 import { operatorNames } from "@/lib/console/operator-names";
+import { personPath } from "@/lib/console/sealed";
 import { queryOf } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
 import { withoutWaitlist } from "@/lib/content/sessions";
@@ -24,7 +25,6 @@ type Found = Pick<Subject, "name" | "href">;
 type Finder = (client: UserClient, ids: string[]) => Promise<[string, Found][]>;
 
 const RUN = "/console/sessions/";
-const personPath = (email: string) => `/console/people/${encodeURIComponent(email)}`;
 
 /** Adds the rows of a query under their ids. Throws database errors. */
 async function found<Row extends { id: string }>(
@@ -125,6 +125,7 @@ export async function namesOf(
   const operators = [
     ...idsIn(entries, "operators"),
     ...entries.flatMap((entry) => valuesOf(entry, "assignedTo")),
+    ...named.flatMap(({ actor }) => (typeof actor === "string" ? [actor] : [])),
     ...named.flatMap(({ assignee }) => (typeof assignee === "string" && assignee !== "nobody" ? [assignee] : [])),
   ];
   const tables = Object.entries(kinds).flatMap(([table, { find }]) => (find ? [{ table, find }] : []));

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { isoInIst, istDay } from "@/lib/console/format";
 import { olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
-import { choiceFilter, dayFilter, textFilter } from "@/lib/console/search-params";
+import { choiceFilter, dayFilter, idFilter, textFilter } from "@/lib/console/search-params";
 import { actionNames } from "@/lib/content/console";
 import type { Json } from "@/lib/supabase/database";
 
@@ -14,7 +14,7 @@ export const loggedActions = Object.keys(actionNames) as (keyof typeof actionNam
 
 const logFilter = z.object({
   action: choiceFilter(loggedActions),
-  actor: textFilter(),
+  actor: idFilter(),
   subject: textFilter(),
   day: dayFilter(),
 });
@@ -26,6 +26,7 @@ export type LogEntry = {
   id: string;
   at: string;
   actor: string;
+  actorId: string;
   role: string;
   action: string;
   subjectTable: string | null;
@@ -35,7 +36,7 @@ export type LogEntry = {
   reason: string | null;
 };
 
-const COLUMNS = "request_id, at, actor_email, role, action, subject_table, subject_id, before, after, reason";
+const COLUMNS = "request_id, at, actor, actor_email, role, action, subject_table, subject_id, before, after, reason";
 
 const jsonText = (value: Json) => (value === null ? null : JSON.stringify(value));
 
@@ -57,7 +58,7 @@ export const logList: ConsoleList<LogEntry, LogFilter> = {
   fetchPage: async ({ client, filter, cursor, size }) => {
     let query = client.from("operator_actions").select(COLUMNS);
     if (filter.action) query = query.eq("action", filter.action);
-    if (filter.actor) query = query.eq("actor_email", filter.actor);
+    if (filter.actor) query = query.eq("actor", filter.actor);
     if (filter.subject) query = query.eq("subject_id", filter.subject);
     if (filter.day) {
       const { from, until } = istDay(filter.day);
@@ -72,6 +73,7 @@ export const logList: ConsoleList<LogEntry, LogFilter> = {
       id: row.request_id,
       at: row.at,
       actor: row.actor_email,
+      actorId: row.actor,
       role: row.role,
       action: row.action,
       subjectTable: row.subject_table,

@@ -31,6 +31,20 @@ export async function operatorNames(
   return (userId) => addresses.get(userId) ?? UNKNOWN;
 }
 
+/**
+ * Whose actions the log can be asked for: an owner's whole team, those who left included; for staff oneself, and whom the
+ * page shows already. Throws database errors.
+ */
+export async function actorChoices(shown: string | undefined, operator: Operator) {
+  const { userId, email, role } = operator;
+  const known =
+    role === "owner" ? (await listTeam()).map((member) => ({ value: member.userId, label: member.email })) : [];
+  const choices = known.length > 0 ? known : [{ value: userId, label: email }];
+  if (shown === undefined || choices.some(({ value }) => value === shown)) return choices;
+  const nameOf = await operatorNames([shown], operator);
+  return [...choices, { value: shown, label: nameOf(shown) }];
+}
+
 /** Whom an operator may give work to: oneself; an owner also any other. Throws database errors. */
 export async function assignableOperators({ userId, email, role }: Operator): Promise<{ id: string; name: string }[]> {
   const self = { id: userId, name: `${email} (you)` };

@@ -3,17 +3,17 @@ import "server-only";
 import * as z from "zod/mini";
 
 import type { ConsoleList } from "@/lib/console/list";
-import { textFilter } from "@/lib/console/search-params";
+import { sealedFilter, unsealText } from "@/lib/console/sealed";
 import { isWaitlistTitle } from "@/lib/content/sessions";
 import { normaliseEmail } from "@/lib/forms/email";
 import { createUserClient } from "@/lib/supabase/server";
 
-const peopleFilter = z.object({ q: textFilter() });
+const peopleFilter = z.object({ q: sealedFilter() });
 
 /** An address, and the kinds of rows that have it: "registration", "order", … */
 export type FoundPerson = { email: string; kinds: string[] };
 
-/** The addresses that begin with `q`, in alphabetical order: one page, since a longer text finds fewer. */
+/** The addresses that begin with `q`, which is sealed, in alphabetical order: one page, since a longer text finds fewer. */
 export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>> = {
   filter: peopleFilter,
   columns: [
@@ -21,11 +21,9 @@ export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>>
     { head: "Known from", value: ({ kinds }) => kinds.join(", ") },
   ],
   fetchPage: async ({ client, filter, size }) => {
-    if (!filter.q) return { rows: [], next: null };
-    const { data, error } = await client.rpc("console_find_people", {
-      p_text: normaliseEmail(filter.q),
-      p_limit: size,
-    });
+    const text = filter.q === undefined ? null : unsealText(filter.q);
+    if (!text) return { rows: [], next: null };
+    const { data, error } = await client.rpc("console_find_people", { p_text: normaliseEmail(text), p_limit: size });
     if (error) throw error;
     return { rows: data, next: null };
   },

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 
-import { normaliseEmail } from "@/lib/forms/email";
-
 /** What Next passes to a page as its `searchParams`. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -50,16 +48,6 @@ export const singleParam = (params: SearchParams, name: string): string | undefi
   const value = params[name];
   return typeof value === "string" ? value : undefined;
 };
-
-/** The address in a path's segment as Next passes it, encoded; null for what can be none. */
-export function addressOf(segment: string): string | null {
-  try {
-    const address = normaliseEmail(decodeURIComponent(segment));
-    return address.length <= MAX_TEXT_LENGTH && address.includes("@") ? address : null;
-  } catch {
-    return null;
-  }
-}
 
 /** A query string with the parameters that have a value: "?status=failed", or "" for none. */
 export function queryOf(fields: FilterFields): string {

@@ -16,8 +16,8 @@ import { expect, test } from "./support/test.ts";
 /** Every page of the console; the ids are nobody's. */
 const pages = [
   "/console",
-  "/console/people?q=ada",
-  "/console/people/ada%40example.com",
+  "/console/people?q=sealed",
+  "/console/people/sealed",
   "/console/sessions",
   "/console/sessions/new",
   "/console/waiting-lists",

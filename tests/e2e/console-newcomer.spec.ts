@@ -5,7 +5,7 @@ import { expireSession } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { test } from "./support/console-operator.ts";
 import { addMails, addPerson, addRun, addTeam, newLongEmail } from "./support/console-records.ts";
-import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
+import { boxOf, ownerOf, personPath, pressTwice } from "./support/console.ts";
 import { createOperator, signInOperator } from "./support/operators.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
 import { expect } from "./support/test.ts";
@@ -165,7 +165,7 @@ test("a person on a function's waiting list stands there, and the log names and 
     uniqueEmail,
     "AI for Finance & Accounting (Waitlist)",
   ]);
-  await open(page, `/console/people/${encodeURIComponent(uniqueEmail)}`);
+  await open(page, personPath(stack, uniqueEmail));
   const list = page.getByRole("region", { name: "Waiting lists" });
   await expect(list.getByRole("row").last()).toContainText("On the waiting list");
   await expect(page.getByRole("region", { name: "Registrations" })).toHaveCount(0);

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { cookiesOf, expireSession } from "./support/accounts.ts";
 import { test } from "./support/console-operator.ts";
 import { addPerson } from "./support/console-records.ts";
-import { loseNextAnswer } from "./support/console.ts";
+import { loseNextAnswer, personPath } from "./support/console.ts";
 import { createOperator, operatorCookies } from "./support/operators.ts";
 import { expect } from "./support/test.ts";
 import { ageLastCode, codeOf, TOTP_SECRET, wrongCode } from "@/tests/fixtures/authenticator";
@@ -50,21 +50,37 @@ test("Today shows what waits, the next runs, seats, and the last 30 days", async
   await expect(rows(page, "Mails").filter({ hasText: uniqueEmail })).toContainText("The address bounced.");
 });
 
-test("A person is found by the beginning of the address, with everything", async ({ page, sql, uniqueEmail }) => {
+test("A person is found by the beginning of the address, with everything, and no address of a page says whom", async ({
+  page,
+  sql,
+  stack,
+  uniqueEmail,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   await addPerson(sql, uniqueEmail);
   await page.goto("/console/log");
   const search = page.getByRole("searchbox", { name: "Find a person by email address" });
   await search.fill(uniqueEmail.slice(0, 20).toUpperCase());
   await search.press("Enter");
-  await expect(page).toHaveURL(/\/console\/people\?q=/);
+  await expect(page).toHaveURL(/\/console\/people\?q=[\w-]{40,}$/);
+  await expect(page.getByLabel("Address begins with")).toHaveValue(uniqueEmail.slice(0, 20).toUpperCase());
   await expect(rows(page, "People").last()).toContainText("Mail, message, registration, waiting list");
   await page.getByRole("link", { name: uniqueEmail }).click();
   await expect(page.getByRole("heading", { level: 1, name: uniqueEmail })).toBeVisible();
   for (const part of ["Registrations", "Messages", "Waiting lists", "Mails"])
     await expect(rows(page, part)).toHaveCount(2);
   await expect(page.getByText("Nothing in: orders, enrolments, applications.")).toBeVisible();
-  await page.goto("/console/people/nobody%40example.com");
+  await page.goto(personPath(stack, "nobody@example.com"));
   await expect(page.getByText("Nothing is known of this address.")).toBeVisible();
+  for (const path of ["log", "mails?status=pending", "messages", "waiting-lists", "orders", "applications"]) {
+    await page.goto(`/console/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("a[href*='@'], a[href*='%40']").and(page.locator(":not([href^='mailto:'])"))).toHaveCount(
+      0,
+    );
+  }
+  expect(asked.filter((url) => /@|%40/.test(url) || url.toLowerCase().includes(uniqueEmail.slice(0, 20)))).toEqual([]);
 });
 
 test("A failed mail is sent again, once, also where the answer is lost", async ({

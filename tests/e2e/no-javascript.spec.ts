@@ -1,7 +1,7 @@
 import { cookiesOf, createAccount, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
-import { enterAsOwner } from "./support/console.ts";
+import { enterAsOwner, personPath } from "./support/console.ts";
 import { pageStates, visit } from "./support/page-states.ts";
 import { stateCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
@@ -177,8 +177,8 @@ test("a long text takes two lines of a table on a phone, and shows whole on requ
   );
   await enterAsOwner(context, stack, uniqueEmail);
   await page.setViewportSize({ width: 375, height: 800 });
-  for (const path of ["mails?status=failed", `people/${encodeURIComponent(uniqueEmail)}`]) {
-    await page.goto(`/console/${path}`);
+  for (const path of ["/console/mails?status=failed", personPath(stack, uniqueEmail)]) {
+    await page.goto(path);
     const row = page.getByRole("row").filter({ hasText: error.slice(0, 60) });
     const height = async () => (await row.boundingBox())?.height ?? 0;
     expect(await height(), path).toBeLessThan(100);

@@ -9,6 +9,7 @@ import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { logList, loggedActions } from "@/lib/console/log";
 import { namesOf } from "@/lib/console/log-subjects";
+import { actorChoices } from "@/lib/console/operator-names";
 import { pathWithParams } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 
@@ -20,7 +21,10 @@ export default async function LogPage({ searchParams }: PageProps<"/console/log"
   const params = await searchParams;
   const operator = await requireOperator(pathWithParams("/console/log", params));
   const { rows, next, isFirst, filter } = await readList(logList, params);
-  const { subject, names } = await namesOf(rows, operator);
+  const [{ subject, names }, actors] = await Promise.all([
+    namesOf(rows, operator),
+    actorChoices(filter.actor, operator),
+  ]);
   const isSet = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
@@ -31,7 +35,7 @@ export default async function LogPage({ searchParams }: PageProps<"/console/log"
       />
       <Filters action="/console/log" isSet={isSet}>
         <FilterSelect name="action" label="Action" value={filter.action} options={actions} />
-        <FilterInput name="actor" label="Who (email address)" value={filter.actor} />
+        <FilterSelect name="actor" label="Who" value={filter.actor} options={actors} />
         {/* Set by a link of the list alone: nobody knows ids. */}
         {filter.subject ? <FilterInput name="subject" label="About (id)" value={filter.subject} /> : null}
         <FilterInput name="day" label="Day (IST)" type="date" value={filter.day} />

@@ -9,6 +9,7 @@ import { requireOperator } from "@/lib/console/access";
 import { PAGE_SIZE } from "@/lib/console/keyset";
 import { readList } from "@/lib/console/list";
 import { type FoundPerson, peopleList } from "@/lib/console/people";
+import { unsealText } from "@/lib/console/sealed";
 import { pathWithParams } from "@/lib/console/search-params";
 
 export const metadata: Metadata = { title: "People" };
@@ -31,8 +32,8 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
         lead="Finds an address everywhere: registrations, waiting lists, orders, enrolments, messages, applications, mails."
         actions={filter.q ? <ExportLink list="people" filter={filter} /> : null}
       />
-      <Filters action="/console/people" isSet={filter.q !== undefined}>
-        <FilterInput name="q" label="Address begins with" value={filter.q} />
+      <Filters action="/console/people" postTo="/console/people/search" isSet={filter.q !== undefined}>
+        <FilterInput name="q" label="Address begins with" value={filter.q && (unsealText(filter.q) ?? undefined)} />
       </Filters>
       <DataTable
         caption="People"

@@ -12,6 +12,7 @@ import {
   empty,
   newLongEmail,
 } from "./console-records.ts";
+import { personPath, searchPath } from "./console.ts";
 import type { PageState } from "./page-states.ts";
 import { clickAndWaitFor, NOT_FOUND } from "./page-steps.ts";
 import type { Stack } from "./stack.ts";
@@ -102,14 +103,17 @@ export const consoleStates: readonly PageState[] = [
   withRecords("today", "", "Today", addEverything),
   withoutRecords("today", "", "Today"),
   state("people", "/people", "People"),
-  withRecords("people-found", "/people?q=asha", "People", addSomebody),
-  state("people-none", "/people?q=nobody", "People"),
-  withRecords("person", "", "@department.example.com", async ({ backend }) => {
-    const address = newLongEmail();
-    await addPerson(backend.sql, address);
-    return `/console/people/${encodeURIComponent(address)}`;
+  withRecords("people-found", "", "People", async (stack) => {
+    await addSomebody(stack);
+    return searchPath(stack, "asha");
   }),
-  state("person-unknown", "/people/nobody%40example.com", "nobody@example.com"),
+  withRecords("people-none", "", "People", async (stack) => searchPath(stack, "nobody")),
+  withRecords("person", "", "@department.example.com", async (stack) => {
+    const address = newLongEmail();
+    await addPerson(stack.backend.sql, address);
+    return personPath(stack, address);
+  }),
+  withRecords("person-unknown", "", "nobody@example.com", async (stack) => personPath(stack, "nobody@example.com")),
   withRecords("sessions", "/sessions", "Sessions", addRuns),
   withoutRecords("sessions", "/sessions", "Sessions"),
   withRecords("run", "", "AI for Product Management", ({ backend }) => addRun(backend)),
@@ -182,7 +186,7 @@ export const consoleStates: readonly PageState[] = [
   }),
   withoutRecords("mails", "/mails", "Mails"),
   withRecords("log", "/log", "Log", ({ backend }) => addAction(backend)),
-  state("log-empty", "/log?actor=nobody%40example.com", "Log"),
+  state("log-empty", "/log?actor=00000000-0000-4000-8000-000000000000", "Log"),
   state("export", "/export?list=log&refusal=wrong_code", "Export: Log"),
   withRecords("team", "/team", "Team", ({ backend }) => addTeam(backend)),
   withRecords("team-asking", "/team", "Team", ({ backend }) => addTeam(backend), { open: openQuestions }),

@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 import { axeViolations, injectAxe } from "./axe.ts";
 import { createOperator, signInOperator } from "./operators.ts";
 import type { Stack } from "./stack.ts";
+import { seal } from "@/lib/security/seal";
 
 /** The address of a test's own owner of the console. */
 export const ownerOf = (uniqueEmail: string): string => uniqueEmail.replace("visitor", "owner");
@@ -13,6 +14,12 @@ export async function enterAsOwner(context: BrowserContext, stack: Stack, unique
   await signInOperator(ownerOf(uniqueEmail), context, stack);
   return id;
 }
+
+/** The console's page of an address, and its search for the beginning of one. */
+export const personPath = ({ backend }: Stack, email: string): string =>
+  `/console/people/${seal(backend.secretKey, email)}`;
+export const searchPath = ({ backend }: Stack, text: string): string =>
+  `/console/people?q=${seal(backend.secretKey, text)}`;
 
 /** The part of a page with this heading of its own. */
 export const boxOf = (page: Page, title: string | RegExp): Locator =>

@@ -36,6 +36,7 @@ const documented: Record<string, number[]> = {
   "POST /api/payments/verify": [400, 401, 403, 404, 413, 415],
   "POST /api/payments/webhook": [400, 413, 415],
   "POST /console/export/[list]": [403, 404],
+  "POST /console/people/search": [403, 404],
   "POST /registration/[token]/unsubscribe": [400],
 };
 /** They ask other services and take no input. */

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 
 import {
-  addressOf,
   choiceFilter,
   dayFilter,
   idFilter,
@@ -48,14 +47,4 @@ test("A query names what is set", () => {
 test("A page's path keeps its parameters", () => {
   expect(pathWithParams("/console/log", {})).toBe("/console/log");
   expect(pathWithParams("/console/log", { day: "2026-11-24", x: ["1", "2"] })).toBe("/console/log?day=2026-11-24");
-});
-
-test.each([
-  ["asha%40example.com", "asha@example.com"],
-  ["a%2Bb%40example.com", "a+b@example.com"],
-  ["%E0%A4%A", null],
-  ["nobody", null],
-  [`${"x".repeat(254)}%40`, null],
-])("The segment %s is the address %s", (segment, address) => {
-  expect(addressOf(segment)).toBe(address);
 });

@@ -6,14 +6,14 @@ import { PageHead } from "@/components/console/page-head";
 import { PersonSections } from "@/components/console/person-sections";
 import { requireOperator } from "@/lib/console/access";
 import { readPerson } from "@/lib/console/people";
-import { addressOf } from "@/lib/console/search-params";
+import { unsealText } from "@/lib/console/sealed";
 
 export const metadata: Metadata = { title: "Person" };
 
-export default async function PersonPage({ params }: PageProps<"/console/people/[email]">) {
-  const { email } = await params;
-  await requireOperator(`/console/people/${email}`);
-  const address = addressOf(email) ?? notFound();
+export default async function PersonPage({ params }: PageProps<"/console/people/[person]">) {
+  const { person: sealed } = await params;
+  await requireOperator(`/console/people/${sealed}`);
+  const address = unsealText(sealed) ?? notFound();
   const person = await readPerson(address);
   const isKnown = Object.values(person).some((rows) => rows.length > 0);
   return (

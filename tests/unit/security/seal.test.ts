@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { seal, unseal } from "@/lib/security/seal";
+
+const SECRET = "sb_secret_test";
+
+test("A sealed text is opened by its secret alone, fits an address as it is, and says nothing of the text", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 254 }), (text) => {
+      const sealed = seal(SECRET, text);
+      expect(sealed).toMatch(/^[\w-]+$/);
+      expect(encodeURIComponent(sealed)).toBe(sealed);
+      expect(unseal(SECRET, sealed)).toBe(text);
+      expect(seal(SECRET, text)).toBe(sealed);
+      expect(unseal("another", sealed)).toBeNull();
+    }),
+  );
+  expect(seal(SECRET, "ada@example.com")).not.toContain(Buffer.from("ada").toString("base64url"));
+});
+
+test("What is changed by one character, or was never sealed, opens nothing", () => {
+  const sealed = seal(SECRET, "ada@example.com");
+  for (const [index, character] of [...sealed].entries()) {
+    const other = sealed.slice(0, index) + (character === "A" ? "B" : "A") + sealed.slice(index + 1);
+    expect(unseal(SECRET, other)).toBeNull();
+  }
+  for (const text of ["", "ada@example.com", "ada%40example.com", `${sealed}=`, `${sealed}A`, sealed.slice(0, 20)]) {
+    expect(unseal(SECRET, text)).toBeNull();
+  }
+});
