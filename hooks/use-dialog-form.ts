@@ -17,8 +17,10 @@ type BotTrap = { blank?: string | undefined; elapsedMs?: number | undefined };
 type DialogFormOptions<Values extends FieldValues & BotTrap> = {
   schema: z.ZodMiniType<Values, Values>;
   defaultValues: Omit<Values, keyof BotTrap>;
+  /** The account that the form shows: null for nobody, undefined while that is not known. */
+  account: { id: string } | null | undefined;
   /** Null: nothing was stored, the action has said why, and the form stays as it is. */
-  action: (values: Values) => Promise<Result<unknown> | null>;
+  action: (values: Values & { account: string | undefined }) => Promise<Result<unknown> | null>;
   /** Shown for an error that belongs to no field, with the action's reason. */
   failure: FailureNotification;
   onSent: (values: Values) => void;
@@ -31,7 +33,7 @@ type DialogFormOptions<Values extends FieldValues & BotTrap> = {
  * action's field errors are shown at their fields; other errors, network failures included, as a notification.
  */
 export function useDialogForm<Values extends FieldValues & BotTrap>(options: DialogFormOptions<Values>) {
-  const { schema, defaultValues, action, failure, onSent, onInvalid } = options;
+  const { schema, defaultValues, account, action, failure, onSent, onInvalid } = options;
   const emptyValues = { ...defaultValues, blank: "", elapsedMs: 0 } as Values;
   const draft = { defaultValues, owner: usePathname() };
   const form = useForm<Values, unknown, Values>({
@@ -52,7 +54,11 @@ export function useDialogForm<Values extends FieldValues & BotTrap>(options: Dia
 
   async function send(values: Values) {
     try {
-      const result = await action({ ...values, elapsedMs: await waitForMinimumFillTime() });
+      const result = await action({
+        ...values,
+        account: account === null ? "" : account?.id,
+        elapsedMs: await waitForMinimumFillTime(),
+      });
       if (!result) return;
       if (result.ok) {
         clearDraft(draft);

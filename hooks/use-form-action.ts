@@ -20,6 +20,7 @@ import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormAction, type FormState, initialFormState, returnedValues } from "@/lib/forms/form-state";
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
+import { takeShownAccount } from "@/lib/forms/shown-account";
 import { takeOverTyped } from "@/lib/forms/typed-before";
 import type { Result } from "@/lib/result";
 import { sleep } from "@/lib/sleep";
@@ -30,6 +31,8 @@ type FormActionOptions<Data> = {
   /** The prefix of the controls' ids, unique on the page. */
   id: string;
   action: FormAction<Data>;
+  /** The id of the account that the page was rendered for; the form has a hidden field with it. */
+  account?: string | undefined;
   /** Imports the action's schema, on the form's first focus. A form without fields has none. */
   importSchema?: () => Promise<z.ZodMiniType>;
   /** Shown after a success. */
@@ -57,12 +60,14 @@ type FormActionOptions<Data> = {
  * before hydration.
  */
 export function useFormAction<Data = undefined>(options: FormActionOptions<Data>) {
-  const { id, action, importSchema, isTimed, minimumBusyMs = 0 } = options;
+  const { id, action, account, importSchema, isTimed, minimumBusyMs = 0 } = options;
   const { success, failure, onSend, verify, onSuccess, onRefused } = options;
   const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
   const [state, setState] = useState(posted);
   const form = useRef<HTMLFormElement>(null);
-  const owner = usePathname();
+  const path = usePathname();
+  // What one account typed is not shown to another.
+  const owner = account === undefined ? path : `${account} ${path}`;
 
   const handleState = useEffectEvent(({ result, values }: FormState<Data>) => {
     if (!result) return;
@@ -99,7 +104,7 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     const typed = typedValuesOf(form.current);
     // If the schema's chunk fails to load, only the action validates.
     const schema = await importSchema?.().catch(() => null);
-    const checked = schema?.safeParse(fieldsOf(data));
+    const checked = schema?.safeParse(takeShownAccount(fieldsOf(data)).fields);
     if (checked?.error) {
       const fieldErrors = fieldErrorsOf(checked.error);
       return {

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 
 import { ConsoleHeader } from "@/components/console/console-header";
 import { OutcomeProvider } from "@/components/console/outcome";
+import { ShownAccountProvider } from "@/components/console/shown-account";
+import { AccountNotice } from "@/components/layout/account-notice";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { consoleAccess, currentOperator } from "@/lib/console/access";
@@ -39,6 +41,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <div data-console="" className="flex min-h-dvh flex-col">
       <SkipLink href="#console" />
       <ThemeProvider>
+        <AccountNotice account={operator.userId} />
         <ConsoleHeader email={operator.email} role={operator.role} />
       </ThemeProvider>
       <div
@@ -46,7 +49,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         tabIndex={-1}
         className="mx-auto w-full max-w-7xl min-w-0 flex-1 px-4 pt-6 pb-16 outline-none sm:px-6"
       >
-        <OutcomeProvider>{children}</OutcomeProvider>
+        <ShownAccountProvider value={operator.userId}>
+          <OutcomeProvider>{children}</OutcomeProvider>
+        </ShownAccountProvider>
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import { changeEmailAction } from "@/lib/auth/actions";
 import { accountMails } from "@/lib/content/auth";
 
 /** Asks a signed-in person for the new address of their account. */
-export function ChangeEmail({ email }: { email: string }) {
+export function ChangeEmail({ account, email }: { account: string; email: string }) {
   const { change } = accountMails;
   return (
     <AuthLayout>
@@ -30,7 +30,7 @@ export function ChangeEmail({ email }: { email: string }) {
             <span className="block text-muted-foreground">{change.current}</span>
             <span className="block font-medium break-all">{email}</span>
           </p>
-          <EmailRequestForm id="change" action={changeEmailAction} texts={change} />
+          <EmailRequestForm id="change" account={account} action={changeEmailAction} texts={change} />
         </CardContent>
       </Card>
     </AuthLayout>

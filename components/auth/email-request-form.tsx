@@ -13,6 +13,8 @@ type EmailRequestFormProps = {
   id: string;
   action: FormAction;
   texts: { label?: string; action: string; busy: string; sent: Notification; failure?: string };
+  /** The id of the account that the page was rendered for. */
+  account?: string;
   /** The initial value. */
   email?: string;
   /** Called once the mail has been requested. */
@@ -22,10 +24,11 @@ type EmailRequestFormProps = {
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.emailSchema);
 
 /** Requests a mail: a confirmation, a password reset or a change of address. */
-export function EmailRequestForm({ id, action, texts, email, onSent }: EmailRequestFormProps) {
+export function EmailRequestForm({ id, action, account, texts, email, onSent }: EmailRequestFormProps) {
   const form = useAuthForm({
     id,
     action,
+    account,
     importSchema,
     success: texts.sent,
     failureTitle: texts.failure ?? auth.failures.mail,
@@ -33,6 +36,7 @@ export function EmailRequestForm({ id, action, texts, email, onSent }: EmailRequ
   });
   return (
     <form {...form.formProps} className="grid gap-5">
+      {account ? <input type="hidden" name="account" value={account} /> : null}
       <FormField {...form.field("email")} label={texts.label ?? "Email"}>
         <Input type="email" autoComplete="email" {...form.control("email", email)} />
       </FormField>

@@ -12,12 +12,13 @@ import { accountMails, auth } from "@/lib/content/auth";
 const importSchema = () => import("@/lib/auth/schema").then((module) => module.newPasswordSchema);
 
 /** For a weak password the backend's message is shown. */
-export function NewPasswordForm() {
+export function NewPasswordForm({ account }: { account: string }) {
   const { label, repeated, action, busy, saved } = accountMails.reset;
   const redirectBack = useRedirectBack();
   const form = useAuthForm({
     id: "new",
     action: setPasswordAction,
+    account,
     importSchema,
     success: saved,
     failureTitle: auth.failures.password,
@@ -25,6 +26,7 @@ export function NewPasswordForm() {
   });
   return (
     <form {...form.formProps} className="grid gap-5">
+      <input type="hidden" name="account" value={account} />
       <FormField {...form.field("password")} label={label}>
         <PasswordInput autoComplete="new-password" {...form.control("password")} />
       </FormField>

@@ -7,7 +7,7 @@ import { auth } from "@/lib/content/auth";
 
 type AuthFormOptions<Data> = Pick<
   Parameters<typeof useFormAction<Data>>[0],
-  "id" | "action" | "importSchema" | "success" | "verify" | "onSuccess"
+  "id" | "action" | "account" | "importSchema" | "success" | "verify" | "onSuccess"
 > & {
   failureTitle: string;
   /** Whether it ends in a session, which takes cookies. */

@@ -37,6 +37,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
       description: "",
       submissionId,
     },
+    account: user,
     action: applyForRoleAction,
     failure: application.failure,
     onSent: () => {

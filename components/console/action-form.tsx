@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useId } from "react";
 import { CodeField } from "@/components/console/code-field";
 import { CONTROL_SIZE } from "@/components/console/control-size";
 import { useOutcomes } from "@/components/console/outcome";
+import { ShownAccountField } from "@/components/console/shown-account";
 import { useAnswerTab } from "@/components/console/use-answer-tab";
 import { SentFieldsProvider, useConsoleForm } from "@/components/console/use-console-form";
 import { buttonVariants } from "@/components/ui/button-variants";
@@ -67,6 +68,7 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
       {confirm ? <button type="submit" disabled hidden aria-hidden="true" /> : null}
       {/* Another id on the server than in the browser; either will do. */}
       <input type="hidden" name="requestId" value={requestId} suppressHydrationWarning />
+      <ShownAccountField />
       <SentFieldsProvider value={sentFields}>
         {children}
         {sentFields.errors.code ? (

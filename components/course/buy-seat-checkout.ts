@@ -23,7 +23,7 @@ export type Order = {
   /** In ms since the epoch; the other times are relative to it. */
   receivedAt: number;
 };
-export type Buyer = { name: string; email: string };
+export type Buyer = { id: string; name: string; email: string };
 
 type Checkout = {
   on: (event: string, listener: (payload: { error?: { description?: string } }) => void) => unknown;

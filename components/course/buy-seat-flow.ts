@@ -39,8 +39,8 @@ function errorMessage(text: string, status: number): string {
   return typeof error === "string" ? error : text.slice(0, 200) || `status ${status}`;
 }
 
-async function createOrder(cohortId: string): Promise<Order> {
-  const response = await post("/api/payments/order", { cohortId });
+async function createOrder(cohortId: string, account: string | undefined): Promise<Order> {
+  const response = await post("/api/payments/order", { cohortId, account });
   const text = await response.text();
   if (response.status === 401) throw new PaymentAlert(paymentMessages.tokenMissing);
   if (response.status === 404) throw new PaymentAlert(paymentMessages.cohortNotFound);
@@ -78,7 +78,7 @@ const goToMyLearning = () => window.location.assign("/my-learning");
 export async function buySeat(cohortId: string, buyer: Buyer | undefined): Promise<PurchaseResult> {
   const cohort = findCohort(cohortId);
   if (!cohort) throw new PaymentAlert(paymentMessages.cohortNotFound);
-  const order = await createOrder(cohort.id);
+  const order = await createOrder(cohort.id, buyer?.id);
   const Razorpay = await loadCheckout(order.checkoutUrl);
   let isEnrolled = false;
   const bought = await openCheckout(Razorpay, order, cohort, buyer, {

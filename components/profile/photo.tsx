@@ -17,10 +17,10 @@ const ACCEPTED = Object.entries(photoExtensions)
   .flatMap(([type, extension]) => [type, `.${extension}`])
   .join(",");
 
-type PhotoProps = { avatarUrl: string | null; initials: string };
+type PhotoProps = { account: string; avatarUrl: string | null; initials: string };
 
 /** The profile photo with its buttons; a new photo is shown during its upload. */
-export function Photo({ avatarUrl, initials }: PhotoProps) {
+export function Photo({ account, avatarUrl, initials }: PhotoProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(avatarUrl);
   const [busy, setBusy] = useState<"Uploading..." | "Removing..." | null>(null);
@@ -36,7 +36,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
     if (checked?.refusal) return notify({ ...checked.refusal, variant: "error" });
     setShown(URL.createObjectURL(file));
     setBusy("Uploading...");
-    const result = await uploadPhoto(file, checked?.type);
+    const result = await uploadPhoto(account, file, checked?.type);
     setBusy(null);
     if (result.ok) refreshSession();
     else setShown(avatarUrl);
@@ -45,7 +45,7 @@ export function Photo({ avatarUrl, initials }: PhotoProps) {
 
   async function remove() {
     setBusy("Removing...");
-    const result = await removePhoto();
+    const result = await removePhoto(account);
     setBusy(null);
     if (!result.ok) return notify(saveFailure(result.error));
     setShown(null);

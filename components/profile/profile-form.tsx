@@ -16,12 +16,12 @@ import { updateProfileAction } from "@/lib/profile/actions";
 import { SAVE_FAILED } from "@/lib/profile/messages";
 import type { Profile, ProfileField } from "@/lib/profile/schema";
 
-type ProfileFormProps = { id: string; email: string; profile: Profile };
+type ProfileFormProps = { id: string; account: string; email: string; profile: Profile };
 
 /** Saves the profile and redirects to the home page; after an error the values stay. */
-export function ProfileForm({ id, email, profile }: ProfileFormProps) {
+export function ProfileForm({ id, account, email, profile }: ProfileFormProps) {
   const router = useRouter();
-  const draft = { defaultValues: profile, owner: email };
+  const draft = { defaultValues: profile, owner: account };
   const [typed] = useState(() => typedBeforeHydration(id, profile));
   const form = useForm<Profile, unknown, Profile>({
     resolver: checkProfile,
@@ -37,7 +37,7 @@ export function ProfileForm({ id, email, profile }: ProfileFormProps) {
 
   async function save(values: Profile) {
     try {
-      const result = await updateProfileAction(values);
+      const result = await updateProfileAction({ ...values, account });
       if (result.ok) {
         markSaved();
         refreshSession();

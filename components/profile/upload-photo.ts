@@ -7,22 +7,26 @@ import type { Result } from "@/lib/result";
  * Uploads a photo of this type directly to storage, past the host's limit for request bodies, then has the server publish it. Never
  * throws: a network failure becomes an error result.
  */
-export async function uploadPhoto(file: File, type = "image/jpeg"): Promise<Result<{ avatarUrl: string }>> {
+export async function uploadPhoto(
+  account: string,
+  file: File,
+  type = "image/jpeg",
+): Promise<Result<{ avatarUrl: string }>> {
   try {
-    const opened = await openPhotoUploadAction({ size: file.size });
+    const opened = await openPhotoUploadAction({ account, size: file.size });
     if (!opened.ok) return opened;
     const { url, uploadId } = opened.data;
     const stored = await fetch(url, { method: "PUT", headers: { "content-type": type }, body: file });
-    return stored.ok ? await publishPhotoAction({ uploadId }) : { ok: false, error: UPLOAD_FAILED };
+    return stored.ok ? await publishPhotoAction({ account, uploadId }) : { ok: false, error: UPLOAD_FAILED };
   } catch (error) {
     return { ok: false, error: actionErrorMessage(error, UPLOAD_FAILED) };
   }
 }
 
 /** Never throws. */
-export async function removePhoto(): Promise<Result> {
+export async function removePhoto(account: string): Promise<Result> {
   try {
-    return await removePhotoAction();
+    return await removePhotoAction({ account });
   } catch (error) {
     return { ok: false, error: actionErrorMessage(error, REMOVE_FAILED) };
   }

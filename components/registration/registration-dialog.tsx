@@ -55,6 +55,7 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
   const { form, submit } = useDialogForm({
     schema: registrationSchema,
     defaultValues: { email: user?.email ?? "", newsletter: false, sessionTitle },
+    account: user,
     action: register,
     failure: registration.failure,
     onSent: () => {

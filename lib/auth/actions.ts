@@ -2,8 +2,10 @@
 
 import * as z from "zod/mini";
 
+import { verifiedUser } from "@/lib/auth/current-user";
 import { UNAVAILABLE } from "@/lib/auth/failures";
 import { finishGoogle, startGoogle } from "@/lib/auth/google";
+import type { CurrentUser } from "@/lib/auth/identity";
 import { callerLimits, mailLimits, signInLimits, signUpLimits } from "@/lib/auth/limits";
 import {
   requestEmailChange,
@@ -12,6 +14,7 @@ import {
   redeemLink,
   type RedeemedLink,
 } from "@/lib/auth/links";
+import { SESSION_MISSING } from "@/lib/auth/messages";
 import { setPassword, signIn, signUp } from "@/lib/auth/passwords";
 import {
   callbackSchema,
@@ -64,7 +67,17 @@ export async function requestPasswordResetAction(_previous: FormState, form: For
 
 /** Requests a new address for the signed-in account. */
 export async function changeEmailAction(_previous: FormState, form: FormData): Promise<FormState> {
-  return runFormAction(mailAction("email-change", requestEmailChange), form);
+  const options = {
+    name: "email-change",
+    failure: UNAVAILABLE,
+    schema: emailSchema,
+    minimumMs: MAIL_MS,
+    ...forAccount,
+    limits: ({ email }: { email: string }, _user: CurrentUser, caller: string | null) =>
+      mailLimits("email-change", email, caller),
+    work: requestEmailChange,
+  };
+  return runFormAction(options, form);
 }
 
 /** Redeems the one-time token of a mail's link. */
@@ -81,7 +94,8 @@ export async function setPasswordAction(_previous: FormState, form: FormData): P
   const options = {
     ...authAction("new-password"),
     schema: newPasswordSchema,
-    limits: byCaller("new-password"),
+    ...forAccount,
+    limits: (_input: unknown, _user: CurrentUser, caller: string | null) => callerLimits("new-password", caller),
     work: setPassword,
   };
   return runFormAction(options, form);
@@ -119,6 +133,15 @@ export async function signOutAction(): Promise<Result<SignedOut>> {
 
 /** Fail-closed while the rate limiter is down. */
 const authAction = (name: string) => ({ name, failure: UNAVAILABLE, authenticate: allowAnyone });
+
+/** For changes of the signed-in account. */
+const forAccount = {
+  authenticate: async (): Promise<Result<CurrentUser>> => {
+    const user = await verifiedUser();
+    return user ? { ok: true, data: user } : { ok: false, error: SESSION_MISSING };
+  },
+  accountOf: (user: CurrentUser) => user,
+};
 
 const byCaller = (kind: string) => (_input: unknown, _user: null, caller: string | null) => callerLimits(kind, caller);
 

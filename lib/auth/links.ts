@@ -4,7 +4,7 @@ import { isAuthApiError } from "@supabase/supabase-js";
 
 import { verifiedUser } from "@/lib/auth/current-user";
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
-import { SESSION_MISSING, SIGN_IN_FIRST } from "@/lib/auth/messages";
+import { SIGN_IN_FIRST } from "@/lib/auth/messages";
 import { hasPendingPassword, resolvePendingPassword } from "@/lib/auth/pending-password";
 import type { Link, MailRequest } from "@/lib/auth/schema";
 import { getEnv } from "@/lib/env";
@@ -37,7 +37,6 @@ export async function requestPasswordReset({ email }: MailRequest): Promise<Resu
 
 /** Requests a new address for the signed-in account; it changes once the mails' links are redeemed. */
 export async function requestEmailChange({ email }: MailRequest): Promise<Result> {
-  if (!(await verifiedUser())) return { ok: false, error: SESSION_MISSING };
   const client = await createUserClient();
   const { error } = await client.auth.updateUser({ email }, { emailRedirectTo: `${getEnv().SITE_URL}/` });
   // Must not reveal whether the new address has an account.

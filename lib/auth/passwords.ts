@@ -3,9 +3,8 @@ import "server-only";
 import { after } from "next/server";
 
 import { queueAccountExistsMail } from "@/lib/auth/account-exists";
-import { verifiedUser } from "@/lib/auth/current-user";
 import { failureOf, isMailTooSoon } from "@/lib/auth/failures";
-import { CHOOSE_PASSWORD, SESSION_MISSING } from "@/lib/auth/messages";
+import { CHOOSE_PASSWORD } from "@/lib/auth/messages";
 import { hasPendingPassword, replacePassword, bindPasswordToBrowser } from "@/lib/auth/pending-password";
 import type { NewPassword, SignIn, SignUp } from "@/lib/auth/schema";
 import { clearAuthCookies } from "@/lib/auth/session-cleanup";
@@ -55,7 +54,6 @@ export async function signUp({ email, password, fullName }: SignUp): Promise<Res
 
 /** Sets a new password for the signed-in account and ends its other sessions. */
 export async function setPassword({ password }: NewPassword): Promise<Result> {
-  if (!(await verifiedUser())) return { ok: false, error: SESSION_MISSING };
   const client = await createUserClient();
   const { error } = await replacePassword(client, password);
   return error ? failureOf(error, "auth.new-password-failed") : done;

@@ -49,10 +49,12 @@ async function fetchSession() {
   }
 }
 
-/** Another tab may have signed in or out while this one was hidden. */
-function refetchIfOutdated() {
-  if (document.visibilityState === "visible" && hasHintCookie() !== Boolean(session.user)) void fetchSession();
+/** Another tab may have signed in or out while this one was hidden; the cookie does not say whose session it is. */
+function refetchWhenShown() {
+  if (document.visibilityState === "visible" && (hasHintCookie() || session.user)) void fetchSession();
 }
+
+const refetchWhenRestored = ({ persisted }: PageTransitionEvent) => persisted && refetchWhenShown();
 
 function refetchOnSignal({ key }: StorageEvent) {
   if (key === SESSION_SIGNAL) void fetchSession();
@@ -62,8 +64,8 @@ export const getSession = (): Session => session;
 
 export function subscribeToSession(listener: () => void): () => void {
   if (listeners.size === 0) {
-    document.addEventListener("visibilitychange", refetchIfOutdated);
-    window.addEventListener("pageshow", refetchIfOutdated);
+    document.addEventListener("visibilitychange", refetchWhenShown);
+    window.addEventListener("pageshow", refetchWhenRestored);
     window.addEventListener("storage", refetchOnSignal);
   }
   listeners.add(listener);

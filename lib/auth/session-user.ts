@@ -3,6 +3,7 @@ import { metadataText } from "@/lib/auth/user-metadata";
 
 /** The user as shown in the header; the response of `GET /api/session`. */
 export type SessionUser = {
+  id: string;
   name: string;
   email: string;
   avatarUrl: string | null;
@@ -25,7 +26,7 @@ function photoOf(metadata: CurrentUser["metadata"]): string | null {
   return /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/.test(address) ? address : null;
 }
 
-export function sessionUserOf({ email, metadata }: CurrentUser): SessionUser {
+export function sessionUserOf({ id, email, metadata }: CurrentUser): SessionUser {
   const name = metadataText(metadata, "full_name").trim();
-  return { name, email, avatarUrl: photoOf(metadata), initials: initialsOf(name, email) };
+  return { id, name, email, avatarUrl: photoOf(metadata), initials: initialsOf(name, email) };
 }

@@ -64,6 +64,7 @@ export async function runConsoleAction<Input>(
     ...action,
     failure: FAILURE,
     authenticate: async () => ({ ok: true, data: await verifiedOperator() }),
+    accountOf: ({ userId, email }) => ({ id: userId, email }),
     work: async (input, operator) => {
       const refusal = await refusedCode(form, operator);
       if (refusal) return refusal;

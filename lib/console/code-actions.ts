@@ -36,6 +36,7 @@ export async function startEnrolmentAction(
     failure: FAILURE,
     schema: enrolmentSchema,
     authenticate: () => authenticate(form),
+    accountOf: ({ user }: Visitor) => user,
     // The first owner's has to be new.
     work: (_input: unknown, visitor: Visitor) => startEnrolment(visitor.as === "first owner"),
   };
@@ -50,6 +51,7 @@ export async function enterCodeAction(_previous: FormState, form: FormData): Pro
     failure: FAILURE,
     schema: entrySchema,
     authenticate: () => authenticate(form),
+    accountOf: ({ user }: Visitor) => user,
     work: enter,
   };
   return runFormAction(options, form);

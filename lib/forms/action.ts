@@ -10,6 +10,7 @@ import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state";
+import { otherAccountRefusal, takeShownAccount } from "@/lib/forms/shown-account";
 import { log, newErrorId, withErrorId } from "@/lib/log";
 import { callerOf } from "@/lib/rate-limit/caller";
 import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
@@ -26,6 +27,8 @@ export type ActionOptions<Input, Data, User> = {
   failure: string;
   /** Returns the caller's account, or an error. */
   authenticate: () => Promise<Result<User>>;
+  /** The session's account, null without one: input of a page that was rendered for another one is refused. */
+  accountOf?: (user: User) => { id: string; email: string } | null;
   /** The reason to take nothing of what a bot sends, in a sentence for a person; undefined for everything else. */
   botRefusal?: (input: Input) => string | undefined;
   /** The rate limits; `caller` is the caller's network, if the host reports it. */
@@ -44,7 +47,7 @@ type Rejection = Extract<Result, { ok: false }>;
 export const allowAnyone = async (): Promise<Result<null>> => ({ ok: true, data: null });
 
 /**
- * Runs a server action: same-origin check, authentication, parsing, time trap, rate limits, work; 8 s for all. Throws
+ * Runs a server action: same-origin check, authentication, the page's account, parsing, time trap, rate limits, work; 8 s for all. Throws
  * nothing but the framework's control flow.
  */
 export async function runAction<Input, Data, User>(
@@ -80,7 +83,10 @@ async function execute<Input, Data, User>(
     if (!isSameOrigin(requestHeaders, SITE_URL)) return reject(name, "action.foreign-origin", PAGE_OUTDATED);
     const user = await options.authenticate();
     if (!user.ok) return user;
-    const parsed = await schema.safeParseAsync(input);
+    const { shownFor, fields } = takeShownAccount(input);
+    const other = otherAccountRefusal(shownFor, options.accountOf?.(user.data) ?? null);
+    if (other !== undefined) return reject(name, "action.other-account", other);
+    const parsed = await schema.safeParseAsync(fields);
     if (!parsed.success) {
       const fieldErrors = fieldErrorsOf(parsed.error);
       return { ok: false, error: Object.values(fieldErrors)[0] ?? failure, fieldErrors };

@@ -43,6 +43,7 @@ export function publicFormOptions<Input extends PublicFields, Data>({
       ok: true,
       data: (await findAccount?.()) ?? null,
     }),
+    accountOf: (account) => account,
     botRefusal: tooFast,
     limits: ({ email }, account, caller) => [
       { key: `form ${form.name} ${account?.id ?? caller ?? email.toLowerCase()}`, ...allowance },

@@ -9,7 +9,11 @@ const currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const paymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/));
 
 /** Price and buyer are the server's; other properties are ignored. */
-export const orderRequestSchema = z.object({ cohortId: z.string().check(z.minLength(1), z.maxLength(20)) });
+export const orderRequestSchema = z.object({
+  cohortId: z.string().check(z.minLength(1), z.maxLength(20)),
+  /** That the page shows. */
+  account: z.optional(z.string().check(z.maxLength(36))),
+});
 
 /** What checkout passes to its handler in the browser, and posts to the callback, after a payment. */
 export const checkoutResponseSchema = z.object({

@@ -58,14 +58,14 @@ export async function publishPhotoAction(input: unknown): Promise<Result<{ avata
   );
 }
 
-export async function removePhotoAction(): Promise<Result> {
+export async function removePhotoAction(input: unknown = {}): Promise<Result> {
   return runAuthenticatedAction(
     {
       name: "remove-photo",
-      schema: z.undefined(),
+      schema: z.strictObject({}),
       failure: REMOVE_FAILED,
       work: async (user) => showChange(await removePhoto(user)),
     },
-    undefined,
+    input,
   );
 }

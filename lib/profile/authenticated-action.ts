@@ -13,7 +13,15 @@ type OwnAction<Input, Data> = Pick<ActionOptions<Input, Data, CurrentUser>, "nam
 
 /** Runs an action that needs a session, which is verified with the auth backend. */
 export const runAuthenticatedAction = <Input, Data>({ work, ...action }: OwnAction<Input, Data>, input: unknown) =>
-  runAction({ ...action, authenticate: signedInUser, work: async (parsed, user) => work(user, parsed) }, input);
+  runAction(
+    {
+      ...action,
+      authenticate: signedInUser,
+      accountOf: (user) => user,
+      work: async (parsed, user) => work(user, parsed),
+    },
+    input,
+  );
 
 async function signedInUser(): Promise<Result<CurrentUser>> {
   const user = await verifiedUser();

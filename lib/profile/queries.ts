@@ -8,7 +8,7 @@ import { metadataText } from "@/lib/auth/user-metadata";
 import { type Profile, profileOf } from "@/lib/profile/schema";
 import { ianaZoneOf } from "@/lib/profile/time-zones";
 
-export type ProfileView = { email: string; initials: string; avatarUrl: string | null; profile: Profile };
+export type ProfileView = { id: string; email: string; initials: string; avatarUrl: string | null; profile: Profile };
 
 /**
  * The signed-in user's profile, null without a session; cached per request. From the auth backend, not the token: a change
@@ -19,6 +19,7 @@ export const getProfile = cache(async (): Promise<ProfileView | null> => {
   if (!user) return null;
   const profile = profileOf(user.metadata);
   return {
+    id: user.id,
     email: user.email,
     initials: initialsOf(profile.full_name, user.email),
     avatarUrl: metadataText(user.metadata, "avatar_url") || null,

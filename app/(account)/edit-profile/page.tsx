@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { Activity } from "react";
 
+import { AccountNotice } from "@/components/layout/account-notice";
 import { ProfileForm } from "@/components/profile/lazy";
 import { Photo } from "@/components/profile/photo";
 import { ProfileLayout } from "@/components/profile/profile-layout";
@@ -16,18 +17,21 @@ const FORM = "profile-form";
 export default async function EditProfilePage() {
   const own = (await getProfile()) ?? redirect(signInPath("/edit-profile"));
   return (
-    <ProfileLayout
-      save={
-        <Button type="submit" form={FORM}>
-          Save
-        </Button>
-      }
-      photo={<Photo avatarUrl={own.avatarUrl} initials={own.initials} />}
-      form={
-        <Activity>
-          <ProfileForm id={FORM} email={own.email} profile={own.profile} />
-        </Activity>
-      }
-    />
+    <>
+      <AccountNotice account={own.id} />
+      <ProfileLayout
+        save={
+          <Button type="submit" form={FORM}>
+            Save
+          </Button>
+        }
+        photo={<Photo account={own.id} avatarUrl={own.avatarUrl} initials={own.initials} />}
+        form={
+          <Activity>
+            <ProfileForm id={FORM} account={own.id} email={own.email} profile={own.profile} />
+          </Activity>
+        }
+      />
+    </>
   );
 }

@@ -16,16 +16,16 @@ type ResetPageProps = { searchParams: Promise<{ confirmed?: string | string[] }>
 /** Sets a new password with the session of a mail's link; without a session it requests such a mail. */
 export default async function ResetPage({ searchParams }: ResetPageProps) {
   const { choose, reset, forgot } = accountMails;
-  const isSignedIn = (await currentUser()) !== null;
+  const user = await currentUser();
   const isFirst = (await searchParams).confirmed !== undefined;
-  const { title, text } = isSignedIn ? (isFirst ? choose : reset) : forgot;
+  const { title, text } = user ? (isFirst ? choose : reset) : forgot;
   return (
     <AuthLayout>
       <AuthHeading title={title}>{text}</AuthHeading>
       <Card>
         <CardContent>
-          {isSignedIn ? (
-            <NewPasswordForm />
+          {user ? (
+            <NewPasswordForm account={user.id} />
           ) : (
             <EmailRequestForm id="forgot" action={requestPasswordResetAction} texts={forgot} />
           )}

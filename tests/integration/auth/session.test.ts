@@ -191,11 +191,12 @@ test("A page reads the user from the token alone, and redirects visitors to sign
   await expect(requireUser("/my-learning?a=1")).rejects.toMatchObject({ digest });
 });
 
-test("The session endpoint returns name, address and initials, uncached", async () => {
+test("The session endpoint returns the account's id, name, address and initials, uncached", async () => {
+  const { id } = (await currentUser()) ?? {};
   const response = await getSession();
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await response.json()).toEqual({
-    user: { name: "Ada Lovelace", email, avatarUrl: null, initials: "AL" },
+    user: { id, name: "Ada Lovelace", email, avatarUrl: null, initials: "AL" },
   });
 });
 

@@ -35,7 +35,7 @@ beforeEach(async () => {
 test("Every field is saved in the account's metadata and shown again", async () => {
   expect(await updateProfileAction(profile)).toEqual({ ok: true, data: undefined });
   expect(await ada.metadata()).toMatchObject(profile);
-  expect(await getProfile()).toEqual({ email: ada.email, initials: "AL", avatarUrl: null, profile });
+  expect(await getProfile()).toEqual({ id: ada.id, email: ada.email, initials: "AL", avatarUrl: null, profile });
 });
 
 test("An emptied field is deleted", async () => {

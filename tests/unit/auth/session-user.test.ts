@@ -20,6 +20,7 @@ const person = (metadata: Record<string, unknown>) => sessionUserOf({ id: "1", e
 
 test("User metadata is shown only if it is text", () => {
   expect(person({ full_name: { toString: "x" }, avatar_url: 5 })).toEqual({
+    id: "1",
     name: "",
     email: "ada@example.com",
     avatarUrl: null,

@@ -8,6 +8,7 @@ import { runAction } from "@/lib/forms/action";
 import { botTrapFields, isTrapped, TOO_FAST } from "@/lib/forms/bot-trap";
 import { MINIMUM_FILL_MS } from "@/lib/forms/minimum-fill-time";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
+import { signedInAsOther } from "@/lib/forms/shown-account";
 import { environment } from "@/tests/fixtures/environment";
 import { ERROR_ID } from "@/tests/fixtures/error-id";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
@@ -103,6 +104,28 @@ test("An unexpected error gives the form's message with its id, and a log line w
     errorId: expect.stringMatching(ERROR_ID),
     error: "Error: row of [address] refused",
   });
+});
+
+test.each([
+  ["the same account", "a", undefined],
+  ["an unknown account", undefined, undefined],
+  ["another account", "b", signedInAsOther("ada@example.com")],
+  ["nobody", "", signedInAsOther("ada@example.com")],
+])("Input of a page that was rendered for %s", async (_case, account, error) => {
+  silenceLog();
+  request.headers = ours;
+  const work = vi.fn(async () => {});
+  const findAccount = async () => ({ id: "a", email: "ada@example.com", metadata: {} });
+  const options = publicFormOptions({ name: "test", schema, failure: "Please try again later.", findAccount, work });
+  const answer = await runAction(options, { ...human, ...(account !== undefined && { account }) });
+  expect(answer).toEqual(error === undefined ? { ok: true, data: undefined } : { ok: false, error });
+  expect(work).toHaveBeenCalledTimes(error === undefined ? 1 : 0);
+  if (error === undefined) expect(work).toHaveBeenCalledWith(human, expect.anything());
+});
+
+test("A page of an account says nothing to a visitor who is signed out by now", async () => {
+  silenceLog();
+  expect(await submit({ ...human, account: "a" })).toEqual({ ok: true, data: undefined });
 });
 
 test("Next's redirects and not-found errors pass through", async () => {

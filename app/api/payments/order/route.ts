@@ -1,5 +1,6 @@
 import { verifiedUser } from "@/lib/auth/current-user";
 import { getEnv } from "@/lib/env";
+import { otherAccountRefusal } from "@/lib/forms/shown-account";
 import { log, newErrorId, withErrorId } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
 import { openOrder } from "@/lib/payments/order";
@@ -17,6 +18,8 @@ export async function POST(request: Request): Promise<Response> {
     if (!user) return errorResponse(401, "Please sign in.");
     const parsed = orderRequestSchema.safeParse(body);
     if (!parsed.success) return errorResponse(400, "Please choose a cohort.");
+    const other = otherAccountRefusal(parsed.data.account, user);
+    if (other !== undefined) return errorResponse(409, other);
 
     const env = getEnv();
     const order = await openOrder(user, parsed.data.cohortId, callerOf(request.headers, env.TRUSTED_IP_HEADER));

@@ -1,0 +1,14 @@
+"use client";
+
+import { createContext, use } from "react";
+
+const ShownAccount = createContext<string | null>(null);
+
+/** Around pages that were rendered for an operator, with the account's id. */
+export const ShownAccountProvider = ShownAccount.Provider;
+
+/** Of every form of the console: the action refuses what another account's page sends. */
+export function ShownAccountField() {
+  const account = use(ShownAccount);
+  return account === null ? null : <input type="hidden" name="account" value={account} />;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+
+import { newLearner, type Learner } from "../profile/learner";
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { changeEmailAction, setPasswordAction } from "../support/form-actions";
+import { signedInAsOther } from "@/lib/forms/shown-account";
+import {
+  openPhotoUploadAction,
+  publishPhotoAction,
+  removePhotoAction,
+  updateProfileAction,
+} from "@/lib/profile/actions";
+import { profileOf } from "@/lib/profile/schema";
+import { registerForSessionAction } from "@/lib/registrations/actions";
+
+let backend: TestBackend;
+let ada: Learner;
+let grace: Learner;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  ada = await newLearner(backend, { full_name: "Ada", avatar_url: "https://photos.example.com/ada.png" });
+  grace = await newLearner(backend, { full_name: "Grace", avatar_url: "https://photos.example.com/grace.png" });
+});
+
+const typed = { ...profileOf({}), full_name: "Ada Lovelace" };
+const registration = { email: "typed@example.com", newsletter: false, sessionTitle: "AI for Marketing & Sales" };
+
+test.each([
+  ["the profile", (account: string) => updateProfileAction({ ...typed, account })],
+  ["an upload", (account: string) => openPhotoUploadAction({ size: 10, account })],
+  ["a photo", (account: string) => publishPhotoAction({ uploadId: randomUUID(), account })],
+  ["the photo's removal", (account: string) => removePhotoAction({ account })],
+  ["a new address", (account: string) => changeEmailAction({ email: "new@example.com", account })],
+  ["a password", (account: string) => setPasswordAction({ password: "x1!Xxxxxxx", repeated: "x1!Xxxxxxx", account })],
+  ["a registration", (account: string) => registerForSessionAction({ ...registration, blank: "", account })],
+])("A tab of Ada's does not change Grace, who has signed in in another one: %s", async (_what, send) => {
+  captureLog();
+  grace.enter();
+  const before = await grace.metadata();
+  expect(await send(ada.id)).toEqual({ ok: false, error: signedInAsOther(grace.email) });
+  expect(await grace.metadata()).toEqual(before);
+  const stored = await backend.sql(`select 1 as one from public.workshop_signups where "Email Address" = $1`, [
+    grace.email,
+  ]);
+  expect(stored).toEqual([]);
+});
+
+test("A tab of the account's own saves", async () => {
+  grace.enter();
+  expect(await updateProfileAction({ ...typed, account: grace.id })).toEqual({ ok: true, data: undefined });
+  expect(await removePhotoAction({ account: grace.id })).toEqual({ ok: true, data: undefined });
+  expect(await grace.metadata()).toMatchObject({ full_name: "Ada Lovelace" });
+});
