@@ -4,13 +4,13 @@ import { readFile } from "node:fs/promises";
 import postgres, { type Sql } from "postgres";
 import type { TestProject } from "vitest/node";
 
-import startServer from "../tests/contention/support/server.ts";
+import setUp from "../tests/contention/support/server.ts";
 
 const TITLE = "AI for Marketing & Sales";
 const PEOPLE = 50_000;
 
 let server = "";
-const stop = await startServer({ provide: (_name: string, url: string) => (server = url) } as unknown as TestProject);
+const stop = await setUp({ provide: (_name: string, url: string) => (server = url) } as unknown as TestProject);
 
 /** Runs `work` on a database with the project's migrations. */
 async function withDatabase(name: string, work: (sql: Sql) => Promise<void>): Promise<void> {

@@ -1035,10 +1035,7 @@ export type Database = {
           people: number;
         }[];
       };
-      console_withdraw_invitation: {
-        Args: { p_invitation_id: string; p_request_id: string };
-        Returns: Json;
-      };
+      console_withdraw_invitation: { Args: { p_invitation_id: string; p_request_id: string }; Returns: Json };
       count_holders: { Args: { p_cohort_id: string; p_except?: string }; Returns: number };
       defer_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_wait_seconds: number };
@@ -1393,6 +1390,7 @@ export type Database = {
         };
         Returns: number;
       };
+      unlisted_refund_reason: { Args: { p_payment_id: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;
