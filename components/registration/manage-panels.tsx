@@ -31,12 +31,14 @@ export function ManagePanels({ token, registration, phase, event }: ManagePanels
           <CalendarLinks event={event} href={`/registration/${token}/invite.ics`} />
         </Panel>
       ) : null}
-      <Panel title={manage.newsletter.title}>
-        <ManageNewsletter token={token} isOn={registration.newsletter} />
-        <p id="newsletter-note" className="mt-3 text-sm/relaxed break-words text-muted-foreground">
-          {manage.newsletter.note(registration.email)}
-        </p>
-      </Panel>
+      {registration.newsletter === null ? null : (
+        <Panel title={manage.newsletter.title}>
+          <ManageNewsletter token={token} isOn={registration.newsletter} />
+          <p id="newsletter-note" className="mt-3 text-sm/relaxed break-words text-muted-foreground">
+            {manage.newsletter.note(registration.email)}
+          </p>
+        </Panel>
+      )}
       {isActive(phase) ? (
         <Panel title={texts.title}>
           <p className="mb-5 text-muted-foreground">{texts.text}</p>

@@ -89,6 +89,14 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
         href: personPath(row.recipient),
       })),
   },
+  mail_choices: {
+    kind: "Person",
+    find: (client, ids) =>
+      found(client.from("mail_choices").select("id, email").in("id", ids), (row) => ({
+        name: row.email,
+        href: personPath(row.email),
+      })),
+  },
   operators: { kind: "Operator" },
   operator_invitations: { kind: "Invitation" },
 };

@@ -119,3 +119,30 @@ export async function readPerson(email: string): Promise<Person> {
   if (error) throw error;
   return withWaitingLists(personSchema.parse(data));
 }
+
+/** What an address has chosen about mails to many. */
+export type MailChoice = {
+  /** When and by what the newsletter was agreed to; null without a consent in force. */
+  newsletter: { since: string; by: string } | null;
+  unsubscribed: { at: string; by: string } | null;
+  stoppedAt: string | null;
+};
+
+/** The choice of an address, in any letter case; null where none is known. Throws database errors. */
+export async function readMailChoice(email: string): Promise<MailChoice | null> {
+  const client = await createUserClient();
+  const { data: row, error } = await client
+    .from("mail_choices")
+    .select("newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at")
+    .eq("email", email.toLowerCase())
+    .maybeSingle();
+  if (error) throw error;
+  if (row === null) return null;
+  return {
+    newsletter:
+      row.newsletter_since && row.newsletter_by ? { since: row.newsletter_since, by: row.newsletter_by } : null,
+    unsubscribed:
+      row.unsubscribed_at && row.unsubscribed_by ? { at: row.unsubscribed_at, by: row.unsubscribed_by } : null,
+    stoppedAt: row.stopped_at,
+  };
+}

@@ -135,3 +135,12 @@ export async function waitingLists(): Promise<{ businessFunction: string; people
   if (error) throw error;
   return data.map(({ business_function: businessFunction, people }) => ({ businessFunction, people }));
 }
+
+/** How many of each waiting list would be invited to a run: who is registered for it is not. Throws database errors. */
+export async function invitations(runId: string): Promise<{ businessFunction: string; people: number }[]> {
+  if (!z.uuid().safeParse(runId).success) return [];
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("console_invitations", { p_run_id: runId });
+  if (error) throw error;
+  return data.map(({ business_function: businessFunction, people }) => ({ businessFunction, people }));
+}

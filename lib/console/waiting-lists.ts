@@ -23,7 +23,8 @@ async function fromForm(businessFunction: string, { client, filter, cursor, size
   let query = client
     .from("waitlist_signups")
     .select("id, email, business_function, created_at, is_suspect")
-    .eq("business_function", businessFunction);
+    .eq("business_function", businessFunction)
+    .is("left_at", null);
   if (filter.suspect) query = query.eq("is_suspect", filter.suspect === "yes");
   const { data, error } = await olderThan(query, "created_at", cursor)
     .order("created_at", { ascending: false })

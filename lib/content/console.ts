@@ -92,6 +92,7 @@ export const actionNames = {
   open_resume: "Resume opened",
   resend_mail: "Mail sent again",
   export: "List exported",
+  stop_mailing: "Mails to many stopped or allowed",
   make_first_owner: "First owner made",
   invite_operator: "Operator invited",
   accept_invitation: "Invitation accepted",
@@ -172,8 +173,18 @@ const lists: Readonly<Record<string, string>> = {
   "waiting-lists": "Waiting lists",
 };
 
+/** By what a newsletter was agreed to or declined. */
+const consents: Readonly<Record<string, string>> = {
+  form: "by a tick in a form",
+  account: "by the person's account",
+  "own page": "on the person's own page",
+  mail: "by the button of a mail",
+  operator: "by an operator",
+};
+
 const terms = {
   states,
+  consents,
   mails,
   actions: actionNames,
   resolutions,

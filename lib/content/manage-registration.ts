@@ -49,9 +49,9 @@ export const manage = {
   },
   leave: {
     title: "Not interested any more?",
-    text: "Leave the list, and we will not write to you about this session.",
+    text: "Leave the list, and we will not write to you about it.",
     open: "Leave the waiting list",
-    question: "Shall we take you off the list? We'll email you a confirmation.",
+    question: "Shall we take you off the list?",
     action: "Yes, leave it",
     busy: "Leaving...",
   },
@@ -69,4 +69,5 @@ export const manage = {
   tooLate: "This session is over or was cancelled, so there is nothing to cancel any more.",
   runChanged: "This date has changed in the meantime. Please look at the page again.",
   unsubscribed: "You are unsubscribed.",
+  offTheList: "You are off the waiting list.",
 } as const;

@@ -6,7 +6,7 @@ import { roleTitle } from "@/lib/content/jobs";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
 import type { Builder } from "@/lib/email/draft";
-import { manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
+import { leaveListHeaders, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { ApplicationState, applicationStates } from "@/lib/email/templates/application-state";
 import { ContactReply } from "@/lib/email/templates/contact-reply";
 import { SessionMessage } from "@/lib/email/templates/session-message";
@@ -29,6 +29,7 @@ const invitation = z.object({
   sessionTitle: z.string(),
   startsAt: z.string(),
   timeZone: z.string(),
+  token: z.uuid(),
 });
 
 const reply = z.object({
@@ -87,7 +88,7 @@ export const consoleBuilders = {
     };
   },
   "waitlist-invitation": ({ payload }, context) => {
-    const { businessFunction, startsAt, timeZone, ...facts } = invitation.parse(payload);
+    const { businessFunction, startsAt, timeZone, token, ...facts } = invitation.parse(payload);
     const subject = cleanLine(facts.subject);
     return {
       subject,
@@ -97,9 +98,11 @@ export const consoleBuilders = {
           subject={subject}
           list={withoutWaitlist(businessFunction)}
           sessionStart={dateAndTime(startsAt, timeZone)}
+          leaveUrl={manageUrl(token, context)}
           {...context}
         />
       ),
+      headers: leaveListHeaders(token, context),
     };
   },
   "contact-reply": ({ payload }, context) => {

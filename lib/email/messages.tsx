@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
+import { leaveListHeaders, manageUrl } from "@/lib/email/manage-url";
 import { plainTextOf } from "@/lib/email/plain-text";
 import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
@@ -29,6 +30,9 @@ export type Message = {
   headers: Record<string, string>;
   attachments: Attachment[];
 };
+
+/** Mails queued before a place on the list had a page have no token. */
+const waitingPlace = z.object({ token: z.optional(z.uuid()) });
 
 const contactMessage = z.object({
   name: z.string(),
@@ -108,10 +112,14 @@ const builders = {
   }),
   ...sessionBuilders,
   ...consoleBuilders,
-  "waitlist-joined": (_mail: QueuedMail, context: MailContext) => ({
-    subject: "You're on the early access list",
-    body: <WaitlistJoined {...context} />,
-  }),
+  "waitlist-joined": ({ payload }: QueuedMail, context: MailContext) => {
+    const { token } = waitingPlace.parse(payload);
+    return {
+      subject: "You're on the early access list",
+      body: <WaitlistJoined leaveUrl={token === undefined ? null : manageUrl(token, context)} {...context} />,
+      headers: token === undefined ? {} : leaveListHeaders(token, context),
+    };
+  },
   "contact-message": ({ payload }: QueuedMail, context: MailContext) => {
     const message = contactMessage.parse(payload);
     return {

@@ -28,6 +28,7 @@ export async function registerForSessionAction(input: unknown): Promise<Result<R
         newsletter,
         sessionTitle,
         email: account?.email ?? email,
+        isAccount: Boolean(account),
         runId: runId || null,
         isSuspect: isTrapped(registration),
       });

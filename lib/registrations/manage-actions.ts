@@ -37,7 +37,7 @@ export async function registerAgainAction(_previous: FormState, form: FormData):
 /** Turns the newsletter on or off for a registration's address. */
 export async function setNewsletterAction(_previous: FormState, form: FormData): Promise<FormState> {
   const options = manageAction("newsletter", newsletterSchema, async ({ token, newsletter }) =>
-    (await setNewsletter(token, newsletter === "on")) ? { ok: true, data: undefined } : UNKNOWN,
+    (await setNewsletter(token, newsletter === "on", "own page")) ? { ok: true, data: undefined } : UNKNOWN,
   );
   return runFormAction(options, form);
 }

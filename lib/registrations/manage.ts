@@ -2,13 +2,15 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { findSlot, registrationTitles } from "@/lib/content/sessions";
+import { findSlot, registrationTitles, waitlistName } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarContentType } from "@/lib/email/calendar";
 import { manageUrl } from "@/lib/email/manage-url";
 import { getEnv } from "@/lib/env";
 import { registerForSession } from "@/lib/registrations/register";
 import { comingRunSchema } from "@/lib/registrations/runs";
 import { createAdminClient } from "@/lib/supabase/admin";
+import { joinWaitlist } from "@/lib/waitlist/join";
+import { findWaiting, leaveWaitingList } from "@/lib/waitlist/membership";
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -27,8 +29,8 @@ const registrationSchema = z.object({
   email: z.string(),
   sessionTitle: z.string(),
   state: z.enum(["registered", "cancelled"]),
-  /** The address's choice, the same for all its registrations. */
-  newsletter: z.boolean(),
+  /** The address's choice, the same for all its registrations; null for who only waits on the general list. */
+  newsletter: z.nullable(z.boolean()),
   /** SEQUENCE of the last calendar file. */
   sequence: z.int(),
   registeredAt: instant,
@@ -46,29 +48,55 @@ const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 /** What is no token is looked up, too, so that the answer takes as long. */
 const tokenOf = (text: string): string => (z.uuid().safeParse(text).success ? text : NO_TOKEN);
 
-/** The registration with this manage token, null for an unknown token or any other text. Throws database errors. */
+/**
+ * The registration with this manage token, or the place on the general waiting list with it; null for an unknown token or
+ * any other text. Throws database errors.
+ */
 export async function findRegistration(token: string): Promise<ManagedRegistration | null> {
-  const { data, error } = await createAdminClient().rpc("get_registration", { p_manage_token: tokenOf(token) });
+  const [{ data, error }, waiting] = await Promise.all([
+    createAdminClient().rpc("get_registration", { p_manage_token: tokenOf(token) }),
+    findWaiting(tokenOf(token)),
+  ]);
   if (error) throw error;
-  return data === null ? null : registrationSchema.parse(data);
+  if (data !== null) return registrationSchema.parse(data);
+  if (waiting === null) return null;
+  return {
+    registrationId: waiting.id,
+    email: waiting.email,
+    sessionTitle: waitlistName(waiting.businessFunction),
+    state: waiting.hasLeft ? "cancelled" : "registered",
+    newsletter: null,
+    sequence: 0,
+    registeredAt: waiting.since,
+    run: null,
+    nextRun: null,
+  };
 }
 
-/** Cancels a registration, once, and queues its mail. Throws database errors. */
+/** Cancels a registration, once, and queues its mail; or leaves the general waiting list. Throws database errors. */
 export async function cancelRegistration(token: string): Promise<"cancelled" | "already" | "over" | "unknown"> {
   const { data, error } = await createAdminClient().rpc("cancel_registration", { p_manage_token: tokenOf(token) });
   if (error) throw error;
-  return z.enum(["cancelled", "already", "over", "unknown"]).parse(data);
+  const outcome = z.enum(["cancelled", "already", "over", "unknown"]).parse(data);
+  return outcome === "unknown" && (await leaveList(token)) ? "cancelled" : outcome;
 }
 
-/** Sets the newsletter choice of a registration's address; false for an unknown token. Throws database errors. */
-export async function setNewsletter(token: string, newsletter: boolean): Promise<boolean> {
-  const { data, error } = await createAdminClient().rpc("set_newsletter", {
+/**
+ * Sets the newsletter choice of a registration's address, and notes by what; false for an unknown token. Throws database
+ * errors.
+ */
+export async function setNewsletter(token: string, newsletter: boolean, by: "own page" | "mail"): Promise<boolean> {
+  const { data, error } = await createAdminClient().rpc("choose_newsletter", {
     p_manage_token: tokenOf(token),
     p_newsletter: newsletter,
+    p_by: by,
   });
   if (error) throw error;
   return data;
 }
+
+/** Takes the person with this token off a waiting list; false for an unknown token. Throws database errors. */
+export const leaveList = async (token: string): Promise<boolean> => leaveWaitingList(tokenOf(token));
 
 /** The facts of a registration's calendar entry: of its run, else of the default slot; null for a waiting list. */
 export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
@@ -90,6 +118,10 @@ export async function registerAgain(
   const registration = await findRegistration(token);
   if (!registration) return "unknown";
   const { email, newsletter } = registration;
+  if (newsletter === null) {
+    await joinWaitlist({ email });
+    return "registered";
+  }
   const sessionTitle = registrationTitles.find((title) => title === registration.sessionTitle);
   if (!sessionTitle) return "run_changed";
   const change = await registerForSession({ email, newsletter, sessionTitle, runId });

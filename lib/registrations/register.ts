@@ -41,6 +41,8 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
   runId: string | null;
   /** True where the form's trap was filled in. */
   isSuspect?: boolean;
+  /** True where the address is that of the signed-in account: its tick counts after the newsletter was declined, too. */
+  isAccount?: boolean;
 };
 
 /**
@@ -49,7 +51,7 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
  * Throws database errors.
  */
 export async function registerForSession(registration: NewRegistration): Promise<RunChange | undefined> {
-  const { email, newsletter, sessionTitle, runId, isSuspect = false } = registration;
+  const { email, newsletter, sessionTitle, runId, isSuspect = false, isAccount = false } = registration;
   const { template, payload } = mailFor(sessionTitle);
   const { data, error } = await createAdminClient().rpc("register_for_session", {
     p_email: email,
@@ -60,6 +62,7 @@ export async function registerForSession(registration: NewRegistration): Promise
     p_template: template,
     p_payload: payload,
     p_is_suspect: isSuspect,
+    p_is_account: isAccount,
   });
   if (error) throw error;
   const answer = answerSchema.parse(data);

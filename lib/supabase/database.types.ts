@@ -302,6 +302,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      mail_choices: {
+        Row: {
+          email: string;
+          id: string;
+          newsletter_by: string | null;
+          newsletter_since: string | null;
+          stopped_at: string | null;
+          unsubscribed_at: string | null;
+          unsubscribed_by: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          email: string;
+          id?: string;
+          newsletter_by?: string | null;
+          newsletter_since?: string | null;
+          stopped_at?: string | null;
+          unsubscribed_at?: string | null;
+          unsubscribed_by?: string | null;
+        };
+        Update: {
+          email?: string;
+          id?: string;
+          newsletter_by?: string | null;
+          newsletter_since?: string | null;
+          stopped_at?: string | null;
+          unsubscribed_at?: string | null;
+          unsubscribed_by?: string | null;
+        };
+        Relationships: [];
+      };
       operator_actions: {
         Row: {
           action: string;
@@ -725,6 +756,8 @@ export type Database = {
           email: string;
           id: string;
           is_suspect: boolean;
+          left_at: string | null;
+          token: string;
         };
         ComputedFields: never;
         Insert: {
@@ -733,6 +766,8 @@ export type Database = {
           email: string;
           id?: string;
           is_suspect?: boolean;
+          left_at?: string | null;
+          token?: string;
         };
         Update: {
           business_function?: string;
@@ -740,6 +775,8 @@ export type Database = {
           email?: string;
           id?: string;
           is_suspect?: boolean;
+          left_at?: string | null;
+          token?: string;
         };
         Relationships: [];
       };
@@ -812,12 +849,14 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      accept_newsletter: { Args: { p_email: string; p_is_account: boolean }; Returns: boolean };
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
       add_review: { Args: { p_order_id: string; p_reason: string }; Returns: undefined };
       allowed_seat_hold: { Args: { p_caller: string; p_cohort_id: string; p_user_id: string }; Returns: string };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
       cancel_session_run: { Args: { p_run_id: string }; Returns: number };
+      choose_newsletter: { Args: { p_by: string; p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
       claim_outbox: {
         Args: { p_batch: number; p_batch_first?: boolean; p_lease_seconds: number; p_up_to_priority?: number };
         Returns: {
@@ -901,6 +940,13 @@ export type Database = {
         Returns: {
           email: string;
           kinds: string[];
+        }[];
+      };
+      console_invitations: {
+        Args: { p_run_id: string };
+        Returns: {
+          business_function: string;
+          people: number;
         }[];
       };
       console_invite_operator: {
@@ -1016,6 +1062,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_stop_mailing: {
+        Args: { p_email: string; p_is_stopped: boolean; p_reason: string; p_request_id: string };
+        Returns: Json;
+      };
       console_team: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1122,6 +1172,7 @@ export type Database = {
       forget_hold_callers: { Args: Record<PropertyKey, never>; Returns: undefined };
       format_amount: { Args: { p_amount: number; p_currency: string }; Returns: string };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
+      get_waiting: { Args: { p_token: string }; Returns: Json };
       has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_free_seat: { Args: { p_cohort_id: string; p_has_hold: boolean; p_user_id: string }; Returns: boolean };
       hit_rate_limit: {
@@ -1142,6 +1193,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      leave_waiting_list: { Args: { p_token: string }; Returns: boolean };
       list_expired_files: { Args: { p_bucket: string; p_limit: number }; Returns: string[] };
       lock_next_mails: { Args: { p_count: number; p_in_batch: boolean; p_priority: number }; Returns: string[] };
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
@@ -1267,6 +1319,7 @@ export type Database = {
       register_for_session: {
         Args: {
           p_email: string;
+          p_is_account?: boolean;
           p_is_suspect?: boolean;
           p_newsletter: boolean;
           p_payload: Json;

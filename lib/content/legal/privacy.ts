@@ -97,9 +97,9 @@ export const privacy = {
             ["Session registrations", "12 months after the registration, or after the session if that is later"],
             [
               "Newsletter choice",
-              "As long as your registrations; you can change it at any time on a registration's own page",
+              "For good, with when and how you made it, so that a choice against mails lasts; you can change it at any time on a registration's own page",
             ],
-            ["Waiting lists", "At most 24 months"],
+            ["Waiting lists", "24 months at most; every mail about them has a link to leave"],
             ["Messages to us", "24 months"],
             ["Account and profile", "Until you ask us to delete it"],
             ["An account whose address was never confirmed", "30 days after our last mail with its link"],

@@ -63,7 +63,7 @@ export function MailLayout({ preview, heading, reason, children, siteUrl, suppor
                 {reason}
               </Text>
               <Text className="mail-muted" style={small}>
-                {site.name} · Questions? Write to{" "}
+                {site.name}, {site.office}. Questions? Write to{" "}
                 <Link href={`mailto:${supportEmail}`} className="mail-link" style={{ color: COBALT }}>
                   {supportEmail}
                 </Link>

@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, MailButton, MailLink, Paragraph, Paragraphs } from "@/lib/email/templates/parts";
+import { Facts, MailButton, MailLink, Paragraphs } from "@/lib/email/templates/parts";
 
 type WaitlistInvitationProps = {
   /** The name of what the reader waits for. */
@@ -9,6 +9,7 @@ type WaitlistInvitationProps = {
   sessionTitle: string;
   /** Date and time in the session's zone, as people read them. */
   sessionStart: string;
+  leaveUrl: string;
 };
 
 /** Tells a waiting list that a session it may want has a date. */
@@ -18,6 +19,7 @@ export function WaitlistInvitation({
   text,
   sessionTitle,
   sessionStart,
+  leaveUrl,
   ...context
 }: WaitlistInvitationProps & MailContext) {
   return (
@@ -25,7 +27,12 @@ export function WaitlistInvitation({
       {...context}
       preview={`${sessionTitle}: ${sessionStart}.`}
       heading={subject}
-      reason={`You get this mail because this address joined our waiting list: ${list}.`}
+      reason={
+        <>
+          You get this mail because this address joined our waiting list: {list}.{" "}
+          <MailLink href={leaveUrl}>Leave the waiting list</MailLink>
+        </>
+      }
     >
       <Paragraphs text={text} />
       <Facts
@@ -35,11 +42,6 @@ export function WaitlistInvitation({
         ]}
       />
       <MailButton href={`${context.siteUrl}/#lightning-sessions`}>Reserve your spot</MailButton>
-      <Paragraph>
-        Do you not want to hear from us? Write to{" "}
-        <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>, and we take you off the
-        list.
-      </Paragraph>
     </MailLayout>
   );
 }

@@ -1,14 +1,19 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { MailButton, Paragraph } from "@/lib/email/templates/parts";
+import { MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
 
 /** For the general waiting list. */
-export function WaitlistJoined(context: MailContext) {
+export function WaitlistJoined({ leaveUrl, ...context }: { leaveUrl: string | null } & MailContext) {
   return (
     <MailLayout
       {...context}
       preview="We'll notify you when new AI functions become available."
       heading="You're on the early access list"
-      reason="You get this mail because this address joined our waiting list for new AI functions."
+      reason={
+        <>
+          You get this mail because this address joined our waiting list for new AI functions.{" "}
+          {leaveUrl === null ? null : <MailLink href={leaveUrl}>Leave the waiting list</MailLink>}
+        </>
+      }
     >
       <Paragraph>
         Thank you for joining. We'll notify you when new AI functions become available, with your early access discount.

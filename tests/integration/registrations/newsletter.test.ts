@@ -60,3 +60,50 @@ test("Turning the newsletter off takes back the news that have not left, of this
   expect(Object.fromEntries(statuses)).toEqual({ [ADA]: "skipped", "grace@example.com": "pending" });
   expect(await queueNews(crypto.randomUUID())).toBe(1);
 });
+
+const choose = (token: string | undefined, isOn: boolean, by = "own page") =>
+  records.answer("choose_newsletter($1, $2, $3)", [token, isOn, by]);
+const choice = async () => {
+  const [row] = await backend.sql(
+    `select newsletter_by, newsletter_since is not null as wanted, unsubscribed_by, stopped_at is not null as stopped
+       from public.mail_choices where email = $1`,
+    [ADA],
+  );
+  return row;
+};
+/** Ticks the newsletter for a session that the address is not registered for yet. */
+const tick = async (isAccount: boolean) =>
+  records.answer("register_for_session($1, $2, true, null, 'session-waitlist', '{}', false, $3)", [
+    ADA,
+    isAccount ? "AI for Finance & Accounting (Waitlist)" : "AI for Operations (Waitlist)",
+    isAccount,
+  ]);
+
+test("A consent is kept with when and how it was given", async () => {
+  await records.register(null, { newsletter: true });
+  expect(await choice()).toEqual({ newsletter_by: "form", wanted: true, unsubscribed_by: null, stopped: false });
+});
+
+test.each(["mail", "own page"])(
+  "Declined by the %s, the newsletter stays off for a tick that anybody can type; the account turns it on",
+  async (by) => {
+    await records.register(null, { newsletter: true });
+    const { manage_token: token } = await records.registration();
+    await choose(token, false, by);
+    await tick(false);
+    expect(await choices()).toEqual([false, false]);
+    expect(await choice()).toMatchObject({ wanted: false, unsubscribed_by: by });
+    await tick(true);
+    expect((await choices()).at(-1)).toBe(true);
+    expect(await choice()).toMatchObject({ newsletter_by: "account", unsubscribed_by: null });
+  },
+);
+
+test("The page that the mails lead to turns it on again", async () => {
+  await records.register(null, { newsletter: true });
+  const { manage_token: token } = await records.registration();
+  await choose(token, false);
+  await choose(token, true);
+  expect(await choices()).toEqual([true]);
+  expect(await choice()).toMatchObject({ newsletter_by: "own page", wanted: true, unsubscribed_by: null });
+});

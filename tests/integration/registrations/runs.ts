@@ -100,6 +100,7 @@ export function runRecords({ sql }: Pick<TestBackend, "sql">) {
       );
     },
 
-    clear: () => sql("truncate public.workshop_signups, public.session_runs, public.email_outbox", []),
+    clear: () =>
+      sql("truncate public.workshop_signups, public.session_runs, public.email_outbox, public.mail_choices", []),
   };
 }

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { joinWaitlistAction } from "../support/form-actions";
+import { cancelRegistrationAction, joinWaitlistAction, registerAgainAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
+import { POST } from "@/app/registration/[token]/unsubscribe/route";
+import { findRegistration } from "@/lib/registrations/manage";
+import { environment } from "@/tests/fixtures/environment";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const person = { email: "ada@example.com", blank: "", elapsedMs: 2_500 };
@@ -17,6 +20,11 @@ beforeEach(async () => {
   await backend.sql("truncate public.waitlist_signups, public.email_outbox", []);
   await backend.clearMails();
 });
+
+const token = async () => {
+  const [row] = await backend.sql("select token from public.waitlist_signups", []);
+  return String(row?.token);
+};
 
 const rows = () => backend.sql("select email, business_function from public.waitlist_signups", []);
 
@@ -55,4 +63,42 @@ test("An empty and an invalid address get their toast messages", async () => {
     ok: false,
     fieldErrors: { email: "Please enter a valid email address." },
   });
+});
+
+test("Every mail of the list leads to leaving it, by its page and by one click, any number of times", async () => {
+  await joinWaitlistAction(person);
+  await finishResponse();
+  const [mail] = await backend.mails();
+  const place = `${environment.SITE_URL}/registration/${await token()}`;
+  expect(mail?.text).toContain(place);
+  expect(mail?.headers).toMatchObject({
+    "List-Unsubscribe": `<${place}/unsubscribe?from=waiting-list>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  expect(await findRegistration(await token())).toMatchObject({
+    email: "ada@example.com",
+    sessionTitle: "Early Access - Multiple Functions (Waitlist)",
+    state: "registered",
+    newsletter: null,
+  });
+  for (const attempt of [1, 2]) {
+    const request = new Request(`${place}/unsubscribe?from=waiting-list`, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    });
+    const response = await POST(request, { params: Promise.resolve({ token: await token() }) });
+    expect([attempt, response.status, await response.text()]).toEqual([attempt, 200, "You are off the waiting list."]);
+  }
+  expect(await findRegistration(await token())).toMatchObject({ state: "cancelled" });
+  expect(await joinWaitlistAction(person)).toMatchObject({ ok: true });
+  expect(await findRegistration(await token())).toMatchObject({ state: "registered" });
+});
+
+test("The list is left on its page, and joined again there", async () => {
+  await joinWaitlistAction(person);
+  expect(await cancelRegistrationAction({ token: await token() })).toMatchObject({ ok: true });
+  expect(await findRegistration(await token())).toMatchObject({ state: "cancelled" });
+  expect(await registerAgainAction({ token: await token() })).toMatchObject({ ok: true });
+  expect(await findRegistration(await token())).toMatchObject({ state: "registered" });
+  expect(await rows()).toHaveLength(1);
 });

@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 
 import { EmptyState } from "@/components/console/data-table";
+import { MailChoicePanel } from "@/components/console/mail-choice";
 import { PageHead } from "@/components/console/page-head";
 import { PersonSections } from "@/components/console/person-sections";
 import { requireOperator } from "@/lib/console/access";
-import { readPerson } from "@/lib/console/people";
+import { readMailChoice, readPerson } from "@/lib/console/people";
 import { unsealText } from "@/lib/console/sealed";
 
 export const metadata: Metadata = { title: "Person" };
@@ -14,7 +15,7 @@ export default async function PersonPage({ params }: PageProps<"/console/people/
   const { person: sealed } = await params;
   await requireOperator(`/console/people/${sealed}`);
   const address = unsealText(sealed) ?? notFound();
-  const person = await readPerson(address);
+  const [person, choice] = await Promise.all([readPerson(address), readMailChoice(address)]);
   const isKnown = Object.values(person).some((rows) => rows.length > 0);
   return (
     <>
@@ -26,6 +27,7 @@ export default async function PersonPage({ params }: PageProps<"/console/people/
           Nothing is known of this address. What it registers for, buys, writes and is sent will be here.
         </EmptyState>
       )}
+      <MailChoicePanel email={address} choice={choice} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { manage } from "@/lib/content/manage-registration";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
+import { FROM_WAITING_LIST } from "@/lib/email/manage-url";
 import { getEnv } from "@/lib/env";
 import { log, newErrorId, withErrorId } from "@/lib/log";
-import { setNewsletter } from "@/lib/registrations/manage";
+import { leaveList, setNewsletter } from "@/lib/registrations/manage";
 import { isOneClick } from "@/lib/registrations/one-click";
 
 export const dynamic = "force-dynamic";
@@ -16,14 +17,20 @@ const answer = (status: number, text: string, headers: Record<string, string> = 
   });
 
 /**
- * Turns the newsletter off for a registration's address (RFC 8058). Mail providers' servers post here, so there is no origin
+ * Turns the newsletter off for a registration's address or, from an invitation (`?from=waiting-list`), takes a person off
+ * the waiting list (RFC 8058). Mail providers' servers post here, so there is no origin
  * to check: the token in the path is the right to it. An unknown token gets the same answer.
  */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   try {
     return await withDeadline(RESPONSE_TIMEOUT_MS, async () => {
       if (!(await isOneClick(request))) return answer(400, "Please send List-Unsubscribe=One-Click.");
-      await setNewsletter((await params).token, false);
+      const { token } = await params;
+      if (new URL(request.url).searchParams.get("from") === FROM_WAITING_LIST) {
+        await leaveList(token);
+        return answer(200, manage.offTheList);
+      }
+      await setNewsletter(token, false, "mail");
       return answer(200, manage.unsubscribed);
     });
   } catch (error) {

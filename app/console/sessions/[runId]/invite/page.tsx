@@ -7,20 +7,21 @@ import { PageHead } from "@/components/console/page-head";
 import { requireOperator } from "@/lib/console/access";
 import { inviteWaitingListAction } from "@/lib/console/broadcast-actions";
 import { count, inIst } from "@/lib/console/format";
-import { findRun, waitingLists } from "@/lib/console/runs";
+import { findRun, invitations } from "@/lib/console/runs";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
 import { withoutWaitlist } from "@/lib/content/sessions";
 
 export const metadata: Metadata = { title: "Invite a waiting list" };
 
-const NOBODY = "Nobody is on a waiting list. People join them on the home page, for functions without a session yet.";
+const NOBODY =
+  "Nobody is to be invited: nobody waits, or all who wait are registered. People join the lists on the home page.";
 
 /** Tells the waiting list of a business function that a run is coming. */
 export default async function InvitePage({ params, searchParams }: PageProps<"/console/sessions/[runId]/invite">) {
   const [{ runId }, query] = await Promise.all([params, searchParams]);
   const path = `/console/sessions/${runId}/invite`;
   await requireOperator(pathWithParams(path, query));
-  const [run, lists] = await Promise.all([findRun(runId), waitingLists()]);
+  const [run, lists] = await Promise.all([findRun(runId), invitations(runId)]);
   if (run?.state !== "scheduled" || Date.parse(run.startsAt) <= Date.now()) notFound();
   const asked = singleParam(query, "function");
   const list = lists.find(({ businessFunction }) => businessFunction === asked) ?? lists[0];

@@ -1,0 +1,36 @@
+"use server";
+
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { reasonField } from "@/lib/console/form-fields";
+import type { FormState } from "@/lib/forms/form-state";
+
+const stopSchema = z.strictObject({
+  requestId,
+  email: z.string().check(z.minLength(3), z.maxLength(254)),
+  stop: z.enum(["yes", "no"]),
+  reason: reasonField,
+});
+
+const reasons = { unchanged: "It is as you wanted already. Please reload the page." };
+
+/** Stops all mails to many for an address, or allows them again. */
+export async function stopMailingAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-stop-mailing",
+      schema: stopSchema,
+      reasons,
+      work: (input) =>
+        callConsole("console_stop_mailing", {
+          p_request_id: input.requestId,
+          p_email: input.email,
+          p_is_stopped: input.stop === "yes",
+          p_reason: input.reason,
+        }),
+    },
+    form,
+  );
+}
