@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PostgresError } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { actionsOn, type Answer, call, newOperator, type Operator, press, STALE } from "./support/console";
+import { actionsOn, type Answer, call, newOperator, type Operator, press, readColumn, STALE } from "./support/console";
 import { type Contention, startContention } from "./support/database";
 import { newUsers } from "./support/orders";
 
@@ -58,6 +58,36 @@ test("An invitation makes its address an operator, with the second factor, once"
   expect(await offered(account, token)).toBeNull();
   expect(await statusOf(aal1(account))).toBe("staff");
   expect(await invite(account.email, newToken())).toEqual({ status: "refused", reason: "already_operator" });
+});
+
+test("What the log and the mails say of the team is read by owners alone, on a person's page, too", async () => {
+  const staff = await newOperator(db.owner, "staff");
+  const account = await newAccount();
+  const token = newToken();
+  await invite(account.email, token);
+  await accept(account, token);
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload) values ('account-exists', ${staff.email}, '{}')`;
+  await press(db.sql, staff, "console_log_export", { p_list: "mails", p_filter: {} });
+  const readBy = async (operator: Operator) => {
+    const person = await call<{ mails: unknown[] }>(db.sql, operator, "console_person", { p_email: account.email });
+    return {
+      actions: new Set(await readColumn(db.sql, operator, "operator_actions", "action")),
+      templates: new Set(await readColumn(db.sql, operator, "email_outbox", "template")),
+      mails: person.mails.length,
+      found: (await readColumn(db.sql, operator, `console_find_people('${account.email}', 9)`, "email")).length,
+    };
+  };
+  expect(await readBy(staff)).toEqual({
+    actions: new Set(["export"]),
+    templates: new Set(["account-exists"]),
+    mails: 0,
+    found: 0,
+  });
+  const all = await readBy(owner);
+  expect(all).toMatchObject({ mails: 1, found: 1 });
+  expect([...all.actions]).toEqual(expect.arrayContaining(["invite_operator", "accept_invitation", "export"]));
+  expect(all.templates).toContain("operator-invitation");
 });
 
 test("An invitation ends after 72 hours, with the next one, and is not for an unconfirmed address", async () => {

@@ -34,13 +34,13 @@ export async function newOperator(owner: Sql, role: "owner" | "staff" = "owner")
   return { id, email: `${id}@example.com` };
 }
 
-/** Calls a function over a connection of its own, as the HTTP API does for a session. */
-export async function call<Returned = Answer>(
+/** Runs a statement over a connection of its own, as the HTTP API does for a session. */
+async function runAs<Row extends object>(
   sql: Sql,
   { id, email, claims: session }: Operator,
-  name: string,
-  args: Record<string, unknown>,
-): Promise<Returned> {
+  statement: string,
+  values: unknown[] = [],
+) {
   const claims = JSON.stringify({
     sub: id,
     email,
@@ -48,20 +48,33 @@ export async function call<Returned = Answer>(
     ...sessionClaims("console owner", id),
     ...session,
   });
-  const names = Object.keys(args).map((arg, index) => `${arg} => $${index + 1}`);
-  const rows = await sql.begin(async (transaction) => {
+  return sql.begin(async (transaction) => {
     await transaction`select set_config('request.jwt.claims', ${claims}, true),
       set_config('request.jwt.claim.sub', ${id}, true)`;
     await transaction`set local role authenticated`;
-    return transaction.unsafe<{ answer: Returned }[]>(
-      `select public.${name}(${names.join(", ")}) as answer`,
-      Object.values(args) as never[],
-    );
+    return transaction.unsafe<Row[]>(statement, values as never[]);
   });
-  const [row] = rows;
+}
+
+/** Calls a function as a session does. */
+export async function call<Returned = Answer>(
+  sql: Sql,
+  operator: Operator,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<Returned> {
+  const names = Object.keys(args).map((arg, index) => `${arg} => $${index + 1}`);
+  const statement = `select public.${name}(${names.join(", ")}) as answer`;
+  const [row] = await runAs<{ answer: Returned }>(sql, operator, statement, Object.values(args));
   if (row === undefined) throw new Error("no answer");
   return row.answer;
 }
+
+/** The values of a column that a session reads. */
+export const readColumn = async (sql: Sql, operator: Operator, table: string, column: string): Promise<string[]> =>
+  (await runAs<{ value: string }>(sql, operator, `select ${column} as value from public.${table}`)).map(
+    ({ value }) => value,
+  );
 
 /** Presses a button of a form of its own. */
 export const press = (sql: Sql, operator: Operator, name: string, args: Record<string, unknown>) =>
