@@ -33,8 +33,8 @@ const twins = new Map([
 
 /** "Ada <ada@example.com>": what a mail program copies. Only where there is one address. */
 const NAMED = /^[^<>@]*<([^<>]*)>$/;
-const OPENING = /^[("'‘“«[]+(?=\S)/u;
-const CLOSING = /[)"'’”»\].,;:!?]+$/u;
+const OPENING = /^[("'‘“\u00AB[]+(?=\S)/u;
+const CLOSING = /[)"'’”\u00BB\].,;:!?]+$/u;
 
 const NOT_ASCII = /\P{ASCII}/u;
 /** Nothing that a URL reads as something else than its host. */

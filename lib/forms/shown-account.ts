@@ -1,5 +1,5 @@
 /** The field by which a form or an action says for whose account its page was rendered; empty for nobody's. */
-export const ACCOUNT_FIELD = "account";
+const ACCOUNT_FIELD = "account";
 
 type Account = { id: string; email: string };
 

@@ -62,11 +62,13 @@ async function ask(
 ): Promise<[number, Reached | null]> {
   return new Promise((resolve, reject) => {
     const method = body ? "POST" : "GET";
-    const sent = request({ host: "127.0.0.1", port, path: place, method, headers }, async (response) => {
+    const sent = request({ host: "127.0.0.1", port, path: place, method, headers }, (response) => {
       const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk as Buffer);
-      const text = Buffer.concat(chunks).toString();
-      resolve([response.statusCode ?? 0, response.statusCode === 200 ? (JSON.parse(text) as Reached) : null]);
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve([response.statusCode ?? 0, response.statusCode === 200 ? (JSON.parse(text) as Reached) : null]);
+      });
     });
     sent.on("error", reject).end(body);
   });

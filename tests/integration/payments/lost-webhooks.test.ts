@@ -5,9 +5,8 @@ import { expect, test, vi } from "vitest";
 import { razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { finishResponse } from "../support/request";
-import { setUpPayments, sweepCounts, verify, webhookRequest } from "./backend";
+import { setUpPayments, sweepCounts, verify } from "./backend";
 import { POST } from "@/app/api/cron/payments/route";
-import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { environment } from "@/tests/fixtures/environment";
 
@@ -74,57 +73,6 @@ test("A second payment of a paid order is refunded in the same run, and the buye
   ]);
   expect(await backend.refundsOf(String(second?.id))).toHaveLength(1);
   expect((await mailed()).map(([template]) => template)).toEqual(["payment-refund", "payment-refund-done"]);
-});
-
-test("What happens to a dispute raises one alarm each, and its reason names it, its deadline and nothing twice", async () => {
-  const { payment } = await enrolled();
-  const events = captureLog();
-  const alarms = () => events.filter(({ event }) => event === "payment.alarm").map((line) => line.webhookEvent);
-  const happens = async (event: string) => {
-    const { dispute } = await backend.razorpay({ dispute: { payment, event } });
-    for (let count = 0; count < 2; count += 1) await sweep();
-    return dispute;
-  };
-  const first = await happens("created");
-  await happens("action_required");
-  await happens("under_review");
-  const again = await happens("action_required");
-  await happens("lost");
-  const second = await happens("created");
-  expect(alarms()).toEqual(
-    ["created", "action_required", "under_review", "action_required", "lost", "created"].map(
-      (name) => `payment.dispute.${name}`,
-    ),
-  );
-  const day = (dispute: typeof first) =>
-    new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Asia/Kolkata" })
-      .format(new Date(Number(dispute?.respond_by) * 1000))
-      .replace("Sept", "Sep");
-  const [order] = await backend.rows("payment_orders");
-  expect(String(order?.review_reason).split("\n")).toEqual([
-    `${payment}: payment.dispute.created ${String(first?.id)}, to be answered by ${day(first)}`,
-    expect.stringContaining(`${payment}: payment.dispute.action_required ${String(first?.id)}`),
-    `${payment}: payment.dispute.under_review ${String(first?.id)}`,
-    `${payment}: payment.dispute.action_required ${String(first?.id)}, to be answered by ${day(again)}`,
-    `${payment}: payment.dispute.lost ${String(first?.id)}`,
-    expect.stringContaining(`${payment}: payment.dispute.created ${String(second?.id)}`),
-  ]);
-});
-
-test("The sweep tells nothing of a dispute that the webhook has told", async () => {
-  const { payment } = await enrolled();
-  for (const event of ["created", "action_required", "won"]) {
-    const { dispute } = await backend.razorpay({ dispute: { payment, event } });
-    const [entity] = (await backend.payments()).filter(({ id }) => id === payment);
-    const body = JSON.stringify({
-      event: `payment.dispute.${event}`,
-      payload: { payment: { entity }, dispute: { entity: dispute } },
-    });
-    expect((await postWebhook(webhookRequest(body))).status).toBe(200);
-    expect(await sweepPayments()).toMatchObject({ disputes: 0 });
-  }
-  const kept = (await backend.rows("payment_events")).filter(({ event }) => String(event).includes("dispute"));
-  expect(kept.map(({ source }) => source)).toEqual(["webhook", "webhook", "webhook"]);
 });
 
 test("Three concurrent sweeps do everything once", async () => {

@@ -7,7 +7,6 @@ import type { LegalDocument } from "@/lib/content/legal/legal-document";
 import { privacy } from "@/lib/content/legal/privacy";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { environment } from "@/tests/fixtures/environment";
-import { smallPdf } from "@/tests/fixtures/resumes";
 
 /** One row of each kind with a retention period; `$1` identifies it, `$2` is the start of the period. */
 const KINDS = [
@@ -152,19 +151,6 @@ const rowsOf = (table: string) =>
   table === "unconfirmed"
     ? backend.sql("select email from auth.users where email_confirmed_at is null", [])
     : backend.sql(`select * from public.${table}`, []);
-const resumePath = (name: string) => `machine_learning/1795220782000-${name}.pdf`;
-const applications = () => createAdminClient().storage.from("applications");
-
-async function storeResume(name: string): Promise<void> {
-  const { error } = await applications().upload(resumePath(name), smallPdf(), { contentType: "application/pdf" });
-  expect(error).toBeNull();
-}
-
-/** An expired application with its file. */
-async function expiredApplication(name: string): Promise<void> {
-  await storeResume(name);
-  await backend.sql(KINDS[6].insert, [name, await ago("12 months", 60)]);
-}
 
 test.each([null, "", "Bearer wrong", environment.CRON_SECRET])(
   "Only the scheduler may run the job: the authorization %j is rejected",
@@ -254,75 +240,4 @@ test("A run of a session is kept however old it is", async () => {
   );
   expect((await run()).answer).toEqual(NOTHING);
   expect(await rowsOf("session_runs")).toHaveLength(1);
-});
-
-test("An expired application is deleted with its file only, and the log has no personal data", async () => {
-  const events = captureLog();
-  await expiredApplication("Ada-Lovelace");
-  await storeResume("Grace-Hopper");
-  await backend.sql(KINDS[6].insert, ["Grace-Hopper", await ago("12 months", -60)]);
-  expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
-  expect(await desk.rows()).toMatchObject([{ resume_path: resumePath("Grace-Hopper") }]);
-  expect(await desk.files()).toEqual([resumePath("Grace-Hopper")]);
-  expect((await applications().download(resumePath("Ada-Lovelace"))).error).not.toBeNull();
-  expect(events).toEqual([
-    { time: expect.any(String), level: "info", event: "retention.done", ...NOTHING, applications: 1 },
-  ]);
-});
-
-test("A run deletes the hundred oldest applications, the next run the rest", async () => {
-  captureLog();
-  for (let number = 0; number < 101; number += 1) {
-    await backend.sql(KINDS[6].insert, [`${number}`, await ago("12 months", 1_000 - number)]);
-  }
-  await storeResume("0");
-  await storeResume("100");
-  expect((await run()).answer).toEqual({ ...NOTHING, applications: 100 });
-  expect(await desk.rows()).toMatchObject([{ resume_path: resumePath("100") }]);
-  expect(await desk.files()).toEqual([resumePath("100")]);
-  expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
-  expect([await desk.rows(), await desk.files()]).toEqual([[], []]);
-});
-
-test("Two concurrent runs delete everything once", async () => {
-  captureLog();
-  for (const name of ["one", "two", "three"]) {
-    await expiredApplication(name);
-    await backend.sql(KINDS[0].insert, [name, await ago("12 months", 60)]);
-  }
-  const answers = (await Promise.all([run(), run(), run()])).map(({ answer }) => answer);
-  for (const kind of ["registrations", "applications"]) {
-    expect(answers.reduce((sum, answer) => sum + Number(answer[kind]), 0)).toBe(3);
-  }
-  expect([await desk.rows(), await desk.files(), await rowsOf("workshop_signups")]).toEqual([[], [], []]);
-});
-
-test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
-  "With the storage fault %s the application's row stays, the rest is deleted, and the next run retries",
-  async (how) => {
-    const events = captureLog();
-    await expiredApplication("Ada-Lovelace");
-    await backend.sql(KINDS[0].insert, ["ada", await ago("12 months", 60)]);
-    await backend.setFault("storage", how);
-    expect((await run()).answer).toEqual({ ...NOTHING, registrations: 1 });
-    await backend.setFault("storage", null);
-    expect(events).toMatchObject([
-      { event: "retention.failed", level: "error", part: "applications" },
-      { event: "retention.done", registrations: 1, failures: 1 },
-    ]);
-    expect(JSON.stringify(events)).not.toMatch(/Ada|ada@/);
-    expect(await desk.rows()).toHaveLength(1);
-    expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
-    expect([await desk.rows(), await desk.files()]).toEqual([[], []]);
-  },
-);
-
-test("With the database down a run deletes no file and does not throw", async () => {
-  const events = captureLog();
-  await expiredApplication("Ada-Lovelace");
-  await backend.setFault("database", "500");
-  expect(await run()).toEqual({ status: 200, answer: NOTHING });
-  expect(events.at(-1)).toMatchObject({ event: "retention.done", failures: 5 });
-  await backend.setFault("database", null);
-  expect(await desk.files()).toEqual([resumePath("Ada-Lovelace")]);
 });

@@ -29,6 +29,7 @@ const payloads = {
     sessionTitle: "AI for Human Resources",
     startsAt: "2026-12-05T05:30:00+00:00",
     timeZone: "Asia/Kolkata",
+    token: manageToken,
   },
   "contact-reply": {
     messageId: MESSAGE,

@@ -49,7 +49,7 @@ const payloads: Record<string, object> = {
   "registration-cancelled": run,
   news: message,
   "session-message": { ...message, sessionTitle: run.sessionTitle, isNews: true },
-  "waitlist-invitation": { ...run, ...message, businessFunction: "AI for Human Resources (Waitlist)" },
+  "waitlist-invitation": { ...run, ...message, businessFunction: "AI for Human Resources (Waitlist)", token: ID },
   "contact-reply": {
     messageId: ID,
     replyId: ID,

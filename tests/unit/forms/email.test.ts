@@ -108,7 +108,7 @@ test.each([
 
 test("Invisible characters anywhere change no address, and a normalised one stays as it is", () => {
   const invisible = fc.constantFrom(
-    ..."\u200B\u200C\u200D\u2060\uFEFF\u00AD\u200E\u200F\u061C\u2066\u2069\u00A0\u034F\uFE0F",
+    ...Array.from("\u200B\u200C\u200D\u2060\uFEFF\u00AD\u200E\u200F\u061C\u2066\u2069\u00A0\u034F\uFE0F"),
   );
   const hidden = fc.array(fc.tuple(fc.nat(ADA.length), invisible), { maxLength: 8 });
   fc.assert(

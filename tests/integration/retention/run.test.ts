@@ -1,0 +1,228 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { careersRecords } from "../careers/applicant";
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { POST } from "@/app/api/cron/retention/route";
+import { createAdminClient } from "@/lib/supabase/admin";
+import { environment } from "@/tests/fixtures/environment";
+import { smallPdf } from "@/tests/fixtures/resumes";
+
+/** One row of each kind with a retention period; `$1` identifies it, `$2` is the start of the period. */
+const KINDS = [
+  {
+    kind: "registrations",
+    row: "Session registrations",
+    table: "workshop_signups",
+    insert: `insert into public.workshop_signups ("Email Address", "Newsletter", "Session Title", "Registration Date")
+      values ($1 || '@example.com', true, 'x', $2)`,
+  },
+  {
+    kind: "waitlist_entries",
+    row: "Waiting lists",
+    table: "waitlist_signups",
+    insert: `insert into public.waitlist_signups (email, business_function, created_at)
+      values ($1 || '@example.com', 'x', $2)`,
+  },
+  {
+    kind: "messages",
+    row: "Messages to us",
+    table: "contact_messages",
+    insert: `insert into public.contact_messages (source, name, email, message, created_at)
+      values ('home', 'Ada', $1 || '@example.com', 'Hello', $2)`,
+  },
+  {
+    kind: "sent_mails",
+    row: "List of outgoing mail",
+    table: "email_outbox",
+    insert: `insert into public.email_outbox (template, recipient, payload, status, sent_at, created_at)
+      values ('x', $1 || '@example.com', '{}', 'sent', now(), $2)`,
+  },
+  {
+    kind: "failed_mails",
+    row: "A mail that could not be sent",
+    table: "email_outbox",
+    insert: `insert into public.email_outbox (template, recipient, payload, status, created_at)
+      values ('x', $1 || '@example.com', '{}', 'failed', $2)`,
+  },
+  {
+    kind: "counters",
+    row: "Counters against misuse",
+    table: "rate_limits",
+    insert: "insert into public.rate_limits (key, hits, window_ends_at) values ($1, 1, $2)",
+  },
+  {
+    kind: "applications",
+    row: "Job applications with their files",
+    table: "job_applications",
+    insert: `insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, created_at)
+      values ('machine_learning', 'Ada', 'ada@example.com', 'x', 'machine_learning/1795220782000-' || $1 || '.pdf', 1, $2)`,
+  },
+  {
+    // Skipped ones, too: nobody is going to send them.
+    kind: "sent_mails",
+    row: "List of outgoing mail",
+    table: "email_outbox",
+    insert: `insert into public.email_outbox (template, recipient, payload, status, created_at)
+      values ('x', $1 || '@example.com', '{}', 'skipped', $2)`,
+  },
+  {
+    kind: "operator_actions",
+    row: "What our staff did in the console",
+    table: "operator_actions",
+    insert: `insert into public.operator_actions (request_id, actor, actor_email, role, action, answer, at)
+      values (gen_random_uuid(), gen_random_uuid(), $1 || '@example.com', 'staff', 'x', '{}', $2)`,
+  },
+  {
+    // The same purpose as the home page's list.
+    kind: "registrations",
+    row: "Waiting lists",
+    table: "workshop_signups",
+    insert: `insert into public.workshop_signups ("Email Address", "Newsletter", "Session Title", "Registration Date")
+      values ($1 || '@example.com', true, 'Finance & Accounting (Waitlist)', $2)`,
+  },
+  {
+    kind: "unpaid_orders",
+    row: "An order that was never paid",
+    table: "payment_orders",
+    insert: `with ordered as (
+        insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, status, created_at)
+        values ($1 || '@example.com', '1', 100, $2, '{}', 'closed', $2)
+        returning id
+      )
+      insert into public.payment_events (event_id, event, source, order_id, outcome)
+      select 'failed-' || $1, 'payment.failed', 'webhook', id, 'failed' from ordered`,
+  },
+  {
+    kind: "unconfirmed_accounts",
+    row: "An account whose address was never confirmed",
+    table: "unconfirmed",
+    insert: `insert into auth.users (id, email, created_at, confirmation_sent_at)
+      values (gen_random_uuid(), $1 || '@example.com', '2020-01-01', $2)`,
+  },
+] as const;
+const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), files: 0 };
+const SECRET = `Bearer ${environment.CRON_SECRET}`;
+
+let backend: TestBackend;
+let desk: ReturnType<typeof careersRecords>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  desk = careersRecords(backend);
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await desk.clear();
+  await backend.sql(
+    "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.session_runs",
+    [],
+  );
+  await backend.sql(
+    "truncate public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.cohort_enrollments",
+    [],
+  );
+  await backend.sql("delete from auth.users", []);
+});
+
+async function run(authorization: string | null = SECRET, handle = POST) {
+  const headers: HeadersInit = authorization === null ? {} : { authorization };
+  const response = await handle(new Request(`${environment.SITE_URL}/api/cron/retention`, { headers }));
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+/** The time this period and some seconds ago. */
+async function ago(period: string, seconds: number): Promise<unknown> {
+  const [row] = await backend.sql("select (now() - $1::text::interval - make_interval(secs => $2))::text as moment", [
+    period,
+    seconds,
+  ]);
+  return row?.moment;
+}
+
+const rowsOf = (table: string) =>
+  table === "unconfirmed"
+    ? backend.sql("select email from auth.users where email_confirmed_at is null", [])
+    : backend.sql(`select * from public.${table}`, []);
+const resumePath = (name: string) => `machine_learning/1795220782000-${name}.pdf`;
+const applications = () => createAdminClient().storage.from("applications");
+
+async function storeResume(name: string): Promise<void> {
+  const { error } = await applications().upload(resumePath(name), smallPdf(), { contentType: "application/pdf" });
+  expect(error).toBeNull();
+}
+
+/** An expired application with its file. */
+async function expiredApplication(name: string): Promise<void> {
+  await storeResume(name);
+  await backend.sql(KINDS[6].insert, [name, await ago("12 months", 60)]);
+}
+
+test("An expired application is deleted with its file only, and the log has no personal data", async () => {
+  const events = captureLog();
+  await expiredApplication("Ada-Lovelace");
+  await storeResume("Grace-Hopper");
+  await backend.sql(KINDS[6].insert, ["Grace-Hopper", await ago("12 months", -60)]);
+  expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
+  expect(await desk.rows()).toMatchObject([{ resume_path: resumePath("Grace-Hopper") }]);
+  expect(await desk.files()).toEqual([resumePath("Grace-Hopper")]);
+  expect((await applications().download(resumePath("Ada-Lovelace"))).error).not.toBeNull();
+  expect(events).toEqual([
+    { time: expect.any(String), level: "info", event: "retention.done", ...NOTHING, applications: 1 },
+  ]);
+});
+
+test("A run deletes the hundred oldest applications, the next run the rest", async () => {
+  captureLog();
+  for (let number = 0; number < 101; number += 1) {
+    await backend.sql(KINDS[6].insert, [`${number}`, await ago("12 months", 1_000 - number)]);
+  }
+  await storeResume("0");
+  await storeResume("100");
+  expect((await run()).answer).toEqual({ ...NOTHING, applications: 100 });
+  expect(await desk.rows()).toMatchObject([{ resume_path: resumePath("100") }]);
+  expect(await desk.files()).toEqual([resumePath("100")]);
+  expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
+  expect([await desk.rows(), await desk.files()]).toEqual([[], []]);
+});
+
+test("Two concurrent runs delete everything once", async () => {
+  captureLog();
+  for (const name of ["one", "two", "three"]) {
+    await expiredApplication(name);
+    await backend.sql(KINDS[0].insert, [name, await ago("12 months", 60)]);
+  }
+  const answers = (await Promise.all([run(), run(), run()])).map(({ answer }) => answer);
+  for (const kind of ["registrations", "applications"]) {
+    expect(answers.reduce((sum, answer) => sum + Number(answer[kind]), 0)).toBe(3);
+  }
+  expect([await desk.rows(), await desk.files(), await rowsOf("workshop_signups")]).toEqual([[], [], []]);
+});
+
+test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
+  "With the storage fault %s the application's row stays, the rest is deleted, and the next run retries",
+  async (how) => {
+    const events = captureLog();
+    await expiredApplication("Ada-Lovelace");
+    await backend.sql(KINDS[0].insert, ["ada", await ago("12 months", 60)]);
+    await backend.setFault("storage", how);
+    expect((await run()).answer).toEqual({ ...NOTHING, registrations: 1 });
+    await backend.setFault("storage", null);
+    expect(events).toMatchObject([
+      { event: "retention.failed", level: "error", part: "applications" },
+      { event: "retention.done", registrations: 1, failures: 1 },
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/Ada|ada@/);
+    expect(await desk.rows()).toHaveLength(1);
+    expect((await run()).answer).toEqual({ ...NOTHING, applications: 1 });
+    expect([await desk.rows(), await desk.files()]).toEqual([[], []]);
+  },
+);
+
+test("With the database down a run deletes no file and does not throw", async () => {
+  const events = captureLog();
+  await expiredApplication("Ada-Lovelace");
+  await backend.setFault("database", "500");
+  expect(await run()).toEqual({ status: 200, answer: NOTHING });
+  expect(events.at(-1)).toMatchObject({ event: "retention.done", failures: 5 });
+  await backend.setFault("database", null);
+  expect(await desk.files()).toEqual([resumePath("Ada-Lovelace")]);
+});
