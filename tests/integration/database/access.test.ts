@@ -84,6 +84,10 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "delete_operator_records",
     // The server's role reads no operators and no accounts.
     "has_console_owner",
+    // Who asks is what they tell.
+    "has_live_session",
+    "has_second_factor",
+    // The server's role reads no accounts, and no objects of storage.
     "is_new_account",
     "list_expired_files",
     "make_first_owner",
