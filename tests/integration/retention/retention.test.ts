@@ -5,7 +5,6 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { GET, POST } from "@/app/api/cron/retention/route";
 import type { LegalDocument } from "@/lib/content/legal/legal-document";
 import { privacy } from "@/lib/content/legal/privacy";
-import { createAdminClient } from "@/lib/supabase/admin";
 import { environment } from "@/tests/fixtures/environment";
 
 /** One row of each kind with a retention period; `$1` identifies it, `$2` is the start of the period. */

@@ -21,7 +21,7 @@ test("A sealed text is opened by its secret alone, fits an address as it is, and
 
 test("What is changed by one character, or was never sealed, opens nothing", () => {
   const sealed = seal(SECRET, "ada@example.com");
-  for (const [index, character] of [...sealed].entries()) {
+  for (const [index, character] of Array.from(sealed).entries()) {
     const other = sealed.slice(0, index) + (character === "A" ? "B" : "A") + sealed.slice(index + 1);
     expect(unseal(SECRET, other)).toBeNull();
   }
