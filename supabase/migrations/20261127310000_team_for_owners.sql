@@ -3,10 +3,10 @@ drop policy "Operators read the log" on public.operator_actions;
 create policy "Operators read the log, owners that of the team" on public.operator_actions
   for select to authenticated
   using (
-    (select private.operator_role()) = 'owner'
-    or (
-      (select private.operator_role()) = 'staff'
-      and coalesce(subject_table, '') not in ('operators', 'operator_invitations')
+    (select private.operator_role()) is not null
+    and (
+      (select private.operator_role()) = 'owner'
+      or coalesce(subject_table, '') not in ('operators', 'operator_invitations')
     )
   );
 
@@ -14,8 +14,8 @@ drop policy "Operators read" on public.email_outbox;
 create policy "Operators read, owners those about the team" on public.email_outbox
   for select to authenticated
   using (
-    (select private.operator_role()) = 'owner'
-    or ((select private.operator_role()) = 'staff' and template <> 'operator-invitation')
+    (select private.operator_role()) is not null
+    and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
   );
 
 -- As before, but for mails about the team, which owners alone read.
@@ -213,3 +213,26 @@ begin
   );
 end;
 $$;
+
+-- How many wait for each business function, by both doors. Definer: operators read no token, by which a place is left.
+create or replace function public.console_waiting_lists()
+returns table (business_function text, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select w.business_function, count(distinct lower(w.email))::integer
+  from private.waiting_people() w
+  group by w.business_function
+  order by w.business_function;
+end;
+$$;
+
+-- The log of an operator is asked for by the account.
+drop index public.operator_actions_address;
+drop index public.operator_actions_actor;
+create index operator_actions_actor on public.operator_actions (actor, at desc, request_id desc);

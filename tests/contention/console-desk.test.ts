@@ -132,19 +132,19 @@ test("A reminder is not sent again after its session has moved or was cancelled"
 test("News are not sent again to an address that takes none, and those that were refused so far are taken back", async () => {
   const [reader] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const [other] = await newRegistrations(db.owner, await newRun(db.owner, "2 days"), 1);
-  const news = async (status: string, attempts: number, batch: string | null = null) => {
+  const news = async (status: string, attempts: number, handover = "none") => {
     const [row] = await db.owner<{ id: string }[]>`
-      insert into public.email_outbox (template, recipient, payload, status, attempts, batch_id)
-      values ('news', ${reader?.email.toUpperCase() ?? ""}, '{}', ${status}, ${attempts}, ${batch})
+      insert into public.email_outbox (template, recipient, payload, status, attempts, handover)
+      values ('news', ${reader?.email.toUpperCase() ?? ""}, '{}', ${status}, ${attempts}, ${handover})
       returning id`;
     return row?.id ?? "";
   };
   const setNewsletter = (isOn: boolean) => db.sql`select public.set_newsletter(${other?.token ?? ""}, ${isOn})`;
   const failed = await news("failed", 3);
-  const waiting = [await news("pending", 0), await news("pending", 2), await news("pending", 1, randomUUID())];
+  const waiting = [await news("pending", 0), await news("pending", 2), await news("pending", 1, "unknown")];
   await setNewsletter(false);
   expect(await resend(failed)).toEqual(refused("unsubscribed"));
-  // A batch that was tried is repeated as it is.
+  // What may have left is repeated as it is.
   expect(
     await db.owner`select status from public.email_outbox where id = any (${waiting}) order by position`,
   ).toMatchObject([{ status: "skipped" }, { status: "skipped" }, { status: "pending" }]);

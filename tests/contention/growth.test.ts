@@ -241,5 +241,6 @@ test("Looking for photos without an account reads each account once", async () =
     return { expired: files, read: row?.read };
   });
   expect(expired).toHaveLength(2);
-  expect(read).toBeLessThanOrEqual(accounts);
+  const [known] = await db.owner<{ accounts: number }[]>`select count(*)::integer as accounts from auth.users`;
+  expect(read).toBeLessThanOrEqual(known?.accounts ?? 0);
 });

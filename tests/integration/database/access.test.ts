@@ -82,6 +82,9 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "accept_operator_invitation",
     // The server's role may delete no row of the log.
     "delete_operator_records",
+    // The server's role reads no accounts: it is told how many went.
+    "delete_unconfirmed_accounts",
+    "delete_unpaid_orders",
     // The server's role reads no operators and no accounts.
     "has_console_owner",
     // Who asks is what they tell.
