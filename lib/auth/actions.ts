@@ -94,8 +94,10 @@ export async function setPasswordAction(_previous: FormState, form: FormData): P
   const options = {
     ...authAction("new-password"),
     schema: newPasswordSchema,
-    ...forAccount,
-    limits: (_input: unknown, _user: CurrentUser, caller: string | null) => callerLimits("new-password", caller),
+    // Who is signed out is counted, too, and told so by the auth server.
+    authenticate: async (): Promise<Result<CurrentUser | null>> => ({ ok: true, data: await verifiedUser() }),
+    accountOf: (user: CurrentUser | null) => user,
+    limits: (_input: unknown, _user: CurrentUser | null, caller: string | null) => callerLimits("new-password", caller),
     work: setPassword,
   };
   return runFormAction(options, form);

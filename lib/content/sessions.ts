@@ -115,9 +115,6 @@ export const comingSoonFunctions = {
 export const waitlistTitle = <F extends string>(businessFunction: F) =>
   `AI for ${businessFunction} (Waitlist)` as const;
 
-/** The title of a waiting list, for the page and the mails of who waits on it. */
-export const waitlistName = (businessFunction: string) => `${businessFunction} (Waitlist)`;
-
 /** The name of a session, or of a list that one waits on. */
 export const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");
 

@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { findSlot, registrationTitles, waitlistName } from "@/lib/content/sessions";
+import { findSlot, registrationTitles } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarContentType } from "@/lib/email/calendar";
 import { manageUrl } from "@/lib/email/manage-url";
 import { getEnv } from "@/lib/env";
@@ -10,7 +10,7 @@ import { registerForSession } from "@/lib/registrations/register";
 import { comingRunSchema } from "@/lib/registrations/runs";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { joinWaitlist } from "@/lib/waitlist/join";
-import { findWaiting, leaveWaitingList } from "@/lib/waitlist/membership";
+import { leaveWaitingList } from "@/lib/waitlist/membership";
 
 const instant = z.iso.datetime({ offset: true });
 
@@ -53,24 +53,9 @@ const tokenOf = (text: string): string => (z.uuid().safeParse(text).success ? te
  * any other text. Throws database errors.
  */
 export async function findRegistration(token: string): Promise<ManagedRegistration | null> {
-  const [{ data, error }, waiting] = await Promise.all([
-    createAdminClient().rpc("get_registration", { p_manage_token: tokenOf(token) }),
-    findWaiting(tokenOf(token)),
-  ]);
+  const { data, error } = await createAdminClient().rpc("get_registration", { p_manage_token: tokenOf(token) });
   if (error) throw error;
-  if (data !== null) return registrationSchema.parse(data);
-  if (waiting === null) return null;
-  return {
-    registrationId: waiting.id,
-    email: waiting.email,
-    sessionTitle: waitlistName(waiting.businessFunction),
-    state: waiting.hasLeft ? "cancelled" : "registered",
-    newsletter: null,
-    sequence: 0,
-    registeredAt: waiting.since,
-    run: null,
-    nextRun: null,
-  };
+  return data === null ? null : registrationSchema.parse(data);
 }
 
 /** Cancels a registration, once, and queues its mail; or leaves the general waiting list. Throws database errors. */

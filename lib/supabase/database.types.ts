@@ -1172,7 +1172,6 @@ export type Database = {
       forget_hold_callers: { Args: Record<PropertyKey, never>; Returns: undefined };
       format_amount: { Args: { p_amount: number; p_currency: string }; Returns: string };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
-      get_waiting: { Args: { p_token: string }; Returns: Json };
       has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_free_seat: { Args: { p_cohort_id: string; p_has_hold: boolean; p_user_id: string }; Returns: boolean };
       hit_rate_limit: {

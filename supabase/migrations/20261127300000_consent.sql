@@ -207,19 +207,56 @@ begin
 end;
 $$;
 
--- The entry of a waiting list with a token, as its page shows it; null for an unknown one.
-create function public.get_waiting(p_token uuid)
+-- What the page of a registration shows, or of a place on the general waiting list; null for an unknown token. The
+-- newsletter is the address's choice, the same for all its registrations; null on the general list, which has none.
+create or replace function public.get_registration(p_manage_token uuid)
 returns jsonb
 language sql
 stable
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'id', w.id, 'email', w.email, 'businessFunction', w.business_function, 'since', w.created_at,
-    'hasLeft', w.left_at is not null
+    'registrationId', s.id,
+    'email', s."Email Address",
+    'sessionTitle', s."Session Title",
+    'state', s.state,
+    'newsletter', (
+      select bool_or(a."Newsletter")
+      from public.workshop_signups a
+      where lower(a."Email Address") = lower(s."Email Address")
+    ),
+    'sequence', s.calendar_sequence,
+    'registeredAt', s."Registration Date",
+    'run', (
+      select jsonb_build_object(
+        'runId', r.id,
+        'startsAt', r.starts_at,
+        'endsAt', r.ends_at,
+        'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url,
+        'state', r.state
+      )
+      from public.session_runs r
+      where r.id = s.run_id
+    ),
+    'nextRun', public.next_session_run(s."Session Title")
+  )
+  from public.workshop_signups s
+  where s.manage_token = p_manage_token
+  union all
+  select jsonb_build_object(
+    'registrationId', w.id,
+    'email', w.email,
+    'sessionTitle', w.business_function || ' (Waitlist)',
+    'state', case when w.left_at is null then 'registered' else 'cancelled' end,
+    'newsletter', null,
+    'sequence', 0,
+    'registeredAt', w.created_at,
+    'run', null,
+    'nextRun', null
   )
   from public.waitlist_signups w
-  where w.token = p_token;
+  where w.token = p_manage_token;
 $$;
 
 -- Takes the person of a token off the list: of an entry, or of a registration for a function without a session. Its
@@ -474,7 +511,6 @@ revoke execute on function
   public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean),
   public.choose_newsletter(uuid, boolean, text),
   public.join_waitlist(text, text, text, jsonb, boolean),
-  public.get_waiting(uuid),
   public.leave_waiting_list(uuid),
   public.console_invitations(uuid),
   public.console_stop_mailing(uuid, text, boolean, text)
@@ -484,7 +520,6 @@ grant execute on function
   public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean),
   public.choose_newsletter(uuid, boolean, text),
   public.join_waitlist(text, text, text, jsonb, boolean),
-  public.get_waiting(uuid),
   public.leave_waiting_list(uuid)
 to service_role;
 grant execute on function

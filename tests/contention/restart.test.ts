@@ -66,7 +66,7 @@ test("A crash of PostgreSQL under load, twice, loses nothing that was answered, 
     expect(buyers.filter((id, index) => told[REGISTRATIONS + index] && !seated.has(id))).toEqual([]);
 
     // A connection from the time of the crash may still say so.
-    const repeated = async (ask: () => Promise<string>) =>
+    const repeated = async (ask: () => Promise<string | undefined>) =>
       expect.poll(async () => ask().catch(() => undefined)).toBeDefined();
     await Promise.all([
       ...emails.map(async (email) => repeated(async () => register(sql, runId, email))),

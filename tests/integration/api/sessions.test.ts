@@ -5,6 +5,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import { GET } from "@/app/api/sessions/route";
 import { sessionRunSchema } from "@/lib/registrations/run";
+import { ERROR_ID } from "@/tests/fixtures/error-id";
 import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
 
 const SALES = "AI for Marketing & Sales";
@@ -75,7 +76,10 @@ test.each(["500", "reset", "malformed"] as const)(
     await backend.setFault("database", how);
     const response = await GET();
     expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
-    expect(await response.json()).toEqual({ error: "The sessions are not available" });
+    expect(await response.json()).toEqual({
+      error: "The sessions are not available",
+      errorId: expect.stringMatching(ERROR_ID),
+    });
     expect(events).toEqual([expect.objectContaining({ level: "error", event: "sessions.failed" })]);
   },
 );

@@ -4,6 +4,7 @@ import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { browser } from "../support/browser";
 import { ownRequest, setUpPayments } from "./backend";
 import { POST } from "@/app/api/payments/order/route";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const { backend, ada } = await setUpPayments();
 
@@ -165,7 +166,7 @@ test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(response.status).toBe(502);
     expect(await response.json()).toEqual({
-      error: "The payment provider did not answer. Please try again in a minute.",
+      error: expect.stringMatching(withAnErrorId("The payment provider did not answer. Please try again in a minute.")),
     });
     await backend.razorpay({ fail: null });
     (await backend.buyer()).enter();

@@ -6,6 +6,7 @@ import { request } from "../support/request";
 import { type Learner, newLearner } from "./learner";
 import { openUpload, storedPhotos, publishPhoto, put, uploadPhoto } from "./photos";
 import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 import { fileFixture, smallPhoto } from "@/tests/fixtures/photos";
 
 const INVALID = "Please upload a valid image file (jpg, png, gif, webp)";
@@ -51,7 +52,7 @@ test("Another user's upload cannot be published", async () => {
   const bo = await newLearner(backend);
   bo.enter();
   const answer = await publishPhotoAction({ uploadId });
-  expect(answer).toEqual({ ok: false, error: "Failed to upload profile image" });
+  expect(answer).toEqual({ ok: false, error: expect.stringMatching(withAnErrorId("Failed to upload profile image")) });
   expect(await shelf.names("avatars")).toEqual([]);
   expect(await shelf.names("avatar-uploads")).toEqual([`${ada.id}-${uploadId}`]);
 });
@@ -121,7 +122,7 @@ test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
     const url = await publishPhoto(await smallPhoto());
     const uploadId = await uploadPhoto(await smallPhoto());
     await backend.setFault("storage", how);
-    const failure = { ok: false, error: "Failed to upload profile image" };
+    const failure = { ok: false, error: expect.stringMatching(withAnErrorId("Failed to upload profile image")) };
     expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toEqual(failure);
     expect(await publishPhotoAction({ uploadId })).toMatchObject({ ok: false });
     await backend.setFault("storage", null);
@@ -148,7 +149,10 @@ test("With the auth server down the old photo stays", async () => {
   const url = await publishPhoto(await smallPhoto());
   const uploadId = await uploadPhoto(await smallPhoto());
   await backend.setFault("auth", "503");
-  expect(await publishPhotoAction({ uploadId })).toEqual({ ok: false, error: "Failed to upload profile image" });
+  expect(await publishPhotoAction({ uploadId })).toEqual({
+    ok: false,
+    error: expect.stringMatching(withAnErrorId("Failed to upload profile image")),
+  });
   expect(await removePhotoAction()).toEqual({ ok: false, error: "Failed to remove profile image" });
   await backend.setFault("auth", null);
   expect(await ada.metadata()).toMatchObject({ avatar_url: url });

@@ -166,7 +166,7 @@ test("An expired application is deleted with its file only, and the log has no p
   expect(await desk.files()).toEqual([resumePath("Grace-Hopper")]);
   expect((await applications().download(resumePath("Ada-Lovelace"))).error).not.toBeNull();
   expect(events).toEqual([
-    { time: expect.any(String), level: "info", event: "retention.done", ...NOTHING, applications: 1 },
+    { time: expect.any(String), level: "info", event: "retention.done", ...NOTHING, applications: 1, failures: 0 },
   ]);
 });
 

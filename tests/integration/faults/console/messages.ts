@@ -4,6 +4,7 @@ import { openResumeAction, setApplicationStateAction } from "@/lib/console/appli
 import { resendMailAction } from "@/lib/console/mail-actions";
 import { assignMessageAction, closeMessageAction, replyAction } from "@/lib/console/message-actions";
 import { FAILURE } from "@/lib/console/messages";
+import { stopMailingAction } from "@/lib/console/people-actions";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
@@ -89,6 +90,14 @@ export const messages: ConsoleForm[] = [
     // That it was asked for is in the ledger first.
     refusals: { storage: FAILURE },
     leadsTo: /\/storage\/v1\/object\/sign\/applications\/product_manager\/.*\.pdf$/,
+  },
+  {
+    name: "stop mailing",
+    action: stopMailingAction,
+    prepare: async ({ backend, email, word }) => ({
+      fields: { ...newRequest(), email, stop: "yes", reason: `They asked for it. ${word}` },
+      effect: () => count(backend, "public.mail_choices where email = lower($1) and stopped_at is not null", [email]),
+    }),
   },
   {
     name: "send a mail again",

@@ -57,7 +57,7 @@ export const team: ConsoleForm[] = [
     prepare: async ({ backend, email }) => {
       const [row] = await backend.sql(
         `insert into public.operator_invitations (email, role, token_hash, invited_by)
-          values ($1, 'staff', encode(sha256($1::bytea), 'hex'), gen_random_uuid()) returning id`,
+          values ($1::text, 'staff', encode(sha256(convert_to($1::text, 'UTF8')), 'hex'), gen_random_uuid()) returning id`,
         [email],
       );
       const invitationId = String(row?.id);
