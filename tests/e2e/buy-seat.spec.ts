@@ -4,6 +4,7 @@ import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
 import { holdRequests } from "./support/hold-requests.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
+import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 test.beforeEach(async ({ stack, tolerate }) => {
   tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
@@ -102,8 +103,8 @@ test("each error before the checkout shows its specified message", async ({
   };
 
   await controlRazorpay(stack, { fail: { on: "orders", how: "500" } });
-  expect(await clickAndRead()).toBe(
-    "Failed to create order: The payment provider did not answer. Please try again in a minute.",
+  expect(await clickAndRead()).toMatch(
+    withAnErrorId("Failed to create order: The payment provider did not answer. Please try again in a minute."),
   );
   await controlRazorpay(stack, { fail: null });
 
