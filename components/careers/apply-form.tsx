@@ -12,6 +12,7 @@ import { notify } from "@/components/ui/toast";
 import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
 import { applyForRoleAction } from "@/lib/careers/actions";
+import { beginsAsPdf } from "@/lib/careers/pdf";
 import { resumeRefusal, resumeRefusals } from "@/lib/careers/resume-rules";
 import { applicationSchema, profileNameOf } from "@/lib/careers/schema";
 import { application } from "@/lib/content/application";
@@ -57,9 +58,9 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
     if (profileName) setValue("name", profileName);
   }, [user, profileName, setValue]);
 
-  function chooseResume({ target }: ChangeEvent<HTMLInputElement>) {
+  async function chooseResume({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    const refusal = file && resumeRefusal(file);
+    const refusal = file && (resumeRefusal(file) ?? ((await beginsAsPdf(file)) ? undefined : resumeRefusals.type));
     if (refusal) target.value = "";
     setValue("resume", file && !refusal ? file : NO_FILE);
     clearErrors("resume");

@@ -6,6 +6,10 @@ const TRAILER_BYTES = 1_024;
 /** What signing and mail programs leave behind the end. */
 const TAIL_BYTES = 2_048;
 
+/** Whether a file begins as a PDF: enough to refuse another one as soon as it is chosen. Rejects where it cannot be read. */
+export const beginsAsPdf = async (file: Blob): Promise<boolean> =>
+  HEADER.test(new TextDecoder("latin1").decode(await file.slice(0, HEADER_BYTES).arrayBuffer()));
+
 const BLANKS = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 
 /**

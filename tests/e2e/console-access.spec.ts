@@ -17,7 +17,6 @@ import { expect, test } from "./support/test.ts";
 const pages = [
   "/console",
   "/console/people?q=sealed",
-  "/console/people/sealed",
   "/console/sessions",
   "/console/sessions/new",
   "/console/waiting-lists",
@@ -30,7 +29,7 @@ const pages = [
   "/console/team",
 ];
 
-const records = ["sessions", "orders", "messages", "applications"].map(
+const records = ["sessions", "orders", "messages", "applications", "people"].map(
   (list) => `/console/${list}/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f`,
 );
 const noSuchPage = "/console/no-such-page";

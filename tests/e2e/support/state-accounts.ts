@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 
 import { type AccountName, cookiesOf, createAccount, sessionCookies } from "./accounts.ts";
 import { addAuthenticator, createOperator, operatorCookies } from "./operators.ts";
@@ -48,14 +48,21 @@ export async function stateCookies(name: StateAccount, stack: Stack) {
   return name === "owner" ? operatorCookies(email, stack) : sessionCookies(email, stack);
 }
 
+/** Who invites: an invitation is good for as long as its sender is an owner. */
+async function inviterOf({ sql, ensureUser }: Stack["backend"]): Promise<string> {
+  const id = await ensureUser({ email: "inviter@example.com", fullName: "Asha Rao", password: randomUUID() });
+  await sql("insert into public.operators (user_id, role) values ($1, 'owner') on conflict (user_id) do nothing", [id]);
+  return id;
+}
+
 /** Invites an address to be staff, and ends its earlier invitations; returns the path of the new one's page. */
 export async function inviteAddress({ backend }: Pick<Stack, "backend">, email: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   await backend.sql("delete from public.operator_invitations where email = $1", [email]);
   await backend.sql(
     `insert into public.operator_invitations (email, role, token_hash, invited_by)
-     values ($1, 'staff', $2, gen_random_uuid())`,
-    [email, createHash("sha256").update(token).digest("hex")],
+     values ($1, 'staff', $2, $3)`,
+    [email, createHash("sha256").update(token).digest("hex"), await inviterOf(backend)],
   );
   return `/console/join/${token}`;
 }
