@@ -39,7 +39,7 @@ export default defineConfig({
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalTimeout: 1_470_000,
+  globalTimeout: 2_970_000,
   reporter: [["list"]],
   use: {
     locale: "en-IN",

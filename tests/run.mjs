@@ -9,7 +9,7 @@ import { setUp } from "../sandbox/setup.mjs";
 import { ensureChromium } from "./chromium.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
-const LIMIT_MS = 1_500_000;
+const LIMIT_MS = 3_000_000;
 const HEARTBEAT_MS = 20_000;
 
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));

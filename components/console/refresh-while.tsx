@@ -12,6 +12,13 @@ type RefreshWhileProps = {
   waiting: string;
 };
 
+/** During an outage the page stays as it is: a page that cannot be rendered would take its place, and what is typed. */
+async function refreshIfWell(refresh: () => void): Promise<void> {
+  if (document.hidden) return;
+  const health = await fetch("/api/health", { cache: "no-store" }).catch(() => undefined);
+  if (health?.ok) startTransition(refresh);
+}
+
 /** Shows the page anew while something on it waits to be done: after 1 s, then after twice as long each time. */
 export function RefreshWhile({ waiting }: RefreshWhileProps) {
   const router = useRouter();
@@ -23,7 +30,7 @@ export function RefreshWhile({ waiting }: RefreshWhileProps) {
       if (tries >= TRIES) return;
       timer = setTimeout(
         () => {
-          if (!document.hidden) startTransition(() => router.refresh());
+          void refreshIfWell(() => router.refresh());
           next(tries + 1);
         },
         SECOND_MS * 2 ** tries,

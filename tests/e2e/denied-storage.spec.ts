@@ -1,7 +1,4 @@
-import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import type { BrowserContext, Page } from "@playwright/test";
 
 import { cookiesOf, createAccount } from "./support/accounts.ts";
 import { linkIn, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
@@ -9,21 +6,23 @@ import { test as base, expect } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 import { COOKIES_NEEDED } from "@/lib/auth/messages";
 
-/** `strictPage`: a page of Chromium that is set to block all cookies, which denies its pages the storage, too. */
+/** `strictPage`: a page whose cookies are blocked, both those of answers and those of scripts. */
 const test = base.extend<{ strictPage: Page }>({
-  strictPage: async ({ baseURL, guard }, provide, { project }) => {
-    const dir = mkdtempSync(path.join(tmpdir(), "strict-"));
-    mkdirSync(path.join(dir, "Default"));
-    const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
-    writeFileSync(path.join(dir, "Default", "Preferences"), JSON.stringify(preferences));
-    const context = await chromium.launchPersistentContext(dir, {
-      ...project.use.launchOptions,
-      ...(baseURL && { baseURL }),
-    });
+  strictPage: async ({ browser, baseURL, guard }, provide) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     await guard.watch(context);
-    await provide(await context.newPage());
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
+    await context.route("**/*", async (route) => {
+      const { cookie: _cookie, ...headers } = await route.request().allHeaders();
+      const response = await route.fetch({ headers, maxRedirects: 0 });
+      const { "set-cookie": _setCookie, ...answered } = response.headers();
+      await context.clearCookies();
+      await route.fulfill({ response, headers: answered });
+    });
+    await provide(page);
     await context.close();
-    rmSync(dir, { recursive: true, force: true });
   },
 });
 
