@@ -15,8 +15,8 @@ type RefreshWhileProps = {
 /** During an outage the page stays as it is: a page that cannot be rendered would take its place, and what is typed. */
 async function refreshIfWell(refresh: () => void): Promise<void> {
   if (document.hidden) return;
-  const health = await fetch("/api/health", { cache: "no-store" }).catch(() => undefined);
-  if (health?.ok) startTransition(refresh);
+  const page = await fetch(window.location.href, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  if (page?.ok) startTransition(refresh);
 }
 
 /** Shows the page anew while something on it waits to be done: after 1 s, then after twice as long each time. */
