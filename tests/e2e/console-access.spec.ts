@@ -124,11 +124,13 @@ test("staff see all; on the team's page, that it is for owners", async ({ stack 
   for (const name of teamActions) {
     const fields = { requestId: randomUUID(), email: "new@example.com", role: "staff" };
     const member = { requestId: randomUUID(), userId: randomUUID(), shownRole: "staff" };
-    const sent =
-      name === "inviteOperatorAction"
-        ? fields
-        : { ...member, ...(name === "setOperatorRoleAction" && { role: "owner" }) };
-    expect([name, (await callAction(stack, name, cookies, sent)).status]).toEqual([name, 404]);
+    const sent: Record<string, Record<string, string>> = {
+      inviteOperatorAction: fields,
+      withdrawInvitationAction: { requestId: randomUUID(), invitationId: randomUUID() },
+      setOperatorRoleAction: { ...member, role: "owner" },
+      revokeOperatorAction: member,
+    };
+    expect([name, (await callAction(stack, name, cookies, sent[name] ?? {})).status]).toEqual([name, 404]);
   }
 });
 
