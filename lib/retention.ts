@@ -16,6 +16,7 @@ const nothing = {
   operator_actions: 0,
   unpaid_orders: 0,
   unconfirmed_accounts: 0,
+  consents: 0,
   applications: 0,
   files: 0,
 };

@@ -36,7 +36,18 @@ const waitingLists: readonly Column<Row<"waitingLists">>[] = [
     head: "Business function",
     cell: ({ businessFunction }) => <WaitingListLink of={businessFunction} />,
   },
-  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ leftAt }) =>
+      leftAt === null ? (
+        <StateBadge state="waiting_list" />
+      ) : (
+        <>
+          Left on <IstTime at={leftAt} />
+        </>
+      ),
+  },
 ];
 
 const WaitingListLink = ({ of }: { of: string }) => (

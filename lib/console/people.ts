@@ -4,7 +4,6 @@ import * as z from "zod/mini";
 
 import type { ConsoleList } from "@/lib/console/list";
 import { sealedFilter, unsealText } from "@/lib/console/sealed";
-import { isWaitlistTitle } from "@/lib/content/sessions";
 import { normaliseEmail } from "@/lib/forms/email";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -45,12 +44,15 @@ const personSchema = z.object({
       state: z.string(),
       newsletter: z.boolean(),
       registeredAt: instant,
-      /** Null for the slot of a title without runs, and for waiting lists. */
+      /** Null for the slot of a title without runs. */
       runId: z.nullable(z.uuid()),
       startsAt: timeOrNone,
     }),
   ),
-  waitingLists: z.array(z.object({ id: z.uuid(), businessFunction: z.string(), createdAt: instant })),
+  /** Of both doors: the home page's form, and the dialogs of functions without a session. */
+  waitingLists: z.array(
+    z.object({ id: z.uuid(), businessFunction: z.string(), createdAt: instant, leftAt: timeOrNone }),
+  ),
   orders: z.array(
     z.object({
       id: z.uuid(),
@@ -82,42 +84,14 @@ const personSchema = z.object({
   ),
 });
 
-type Answer = z.output<typeof personSchema>;
-
-/** A place on a waiting list; its state is `waiting_list`, or `left_waiting_list` once the person has left. */
-type WaitingPlace = { id: string; businessFunction: string; state: string; createdAt: string };
-
-export type Person = Omit<Answer, "waitingLists"> & { waitingLists: WaitingPlace[] };
-
-/**
- * Who joined the list of a session's function has a row among the registrations: they are no registration, and stand with
- * those of the home page's form.
- */
-export function withWaitingLists({ registrations, waitingLists, ...rest }: Answer): Person {
-  const isWaiting = ({ runId, sessionTitle }: Answer["registrations"][number]) =>
-    runId === null && isWaitlistTitle(sessionTitle);
-  const places = [
-    ...waitingLists.map((place) => ({ ...place, state: "waiting_list" })),
-    ...registrations.filter(isWaiting).map(({ id, sessionTitle, state, registeredAt }) => ({
-      id,
-      businessFunction: sessionTitle,
-      state: state === "registered" ? "waiting_list" : "left_waiting_list",
-      createdAt: registeredAt,
-    })),
-  ];
-  return {
-    ...rest,
-    registrations: registrations.filter((row) => !isWaiting(row)),
-    waitingLists: places.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt)),
-  };
-}
+export type Person = z.output<typeof personSchema>;
 
 /** Everything that there is of an address, in any letter case. Throws database errors. */
 export async function readPerson(email: string): Promise<Person> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_person", { p_email: email });
   if (error) throw error;
-  return withWaitingLists(personSchema.parse(data));
+  return personSchema.parse(data);
 }
 
 /** What an address has chosen about mails to many. */

@@ -129,18 +129,25 @@ export async function findRun(id: string): Promise<ConsoleRun | null> {
 }
 
 /** The waiting lists of business functions with the number of addresses on each. Throws database errors. */
-export async function waitingLists(): Promise<{ businessFunction: string; people: number }[]> {
+export async function waitingLists(): Promise<WaitingListSize[]> {
   const client = await createUserClient();
-  const { data, error } = await client.rpc("console_waiting_lists");
-  if (error) throw error;
-  return data.map(({ business_function: businessFunction, people }) => ({ businessFunction, people }));
+  return sizesOf(await client.rpc("console_waiting_lists"));
 }
 
 /** How many of each waiting list would be invited to a run: who is registered for it is not. Throws database errors. */
-export async function invitations(runId: string): Promise<{ businessFunction: string; people: number }[]> {
+export async function invitations(runId: string): Promise<WaitingListSize[]> {
   if (!z.uuid().safeParse(runId).success) return [];
   const client = await createUserClient();
-  const { data, error } = await client.rpc("console_invitations", { p_run_id: runId });
-  if (error) throw error;
-  return data.map(({ business_function: businessFunction, people }) => ({ businessFunction, people }));
+  return sizesOf(await client.rpc("console_invitations", { p_run_id: runId }));
+}
+
+/** A waiting list with the number of addresses on it. */
+export type WaitingListSize = { businessFunction: string; people: number };
+
+function sizesOf(answer: {
+  data: { business_function: string; people: number }[] | null;
+  error: Error | null;
+}): WaitingListSize[] {
+  if (answer.error) throw answer.error;
+  return (answer.data ?? []).map(({ business_function: businessFunction, people }) => ({ businessFunction, people }));
 }

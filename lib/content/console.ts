@@ -10,7 +10,6 @@ const states: Readonly<Record<string, string>> = {
   registered: "Registered",
   cancelled: "Cancelled",
   waiting_list: "On the waiting list",
-  left_waiting_list: "Left the waiting list",
   // Orders and seats
   created: "Begun",
   attempted: "Attempted",

@@ -6,7 +6,7 @@ import { roleTitle } from "@/lib/content/jobs";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
 import type { Builder } from "@/lib/email/draft";
-import { leaveListHeaders, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
+import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { ApplicationState, applicationStates } from "@/lib/email/templates/application-state";
 import { ContactReply } from "@/lib/email/templates/contact-reply";
 import { SessionMessage } from "@/lib/email/templates/session-message";
@@ -102,7 +102,7 @@ export const consoleBuilders = {
           {...context}
         />
       ),
-      headers: leaveListHeaders(token, context),
+      headers: unsubscribeHeaders(token, context, FROM_WAITING_LIST),
     };
   },
   "contact-reply": ({ payload }, context) => {

@@ -7,14 +7,12 @@ export const manageUrl = (manageToken: string, { siteUrl }: Pick<MailContext, "s
 /** What the address to leave a waiting list at says besides the token. */
 export const FROM_WAITING_LIST = "waiting-list";
 
-/** Leaving a waiting list with one click, without a page to load (RFC 8058). */
-export const leaveListHeaders = (token: string, context: MailContext): Record<string, string> => ({
-  "List-Unsubscribe": `<${manageUrl(token, context)}/unsubscribe?from=${FROM_WAITING_LIST}>`,
-  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-});
-
-/** Leaving the newsletter with one click, without a page to load (RFC 8058). */
-export const unsubscribeHeaders = (manageToken: string, context: MailContext): Record<string, string> => ({
-  "List-Unsubscribe": `<${manageUrl(manageToken, context)}/unsubscribe>`,
+/** Leaving with one click, without a page to load (RFC 8058): the newsletter, or `from` the waiting list of this token. */
+export const unsubscribeHeaders = (
+  token: string,
+  context: MailContext,
+  from?: typeof FROM_WAITING_LIST,
+): Record<string, string> => ({
+  "List-Unsubscribe": `<${manageUrl(token, context)}/unsubscribe${from ? `?from=${from}` : ""}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 });

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
-import { leaveListHeaders, manageUrl } from "@/lib/email/manage-url";
+import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { plainTextOf } from "@/lib/email/plain-text";
 import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
@@ -117,7 +117,7 @@ const builders = {
     return {
       subject: "You're on the early access list",
       body: <WaitlistJoined leaveUrl={token === undefined ? null : manageUrl(token, context)} {...context} />,
-      headers: token === undefined ? {} : leaveListHeaders(token, context),
+      headers: token === undefined ? {} : unsubscribeHeaders(token, context, FROM_WAITING_LIST),
     };
   },
   "contact-message": ({ payload }: QueuedMail, context: MailContext) => {

@@ -1096,6 +1096,7 @@ export type Database = {
         Args: { p_now?: string };
         Returns: {
           applied_before: string;
+          consents: number;
           counters: number;
           failed_mails: number;
           messages: number;
@@ -1111,6 +1112,7 @@ export type Database = {
       delete_operator_records: { Args: { p_before: string }; Returns: number };
       delete_unconfirmed_accounts: { Args: { p_before: string }; Returns: number };
       delete_unpaid_orders: { Args: { p_before: string }; Returns: number };
+      delete_unused_consents: { Args: Record<PropertyKey, never>; Returns: number };
       enrol_payment: {
         Args: {
           o: Omit<

@@ -174,6 +174,26 @@ test("A name that is searched for is found everywhere", async () => {
     waitingLists: [{ businessFunction: "x" }],
     orders: [],
   });
+  await db.owner`update public.waitlist_signups set left_at = '2026-11-20 05:30Z' where email = 'barbara@example.com'`;
+  const signup = (title: string, state: string) => db.owner`
+    insert into public.workshop_signups ("Email Address", "Session Title", state, cancelled_at, "Registration Date")
+    values ('barbara@example.com', ${title}, ${state}, ${state === "cancelled" ? "2026-11-21 05:30Z" : null}, '2026-11-02')`;
+  await signup("AI for Operations (Waitlist)", "cancelled");
+  await signup("AI for Finance & Accounting (Waitlist)", "registered");
+  expect(await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 })).toBe(found);
+  const places = await call<Record<string, Record<string, unknown>[]>>(db.sql, staff, "console_person", {
+    p_email: "barbara@example.com",
+  });
+  expect(places["registrations"]).toEqual([]);
+  expect(places["waitingLists"]?.map(({ businessFunction, leftAt }) => [businessFunction, leftAt]).toSorted()).toEqual([
+    ["AI for Finance & Accounting (Waitlist)", null],
+    ["AI for Operations (Waitlist)", "2026-11-21T05:30:00+00:00"],
+    ["x", "2026-11-20T05:30:00+00:00"],
+  ]);
+  await signup("AI for Product Management", "registered");
+  expect(await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 })).toBe(
+    '(barbara@example.com,"{message,registration,""waiting list""}")',
+  );
   // A text with signs that patterns have a meaning for is a text.
   await expect(call(db.sql, staff, "console_find_people", { p_text: "%", p_limit: 20 })).rejects.toThrow("no answer");
 });

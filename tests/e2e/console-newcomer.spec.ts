@@ -169,6 +169,13 @@ test("a person on a function's waiting list stands there, and the log names and 
   const list = page.getByRole("region", { name: "Waiting lists" });
   await expect(list.getByRole("row").last()).toContainText("On the waiting list");
   await expect(page.getByRole("region", { name: "Registrations" })).toHaveCount(0);
+  await sql(
+    `insert into public.waitlist_signups (email, business_function, created_at, left_at)
+     values ($1, 'Legal', '2026-11-01 05:30Z', '2026-11-20 05:30Z')`,
+    [uniqueEmail],
+  );
+  await page.reload();
+  await expect(list.getByRole("row").last()).toContainText("Left on 20 Nov 2026");
   await list.getByRole("link", { name: "AI for Finance & Accounting" }).click();
   await expect(page.getByRole("heading", { name: "Waiting list: AI for Finance & Accounting" })).toBeVisible();
 

@@ -97,7 +97,7 @@ export const privacy = {
             ["Session registrations", "12 months after the registration, or after the session if that is later"],
             [
               "Newsletter choice",
-              "For good, with when and how you made it, so that a choice against mails lasts; you can change it at any time on a registration's own page",
+              "With when and how you made it: a consent as long as you have a registration, a place on a waiting list or an account; a choice against mails for good, since we could not keep to it otherwise. You can change it at any time on a registration's own page",
             ],
             ["Waiting lists", "24 months at most; every mail about them has a link to leave"],
             ["Messages to us", "24 months"],

@@ -197,9 +197,7 @@ test("Of the schema private, only what policies and functions with the caller's 
     select role, proname as name from pg_proc, unnest(${["anon", "authenticated", "service_role"]}::text[]) role
     where pronamespace = 'private'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
     order by name`;
-  expect([...found]).toEqual(
-    ["operator_role", "require_operator", "waiting_people"].map((name) => ({ role: "authenticated", name })),
-  );
+  expect([...found]).toEqual(["operator_role", "require_operator"].map((name) => ({ role: "authenticated", name })));
 });
 
 test("New tables are closed to all roles but the server's by default, and new functions to all", async () => {

@@ -85,6 +85,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // The server's role reads no accounts: it is told how many went.
     "delete_unconfirmed_accounts",
     "delete_unpaid_orders",
+    "delete_unused_consents",
     // The server's role reads no operators and no accounts.
     "has_console_owner",
     // Who asks is what they tell.

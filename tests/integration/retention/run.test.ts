@@ -100,7 +100,7 @@ const KINDS = [
       values (gen_random_uuid(), $1 || '@example.com', '2020-01-01', $2)`,
   },
 ] as const;
-const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), files: 0 };
+const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), consents: 0, files: 0 };
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
 
 let backend: TestBackend;
