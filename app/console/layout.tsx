@@ -42,7 +42,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
       <SkipLink href="#console" />
       <ThemeProvider>
         <AccountNotice account={operator.userId} />
-        <ConsoleHeader email={operator.email} role={operator.role} />
+        <ConsoleHeader account={operator.userId} email={operator.email} role={operator.role} />
       </ThemeProvider>
       <div
         id="console"

@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 
 import { CodeField } from "@/components/console/code-field";
+import { ShownAccountField } from "@/components/console/shown-account";
 import { useConsoleForm } from "@/components/console/use-console-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { enterCodeAction } from "@/lib/console/code-actions";
@@ -32,6 +33,7 @@ export function CodeForm({ submit, factorId, invitation, returnTo, isCodeGiven =
 
   return (
     <form {...formProps} className="grid justify-items-start gap-4">
+      <ShownAccountField />
       {Object.entries({ factorId, invitation, returnTo }).map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}

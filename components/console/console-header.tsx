@@ -25,10 +25,10 @@ const sections: readonly Section[] = [
   { href: "/console/team", label: "Team", ownerOnly: true },
 ];
 
-type ConsoleHeaderProps = { email: string; role: "owner" | "staff" };
+type ConsoleHeaderProps = { account: string; email: string; role: "owner" | "staff" };
 
 /** Who is signed in, the search for a person, and the sections. */
-export function ConsoleHeader({ email, role }: ConsoleHeaderProps) {
+export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
   return (
     <header>
       <div className="bg-ink text-ink-foreground [&_:focus-visible]:outline-spark">
@@ -66,7 +66,10 @@ export function ConsoleHeader({ email, role }: ConsoleHeaderProps) {
           </p>
           <div className="flex items-center gap-1 max-md:ml-auto [&_button]:text-ink-foreground [&_button]:hover:bg-white/15 [&_button]:hover:text-ink-foreground">
             <ThemeToggle />
-            <ConsoleLogOut className="h-9 rounded-full px-3 text-sm font-semibold whitespace-nowrap disabled:opacity-60" />
+            <ConsoleLogOut
+              account={account}
+              className="h-9 rounded-full px-3 text-sm font-semibold whitespace-nowrap disabled:opacity-60"
+            />
           </div>
         </div>
       </div>

@@ -6,7 +6,7 @@ import { logOut } from "@/components/layout/log-out";
 import { useSession } from "@/hooks/use-session";
 
 /** Leaves the console after a sign-out, here or in another tab: nothing of it stays on the screen. */
-export function ConsoleLogOut({ className }: { className: string }) {
+export function ConsoleLogOut({ account, className }: { account: string; className: string }) {
   const [isBusy, startTransition] = useTransition();
   const { user } = useSession();
 
@@ -15,7 +15,12 @@ export function ConsoleLogOut({ className }: { className: string }) {
   }, [user]);
 
   return (
-    <button type="button" disabled={isBusy} className={className} onClick={() => startTransition(logOut)}>
+    <button
+      type="button"
+      disabled={isBusy}
+      className={className}
+      onClick={() => startTransition(async () => logOut(account))}
+    >
       Log out
     </button>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { CodeForm, type CodeFormProps } from "@/components/console/code-form";
+import { ShownAccountField } from "@/components/console/shown-account";
 import { useConsoleForm } from "@/components/console/use-console-form";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { startEnrolmentAction } from "@/lib/console/code-actions";
@@ -40,6 +41,7 @@ export function EnrolForm(props: CodeFormProps) {
   }
   return (
     <form {...formProps} className="grid justify-items-start gap-4">
+      <ShownAccountField />
       {props.invitation ? <input type="hidden" name="invitation" value={props.invitation} /> : null}
       <p>
         The console asks for a code of an authenticator app as well as for your sign-in. Any app for time-based codes

@@ -1,5 +1,7 @@
 import { CodeForm } from "@/components/console/code-form";
 import { EnrolForm } from "@/components/console/enrol-form";
+import { ShownAccountProvider } from "@/components/console/shown-account";
+import { AccountNotice } from "@/components/layout/account-notice";
 import { Card, CardContent } from "@/components/ui/card";
 import { notAdmitted } from "@/lib/console/messages";
 import type { Visitor } from "@/lib/console/visitor";
@@ -40,6 +42,7 @@ export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProp
   const title = needsEnrolment && visitor.as === "operator" ? SET_UP : titles[visitor.as];
   return (
     <div data-console="" className="mx-auto grid max-w-lg gap-6 px-4 py-12 sm:py-20">
+      <AccountNotice account={visitor.user.id} />
       <div>
         <h1 className="font-display text-2xl/tight font-bold">{title}</h1>
         <p className="mt-1.5 text-sm/relaxed wrap-anywhere text-muted-foreground">
@@ -49,7 +52,9 @@ export function SecondFactor({ visitor, isEnrolled, returnTo }: SecondFactorProp
       <Card>
         <CardContent className="grid gap-4 text-sm/relaxed">
           {needsEnrolment && isEnrolled ? <p>{notAdmitted["first owner"]}</p> : null}
-          {needsEnrolment ? <EnrolForm {...props} /> : <CodeForm {...props} isCodeGiven={hasSecondFactor} />}
+          <ShownAccountProvider value={visitor.user.id}>
+            {needsEnrolment ? <EnrolForm {...props} /> : <CodeForm {...props} isCodeGiven={hasSecondFactor} />}
+          </ShownAccountProvider>
         </CardContent>
       </Card>
     </div>

@@ -8,7 +8,12 @@ import { Button } from "@/components/ui/button";
 export function LogOutButton({ className }: { className: string }) {
   const [isBusy, startTransition] = useTransition();
   return (
-    <Button variant="outline" disabled={isBusy} className={className} onClick={() => startTransition(logOut)}>
+    <Button
+      variant="outline"
+      disabled={isBusy}
+      className={className}
+      onClick={() => startTransition(async () => logOut())}
+    >
       Log Out
     </Button>
   );

@@ -4,19 +4,21 @@ import { notify, notifyAfterReload } from "@/components/ui/toast";
 import { signOutAction } from "@/lib/auth/actions";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 import { isAccountPath } from "@/lib/auth/paths";
-import { refreshSession } from "@/lib/auth/session-store";
-import { signedOutHereOnly } from "@/lib/content/auth";
+import { getSession, refreshSession } from "@/lib/auth/session-store";
+import { otherStillSignedIn, signedOutHereOnly } from "@/lib/content/auth";
 
 /**
- * Signs out on all devices. Errors are only logged (docs/product.md#notifications), unless other devices stay signed
+ * Signs out the account that the page shows on all devices; another one that has signed in in another tab stays, and the
+ * visitor is told. Errors are only logged (docs/product.md#notifications), unless other devices stay signed
  * in: a visitor who has lost a device has to know.
  */
-export async function logOut(): Promise<void> {
+export async function logOut(account = getSession().user?.id): Promise<void> {
   clearAuthStorage();
   try {
-    const result = await signOutAction();
+    const result = await signOutAction(account === undefined ? undefined : { account });
     if (!result.ok) throw new Error(result.error);
-    if (!result.data.isEverywhere) notifyOtherDevicesSignedIn();
+    if ("signedInAs" in result.data) void notify(otherStillSignedIn(result.data.signedInAs));
+    else if (!result.data.isEverywhere) notifyOtherDevicesSignedIn();
   } catch (error) {
     // oxlint-disable-next-line no-console -- sign-out errors are only logged to the console
     console.warn("Sign-out:", error);

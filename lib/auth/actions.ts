@@ -27,6 +27,7 @@ import {
 import { signOut, type SignedOut } from "@/lib/auth/sign-out";
 import { allowAnyone, runAction, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
+import { takeShownAccount } from "@/lib/forms/shown-account";
 import type { Result } from "@/lib/result";
 
 /** Longer than a password check, in ms: the response time must not reveal whether an account exists. */
@@ -128,9 +129,15 @@ export async function finishGoogleAction(input: unknown): Promise<Result> {
   return runAction(options, input);
 }
 
-/** Signs out on all devices, or in this browser alone if the auth backend is down. */
-export async function signOutAction(): Promise<Result<SignedOut>> {
-  return runAction({ ...authAction("sign-out"), schema: z.undefined(), work: signOut }, undefined);
+/** Signs out on all devices, or in this browser alone if the auth backend is down; the page's account, and no other. */
+export async function signOutAction(input?: unknown): Promise<Result<SignedOut>> {
+  const { shownFor, fields } = takeShownAccount(input);
+  const options = {
+    ...authAction("sign-out"),
+    schema: z.optional(z.strictObject({})),
+    work: async () => signOut(shownFor),
+  };
+  return runAction(options, fields);
 }
 
 /** Fail-closed while the rate limiter is down. */

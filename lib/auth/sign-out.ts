@@ -1,17 +1,31 @@
 import "server-only";
 
-import { withAuthDeadline } from "@/lib/auth/auth-deadline";
+import { AuthUnavailableError, withAuthDeadline } from "@/lib/auth/auth-deadline";
+import { currentUser } from "@/lib/auth/current-user";
 import { isOutage } from "@/lib/auth/failures";
 import { clearAuthCookies } from "@/lib/auth/session-cleanup";
 import { log } from "@/lib/log";
 import type { Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
-/** `isEverywhere` is false if only this browser's session was cleared. */
-export type SignedOut = { isEverywhere: boolean };
+/**
+ * `isEverywhere` is false if only this browser's session was cleared; `signedInAs` is the address of another account that
+ * has signed in since, and still is.
+ */
+export type SignedOut = { isEverywhere: boolean } | { signedInAs: string };
 
-/** Ends all sessions of the account; clears this browser's cookies even if the backend is down. */
-export async function signOut(): Promise<Result<SignedOut>> {
+/**
+ * Ends all sessions of the account; clears this browser's cookies even if the backend is down. Does neither where the page
+ * was rendered for another account than the session's.
+ *
+ * @param shownFor the page's account; undefined where the page did not know it
+ */
+export async function signOut(shownFor: unknown): Promise<Result<SignedOut>> {
+  const other = shownFor === undefined ? null : await knownUser();
+  if (other && other.id !== shownFor) {
+    log("warn", "action.other-account", { action: "sign-out" });
+    return { ok: true, data: { signedInAs: other.email } };
+  }
   const client = await createUserClient();
   const { error } = await withAuthDeadline(async () => ({
     data: null,
@@ -20,4 +34,14 @@ export async function signOut(): Promise<Result<SignedOut>> {
   await clearAuthCookies();
   if (error && isOutage(error)) log("error", "auth.sign-out-failed", { error });
   return { ok: true, data: { isEverywhere: !error } };
+}
+
+/** The session's account; null also while the auth backend is down: who wants to leave is let go. */
+async function knownUser() {
+  try {
+    return await currentUser();
+  } catch (error) {
+    if (error instanceof AuthUnavailableError) return null;
+    throw error;
+  }
 }

@@ -44,6 +44,15 @@ export const auth = {
   unreachable: "Please check your connection and try again.",
 } as const;
 
+/** After a sign-out on a page of another account than the one that is signed in by now. */
+export const otherStillSignedIn = (email: string) =>
+  ({
+    title: "You were not signed out",
+    description: `You are signed in as ${email} in another tab. To sign that account out, reload this page and log out again.`,
+    variant: "error",
+    isPersistent: true,
+  }) as const;
+
 /** After a sign-out that did not reach the auth backend. */
 export const signedOutHereOnly = {
   title: "Signed out on this device only",

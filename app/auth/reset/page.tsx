@@ -4,6 +4,7 @@ import { AuthHeading } from "@/components/auth/auth-heading";
 import { AuthLayout } from "@/components/auth/auth-layout";
 import { EmailRequestForm } from "@/components/auth/email-request-form";
 import { NewPasswordForm } from "@/components/auth/new-password-form";
+import { AccountNotice } from "@/components/layout/account-notice";
 import { Card, CardContent } from "@/components/ui/card";
 import { requestPasswordResetAction } from "@/lib/auth/actions";
 import { currentUser } from "@/lib/auth/current-user";
@@ -20,17 +21,20 @@ export default async function ResetPage({ searchParams }: ResetPageProps) {
   const isFirst = (await searchParams).confirmed !== undefined;
   const { title, text } = user ? (isFirst ? choose : reset) : forgot;
   return (
-    <AuthLayout>
-      <AuthHeading title={title}>{text}</AuthHeading>
-      <Card>
-        <CardContent>
-          {user ? (
-            <NewPasswordForm account={user.id} />
-          ) : (
-            <EmailRequestForm id="forgot" action={requestPasswordResetAction} texts={forgot} />
-          )}
-        </CardContent>
-      </Card>
-    </AuthLayout>
+    <>
+      {user ? <AccountNotice account={user.id} /> : null}
+      <AuthLayout>
+        <AuthHeading title={title}>{text}</AuthHeading>
+        <Card>
+          <CardContent>
+            {user ? (
+              <NewPasswordForm account={user.id} />
+            ) : (
+              <EmailRequestForm id="forgot" action={requestPasswordResetAction} texts={forgot} />
+            )}
+          </CardContent>
+        </Card>
+      </AuthLayout>
+    </>
   );
 }

@@ -1,9 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
+import { application } from "../careers/applicant";
+import { ownRequest } from "../payments/backend";
 import { newLearner, type Learner } from "../profile/learner";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
 import { changeEmailAction, setPasswordAction } from "../support/form-actions";
+import { POST } from "@/app/api/payments/order/route";
+import { signOutAction } from "@/lib/auth/actions";
+import { verifiedUser } from "@/lib/auth/current-user";
+import { applyForRoleAction } from "@/lib/careers/actions";
 import { signedInAsOther } from "@/lib/forms/shown-account";
 import {
   openPhotoUploadAction,
@@ -34,6 +41,7 @@ test.each([
   ["a new address", (account: string) => changeEmailAction({ email: "new@example.com", account })],
   ["a password", (account: string) => setPasswordAction({ password: "x1!Xxxxxxx", repeated: "x1!Xxxxxxx", account })],
   ["a registration", (account: string) => registerForSessionAction({ ...registration, blank: "", account })],
+  ["an application", (account: string) => applyForRoleAction({ ...application, account })],
 ])("A tab of Ada's does not change Grace, who has signed in in another one: %s", async (_what, send) => {
   captureLog();
   grace.enter();
@@ -44,6 +52,14 @@ test.each([
     grace.email,
   ]);
   expect(stored).toEqual([]);
+  expect(await backend.sql("select 1 as one from public.job_applications", [])).toEqual([]);
+});
+
+test("A tab of Ada's opens no order for Grace", async () => {
+  grace.enter();
+  const response = await POST(ownRequest("order", { cohortId: "1", account: ada.id }));
+  expect([response.status, await response.json()]).toEqual([409, { error: signedInAsOther(grace.email) }]);
+  expect(await backend.sql("select 1 as one from public.payment_orders", [])).toEqual([]);
 });
 
 test("A tab of the account's own saves", async () => {
@@ -51,4 +67,18 @@ test("A tab of the account's own saves", async () => {
   expect(await updateProfileAction({ ...typed, account: grace.id })).toEqual({ ok: true, data: undefined });
   expect(await removePhotoAction({ account: grace.id })).toEqual({ ok: true, data: undefined });
   expect(await grace.metadata()).toMatchObject({ full_name: "Ada Lovelace" });
+});
+
+test("A tab of Ada's does not sign Grace out, and says who is signed in; Grace's own does", async () => {
+  captureLog();
+  grace.enter();
+  expect(await signOutAction({ account: ada.id })).toEqual({ ok: true, data: { signedInAs: grace.email } });
+  expect((await verifiedUser())?.id).toBe(grace.id);
+  // Who wants to leave during an outage is let go.
+  await backend.setFault("auth", "503");
+  expect(await signOutAction({ account: grace.id })).toEqual({ ok: true, data: { isEverywhere: false } });
+  await backend.setFault("auth", null);
+  grace.enter();
+  expect(await signOutAction({ account: grace.id })).toEqual({ ok: true, data: { isEverywhere: true } });
+  expect(browser.jar.size).toBe(0);
 });

@@ -111,7 +111,9 @@ export const account: Flow[] = [
       return {
         attempt: async () => {
           const result = await signOutAction();
-          return result.ok && !result.data.isEverywhere ? HERE_ONLY : messageOf(result);
+          return result.ok && "isEverywhere" in result.data && !result.data.isEverywhere
+            ? HERE_ONLY
+            : messageOf(result);
         },
         // The browser's session is deleted even if the auth server fails.
         storedData: async () => [...browser.jar.keys()],

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 
+import { AccountNotice } from "@/components/layout/account-notice";
 import { CohortCourse } from "@/components/learning/cohort-course";
 import { CohortHero } from "@/components/learning/cohort-hero";
 import { CohortLinks } from "@/components/learning/cohort-links";
@@ -24,6 +25,7 @@ export default async function CohortPage({ params }: CohortPageProps) {
   const now = new Date();
   return (
     <>
+      <AccountNotice account={user.id} />
       <CohortHero
         cohortId={enrolment.cohortId}
         startDay={startDay}
