@@ -3,13 +3,15 @@ import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 
 import { callRateSchema } from "./mailbox/rate-limit.ts";
-import { type MailFault, mailFaultSchema } from "./supabase/mail-faults.ts";
 
 const SLOW_MS = 8_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** A stand-in's fault; null: none. */
 export const faultSchema = z.enum(["500", "503", "timeout", "slow", "reset", "malformed", "429"]).nullable();
+/** Why the auth server sends no mail: the hourly quota is used up, or the built-in mailer only sends to team members. */
+const mailFaultSchema = z.enum(["quota", "not-authorized"]).nullable();
+export type MailFault = z.infer<typeof mailFaultSchema>;
 /** The request takes effect, but its response comes too late or the connection is cut before it. */
 const lostResponseSchema = z.enum(["answer late", "answer cut"]);
 export type Fault = z.infer<typeof faultSchema>;

@@ -2,7 +2,7 @@ import { createHash, randomInt, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 
-import type { CompatibilityContext } from "./compatibility.ts";
+import type { CompatibilityContext } from "./context.ts";
 import { mailErrorResponse } from "./mail-faults.ts";
 
 const bodySchema = z.object({

@@ -1,25 +1,9 @@
-import type { EmailDriver } from "@supabase/lite";
-
 import { handleAuthRequest } from "./auth-compatibility.ts";
-import type { Database } from "./database.ts";
+import type { CompatibilityContext, RequestHandler } from "./context.ts";
 import { requestedCacheControl } from "./file-storage.ts";
-import type { MailFault } from "./mail-faults.ts";
 import { listPaths } from "./rest-root.ts";
 import { withSecondFactors } from "./second-factor/routes.ts";
-import type { readFactorSettings, readSettings } from "./settings.ts";
 import { adaptStorageResponse, adaptStorageRequest } from "./storage-compatibility.ts";
-
-export type RequestHandler = (request: Request, peerAddress: string | null) => Promise<Response>;
-
-export type CompatibilityContext = {
-  /** Lite's own request handler. */
-  handle: RequestHandler;
-  database: Database;
-  settings: ReturnType<typeof readSettings>;
-  factors: ReturnType<typeof readFactorSettings>;
-  mail: EmailDriver;
-  mailFault: () => MailFault;
-};
 
 /** Wraps lite so that it responds as a hosted project does and the app needs no special cases. */
 export function createCompatibilityLayer(context: CompatibilityContext): RequestHandler {

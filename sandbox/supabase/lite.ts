@@ -1,10 +1,10 @@
 import { App, type EmailDriver, setExperimental } from "@supabase/lite";
 import path from "node:path";
 
+import type { MailFault } from "../faults.ts";
 import { createCompatibilityLayer } from "./compatibility.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createFileStorage } from "./file-storage.ts";
-import type { MailFault } from "./mail-faults.ts";
 import { migrate, preparePrivileges } from "./migrations.ts";
 import { createFactorTables } from "./second-factor/tables.ts";
 import { readFactorSettings, readSettings } from "./settings.ts";

@@ -1,10 +1,6 @@
 import { z } from "zod";
 
-import type { CompatibilityContext } from "./compatibility.ts";
-
-/** Why the auth server sends no mail: the hourly quota is used up, or the built-in mailer only sends to team members. */
-export const mailFaultSchema = z.enum(["quota", "not-authorized"]).nullable();
-export type MailFault = z.infer<typeof mailFaultSchema>;
+import type { CompatibilityContext } from "./context.ts";
 
 const bodySchema = z.object({ email: z.string().toLowerCase(), type: z.string().optional() });
 

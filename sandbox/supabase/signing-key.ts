@@ -1,7 +1,7 @@
 import { createHmac, createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 
 import { keys } from "../keys.ts";
-import type { RequestHandler } from "./compatibility.ts";
+import type { RequestHandler } from "./context.ts";
 
 const KEY_ID = "sandbox";
 const JWKS = "/auth/v1/.well-known/jwks.json";

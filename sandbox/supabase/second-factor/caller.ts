@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { keys } from "../../keys.ts";
-import type { CompatibilityContext } from "../compatibility.ts";
+import type { CompatibilityContext } from "../context.ts";
 import { payloadOf } from "./levels.ts";
 
 /** The session of a request, as lite and the database know it. */

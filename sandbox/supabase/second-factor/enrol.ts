@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 
-import type { CompatibilityContext } from "../compatibility.ts";
+import type { CompatibilityContext } from "../context.ts";
 import type { Caller } from "./caller.ts";
 import { Refusal } from "./refusal.ts";
 

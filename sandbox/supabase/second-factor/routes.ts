@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { CompatibilityContext, RequestHandler } from "../compatibility.ts";
+import type { CompatibilityContext, RequestHandler } from "../context.ts";
 import type { Database } from "../database.ts";
 import { type Caller, findCaller } from "./caller.ts";
 import { enrol } from "./enrol.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
 
-import type { CompatibilityContext } from "../compatibility.ts";
+import type { CompatibilityContext } from "../context.ts";
 import type { Database } from "../database.ts";
 import type { Caller } from "./caller.ts";
 import { addMethod } from "./levels.ts";
