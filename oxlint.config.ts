@@ -34,12 +34,20 @@ const whatOneSees = {
   group: ["@/app", "@/app/**", "@/components", "@/components/**"],
   message: "lib is below components and app: app -> components -> lib.",
 };
+const components = {
+  group: ["@/components", "@/components/**"],
+  message: "Hooks are below components, whose leaves use them.",
+};
 const otherComponents = {
   group: ["@/components/*", "@/components/*/**", "!@/components/ui", "!@/components/ui/**"],
   message: "components/ui is the bottom of what one sees: it imports only itself.",
 };
 const domains = {
-  group: ["@/lib/*", "@/lib/*/**", "!@/lib/utils", "!@/lib/result", "!@/lib/content", "!@/lib/content/**"],
+  group: [
+    "@/lib/*",
+    "@/lib/*/**",
+    ...["utils", "result", "field-props", "notifications", "content", "content/**"].map((name) => `!@/lib/${name}`),
+  ],
   message: "components/ui and lib/content know no domain.",
 };
 const serverSide = {
@@ -144,6 +152,15 @@ export default defineConfig({
       rules: {
         "max-lines": ["error", { max: 150 }],
         "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, routes, infrastructure] }],
+      },
+    },
+    {
+      files: ["hooks/**"],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          { patterns: [sandbox, fullZod, parents, routes, infrastructure, components] },
+        ],
       },
     },
     {

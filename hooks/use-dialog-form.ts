@@ -6,10 +6,10 @@ import { useEffect } from "react";
 import { useForm, type DefaultValues, type FieldErrors, type FieldValues, type Path } from "react-hook-form";
 import type * as z from "zod/mini";
 
-import { type FailureNotification, notify, preloadNotifications } from "@/components/ui/toast";
 import { actionErrorMessage } from "@/lib/forms/action-error";
 import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
+import { type FailureNotification, notify, preloadNotifications } from "@/lib/notifications";
 import type { Result } from "@/lib/result";
 
 type BotTrap = { blank?: string | undefined; elapsedMs?: number | undefined };

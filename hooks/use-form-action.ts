@@ -13,8 +13,7 @@ import {
 } from "react";
 import type * as z from "zod/mini";
 
-import { fieldProps } from "@/components/ui/field-props";
-import { type FailureNotification, type Notification, notify, preloadNotifications } from "@/components/ui/toast";
+import { fieldProps } from "@/lib/field-props";
 import { actionErrorMessage } from "@/lib/forms/action-error";
 import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
@@ -22,6 +21,7 @@ import { fieldsOf, type FormAction, type FormState, initialFormState, returnedVa
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
 import { takeShownAccount } from "@/lib/forms/shown-account";
 import { takeOverTyped } from "@/lib/forms/typed-before";
+import { type FailureNotification, type Notification, notify, preloadNotifications } from "@/lib/notifications";
 import type { Result } from "@/lib/result";
 import { sleep } from "@/lib/sleep";
 

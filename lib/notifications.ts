@@ -1,5 +1,3 @@
-import type { ComponentType } from "react";
-
 /** A toast (docs/product.md#notifications). */
 export type Notification = {
   title: string;
@@ -17,21 +15,20 @@ export type FailureNotification = Notification & { variant: "error" | "destructi
 /** The session storage's key. */
 const PENDING = "notification";
 
-const importToaster = () => import("@/components/ui/sonner");
+/** Loads what shows notifications and mounts it, and answers the function that shows one. */
+type LoadToaster = () => Promise<(notification: Notification) => void>;
 
-let mountToaster: (Toaster: ComponentType) => void = () => {};
+let register: (load: LoadToaster) => void = () => {};
+const registered = new Promise<LoadToaster>((resolve) => {
+  register = resolve;
+});
 
-/** Registers the callback that mounts the lazy toaster; returns its cleanup. */
-export function registerToaster(mount: typeof mountToaster): () => void {
-  mountToaster = mount;
-  return () => {
-    mountToaster = () => {};
-  };
-}
+/** Names what shows notifications, from the root layout. A notification of a page that hydrates earlier waits for it. */
+export const registerToaster = (load: LoadToaster): void => register(load);
 
 /** Preloads the toaster's chunk, so that a network failure can be shown. */
 export function preloadNotifications(): void {
-  importToaster().catch(() => {});
+  registered.then((load) => load()).catch(() => {});
 }
 
 /**
@@ -39,11 +36,9 @@ export function preloadNotifications(): void {
  * first one; if that fails (network, new deployment), the fallback is an alert.
  */
 export async function notify(notification: Notification): Promise<void> {
-  await importToaster().then(
-    ({ Toaster, showNotification }) => {
-      mountToaster(Toaster);
-      showNotification(notification);
-    },
+  const load = await registered;
+  await load().then(
+    (show) => show(notification),
     // oxlint-disable-next-line no-alert -- needs nothing that would have to be loaded
     () => window.alert(`${notification.title}\n${notification.description}`),
   );

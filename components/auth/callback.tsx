@@ -6,10 +6,10 @@ import { useEffect, useRef } from "react";
 import { callAction } from "@/components/auth/call-action";
 import { readCallback } from "@/components/auth/read-callback";
 import { useRedirectBack } from "@/components/auth/use-redirect-back";
-import { notify } from "@/components/ui/toast";
 import { finishGoogleAction } from "@/lib/auth/actions";
 import { cookieObstacle, missingSession } from "@/lib/auth/session-arrival";
 import { auth } from "@/lib/content/auth";
+import { notify } from "@/lib/notifications";
 
 /** Completes a social sign-in: reads the URL, cleans it, and redirects (docs/product.md#callback). */
 export function Callback() {

@@ -9,13 +9,13 @@ import { useAuthForm } from "@/components/auth/use-auth-form";
 import { useRedirectBack } from "@/components/auth/use-redirect-back";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { notify } from "@/components/ui/toast";
 import { redeemLinkAction } from "@/lib/auth/actions";
 import type { RedeemedLink } from "@/lib/auth/links";
 import type { LinkType } from "@/lib/auth/schema";
 import { missingSession } from "@/lib/auth/session-arrival";
 import { refreshSession } from "@/lib/auth/session-store";
 import { accountMails, auth } from "@/lib/content/auth";
+import { notify } from "@/lib/notifications";
 
 type ConfirmLinkProps = {
   link: { tokenHash: string; type: LinkType };

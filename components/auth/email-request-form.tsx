@@ -5,9 +5,9 @@ import { FormField } from "@/components/ui/form-field";
 import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import type { Notification } from "@/components/ui/toast";
 import { auth } from "@/lib/content/auth";
 import type { FormAction } from "@/lib/forms/form-state";
+import type { Notification } from "@/lib/notifications";
 
 type EmailRequestFormProps = {
   id: string;

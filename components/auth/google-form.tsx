@@ -5,12 +5,12 @@ import { useFormStatus } from "react-dom";
 
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Spinner } from "@/components/ui/spinner";
-import { preloadNotifications } from "@/components/ui/toast";
 import { useFormAction } from "@/hooks/use-form-action";
 import { startGoogleAction } from "@/lib/auth/actions";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 import { cookieObstacle } from "@/lib/auth/session-arrival";
 import { auth } from "@/lib/content/auth";
+import { preloadNotifications } from "@/lib/notifications";
 
 /** Sent before hydration, it leads to Google once the page is hydrated. */
 export function GoogleForm({ icon }: { icon: ReactNode }) {

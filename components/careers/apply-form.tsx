@@ -2,13 +2,11 @@
 
 import { type ChangeEvent, useEffect, useState } from "react";
 
-import { fieldProps } from "@/components/ui/field-props";
 import { FormField } from "@/components/ui/form-field";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
-import { notify } from "@/components/ui/toast";
 import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
 import { applyForRoleAction } from "@/lib/careers/actions";
@@ -17,6 +15,8 @@ import { resumeRefusal, resumeRefusals } from "@/lib/careers/resume-rules";
 import { applicationSchema, profileNameOf } from "@/lib/careers/schema";
 import { application } from "@/lib/content/application";
 import type { JobRoleId } from "@/lib/content/jobs";
+import { fieldProps } from "@/lib/field-props";
+import { notify } from "@/lib/notifications";
 
 /** As in a native form without a file. */
 const NO_FILE = new File([], "");

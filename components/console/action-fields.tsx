@@ -4,11 +4,11 @@ import { type ComponentProps, useId } from "react";
 
 import { CONTROL_SIZE } from "@/components/console/control-size";
 import { useSentField } from "@/components/console/use-console-form";
-import { fieldProps, notForManagers } from "@/components/ui/field-props";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
+import { fieldProps, notForManagers } from "@/lib/field-props";
 import { cn } from "@/lib/utils";
 
 type FieldProps = {

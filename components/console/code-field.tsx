@@ -1,8 +1,8 @@
 import { useId } from "react";
 
-import { fieldProps } from "@/components/ui/field-props";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
+import { fieldProps } from "@/lib/field-props";
 
 type CodeFieldProps = { note?: string; error: string | undefined; className: string };
 

@@ -4,10 +4,10 @@ import Link from "next/link";
 import { ConsoleLogOut } from "@/components/console/console-log-out";
 import { SectionLink } from "@/components/console/section-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
-import { notForManagers } from "@/components/ui/field-props";
 import { Input } from "@/components/ui/input";
 import { Bolt } from "@/components/ui/motif";
 import { site } from "@/lib/content/site";
+import { notForManagers } from "@/lib/field-props";
 
 type Section = { href: Route; label: string; isExact?: boolean; ownerOnly?: boolean };
 

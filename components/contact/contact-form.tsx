@@ -1,13 +1,13 @@
 "use client";
 
 import { MessageFields } from "@/components/contact/message-fields";
-import { notForManagers } from "@/components/ui/field-props";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { useFormAction } from "@/hooks/use-form-action";
 import { sendContactMessageAction } from "@/lib/contact/actions";
 import { contactPage, inquiryTypes } from "@/lib/content/contact-page";
+import { notForManagers } from "@/lib/field-props";
 
 const { chooseInquiry, minimumSendingMs, sent, failure } = contactPage.form;
 

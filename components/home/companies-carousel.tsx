@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 import { Carousel, CarouselContent, CarouselItem } from "@/components/ui/carousel";
 import { MotionToggle } from "@/components/ui/motion-toggle";
-import { useAutoplay } from "@/hooks/use-autoplay";
+import { useAutoplay } from "@/components/ui/use-autoplay";
 
 type CompaniesCarouselProps = {
   title: string;

@@ -4,9 +4,9 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Honeypot } from "@/components/ui/honeypot";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
-import { notify } from "@/components/ui/toast";
 import { useFormAction } from "@/hooks/use-form-action";
 import { waitlist } from "@/lib/content/home";
+import { notify } from "@/lib/notifications";
 import { joinWaitlistAction } from "@/lib/waitlist/actions";
 
 const importSchema = () => import("@/lib/waitlist/schema").then((module) => module.waitlistSchema);

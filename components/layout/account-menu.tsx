@@ -2,12 +2,12 @@
 
 import { useEffect, useTransition } from "react";
 
-import { notify } from "@/components/ui/toast";
 import { useLazyComponent } from "@/hooks/use-lazy-component";
 import { usePhoto } from "@/hooks/use-photo";
 import { useSession } from "@/hooks/use-session";
 import { retrySession } from "@/lib/auth/session-store";
 import { accountNotLoaded } from "@/lib/content/errors";
+import { notify } from "@/lib/notifications";
 
 const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 

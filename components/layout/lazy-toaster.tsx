@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 
-import { registerToaster, showPendingNotification } from "@/components/ui/toast";
+import { registerToaster, showPendingNotification } from "@/lib/notifications";
 
 /**
  * Mounts the toaster, whose chunk is loaded with the first notification. The first may be one of `notifyAfterReload`, from
@@ -11,9 +11,12 @@ import { registerToaster, showPendingNotification } from "@/components/ui/toast"
 export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const unregister = registerToaster((Loaded) => setToaster(() => Loaded));
+    registerToaster(async () => {
+      const { Toaster: Loaded, showNotification } = await import("@/components/ui/sonner");
+      setToaster(() => Loaded);
+      return showNotification;
+    });
     showPendingNotification();
-    return unregister;
   }, []);
   return Toaster ? <Toaster /> : null;
 }

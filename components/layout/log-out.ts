@@ -1,11 +1,11 @@
 "use client";
 
-import { notify, notifyAfterReload } from "@/components/ui/toast";
 import { signOutAction } from "@/lib/auth/actions";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 import { isAccountPath } from "@/lib/auth/paths";
 import { getSession, refreshSession } from "@/lib/auth/session-store";
 import { otherStillSignedIn, signedOutHereOnly } from "@/lib/content/auth";
+import { notify, notifyAfterReload } from "@/lib/notifications";
 
 /**
  * Signs out the account that the page shows on all devices; another one that has signed in in another tab stays, and the

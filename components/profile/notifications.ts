@@ -1,4 +1,4 @@
-import type { FailureNotification, Notification } from "@/components/ui/toast";
+import type { FailureNotification, Notification } from "@/lib/notifications";
 import { SIGNED_OUT } from "@/lib/profile/messages";
 
 /** What the profile page notifies of (docs/product.md#notifications). */

@@ -6,9 +6,9 @@ import { notifications, saveFailure, uploadFailure } from "@/components/profile/
 import { removePhoto, uploadPhoto } from "@/components/profile/upload-photo";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
-import { notify } from "@/components/ui/toast";
 import { usePhoto } from "@/hooks/use-photo";
 import { refreshSession } from "@/lib/auth/session-store";
+import { notify } from "@/lib/notifications";
 import { photoExtensions } from "@/lib/profile/photo-rules";
 import { checkPhoto } from "@/lib/profile/photo-type";
 

@@ -1,13 +1,13 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 
-import { fieldProps } from "@/components/ui/field-props";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { LinkProgress } from "@/components/ui/link-progress";
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { Textarea } from "@/components/ui/textarea";
+import { fieldProps } from "@/lib/field-props";
 import type { ProfileField } from "@/lib/profile/schema";
 import { timeZones } from "@/lib/profile/time-zones";
 

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, type LucideIcon, X } from "lucide-react";
 import { Toaster as Sonner, toast, type ToasterProps } from "sonner";
 
-import type { Notification } from "@/components/ui/toast";
 import { PAGE_OUTDATED } from "@/lib/content/errors";
+import type { Notification } from "@/lib/notifications";
 import { cn } from "@/lib/utils";
 
 /** In ms. */

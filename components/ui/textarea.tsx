@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { notForManagers } from "@/components/ui/field-props";
+import { notForManagers } from "@/lib/field-props";
 import { cn } from "@/lib/utils";
 
 export function Textarea({ className, rows = 5, ...props }: ComponentProps<"textarea">) {

@@ -5,6 +5,7 @@ import { unstable_rethrow } from "next/navigation";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod/mini";
 
+import { callerOf } from "@/lib/caller";
 import { PAGE_OUTDATED } from "@/lib/content/errors";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
@@ -12,7 +13,6 @@ import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state";
 import { otherAccountRefusal, takeShownAccount } from "@/lib/forms/shown-account";
 import { log, newErrorId, withErrorId } from "@/lib/log";
-import { callerOf } from "@/lib/rate-limit/caller";
 import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
 import { isSameOrigin } from "@/lib/security/same-origin";

@@ -2,26 +2,27 @@ import "server-only";
 
 import type * as z from "zod/mini";
 
-import type { CurrentUser } from "@/lib/auth/identity";
 import type { ActionOptions } from "@/lib/forms/action";
 import { tooFast } from "@/lib/forms/bot-trap";
 import type { Result } from "@/lib/result";
+
+type Account = { id: string; email: string };
 
 type PublicFields = { email: string; elapsedMs?: number | undefined };
 
 /** Per caller and form: enough for an office behind one address. */
 const DEFAULT_ALLOWANCE = { max: 30, seconds: 600 };
 
-type PublicForm<Input extends PublicFields, Data> = {
+type PublicForm<Input extends PublicFields, Data, User extends Account> = {
   name: string;
   schema: z.ZodMiniType<Input>;
   /** The message for an unexpected error. */
   failure: string;
   allowance?: { max: number; seconds: number };
   /** The signed-in account, if the form uses it. */
-  findAccount?: () => Promise<CurrentUser | null>;
+  findAccount?: () => Promise<User | null>;
   /** Returns the result's data, if there are any. Throws if it fails. */
-  work: (input: Input, account: CurrentUser | null) => Promise<Data>;
+  work: (input: Input, account: User | null) => Promise<Data>;
 };
 
 /** The data of a result; work that returns nothing has none. */
@@ -31,15 +32,15 @@ type DataOf<Work> = Work extends void ? undefined : Work;
  * The options of an action that needs no account: refused when it is sent too fast, and fail-open while the rate limiter is down.
  * Submissions are counted per account, else per caller, else per email address.
  */
-export function publicFormOptions<Input extends PublicFields, Data>({
+export function publicFormOptions<Input extends PublicFields, Data, User extends Account = Account>({
   allowance = DEFAULT_ALLOWANCE,
   findAccount,
   work,
   ...form
-}: PublicForm<Input, Data>): ActionOptions<Input, DataOf<Data>, CurrentUser | null> {
+}: PublicForm<Input, Data, User>): ActionOptions<Input, DataOf<Data>, User | null> {
   return {
     ...form,
-    authenticate: async (): Promise<Result<CurrentUser | null>> => ({
+    authenticate: async (): Promise<Result<User | null>> => ({
       ok: true,
       data: (await findAccount?.()) ?? null,
     }),

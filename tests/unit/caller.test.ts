@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { callerOf } from "@/lib/rate-limit/caller";
+import { callerOf } from "@/lib/caller";
 import { tooManyAttempts } from "@/lib/rate-limit/limit";
 
 const caller = (value: string, name: string | undefined = "x-real-ip") =>

@@ -1,11 +1,11 @@
 import { verifiedUser } from "@/lib/auth/current-user";
+import { callerOf } from "@/lib/caller";
 import { getEnv } from "@/lib/env";
 import { otherAccountRefusal } from "@/lib/forms/shown-account";
 import { log, newErrorId, withErrorId } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
 import { openOrder } from "@/lib/payments/order";
 import { orderRequestSchema } from "@/lib/payments/schema";
-import { callerOf } from "@/lib/rate-limit/caller";
 import { tooManyAttempts } from "@/lib/rate-limit/limit";
 
 export const dynamic = "force-dynamic";
