@@ -3,6 +3,8 @@ import path from "node:path";
 
 import type { Database } from "./database.ts";
 
+const CONCURRENTLY = /\bindex\s+concurrently\b/i;
+
 const ROLES = ["anon", "authenticated", "service_role"];
 
 /**
@@ -27,7 +29,8 @@ export async function preparePrivileges(database: Database): Promise<void> {
 
 /**
  * Applies the pending files of `supabase/migrations` in order, each in one transaction with its row in the history
- * (the table the Supabase CLI keeps).
+ * (the table the Supabase CLI keeps). An index that is built concurrently is the only statement of its file, and is built
+ * outside of a transaction, as by the CLI.
  * Throws an error that names the file and PostgreSQL's reason.
  */
 export async function migrate(database: Database, supabaseDir: string): Promise<string[]> {
@@ -37,7 +40,12 @@ export async function migrate(database: Database, supabaseDir: string): Promise<
   const pending = migrationFiles(path.join(supabaseDir, "migrations")).filter((file) => !applied.has(file.version));
   for (const { file, version, name } of pending) {
     const record = `insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name}');`;
-    await run(database, file, `${readFileSync(file, "utf8")}\n;${record}`);
+    const text = readFileSync(file, "utf8");
+    await named(file, async () => {
+      if (!CONCURRENTLY.test(text)) return database.script(`${text}\n;${record}`);
+      await database.query(text);
+      await database.query(record);
+    });
   }
   return pending.map((migration) => path.basename(migration.file));
 }
@@ -54,9 +62,10 @@ function migrationFiles(dir: string) {
     });
 }
 
-async function run(database: Database, file: string, text: string): Promise<void> {
+/** Runs `work`; its error names the file. */
+async function named(file: string, work: () => Promise<void>): Promise<void> {
   try {
-    await database.script(text);
+    await work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`${path.basename(file)} could not be applied: ${reason}`, { cause: error });

@@ -48,6 +48,15 @@ test("A restart on stored data applies only new migrations", async () => {
   expect(await whileRunning(async (backend) => backend.migrated)).toEqual([]);
 });
 
+test("An index is built concurrently, which no transaction allows", async () => {
+  await migration("20250102000000_notes_body", "create index concurrently notes_body on public.notes (body);");
+  await whileRunning(async ({ sql }) =>
+    expect(await sql("select indisvalid from pg_index where indexrelid = 'public.notes_body'::regclass")).toEqual([
+      { indisvalid: true },
+    ]),
+  );
+});
+
 test("A migration added while the sandbox runs is applied once it is valid, and its table can be queried", async () => {
   await whileRunning(async (backend) => {
     const lines: string[] = [];
