@@ -27,6 +27,15 @@ const reasons = {
   over: "The run has begun or is cancelled: nobody can be invited to it.",
 };
 
+/** `queued` is there where those are fewer than all. */
+const sentAnswer = z.object({ mails: z.int(), queued: z.optional(z.int()) });
+
+function sayQueued(sent: z.infer<typeof sentAnswer> | undefined): string {
+  const { mails = 0, queued = mails } = sent ?? {};
+  if (queued === mails) return `Queued: ${count(mails, "mail")}.`;
+  return `It goes to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the others follow by themselves.`;
+}
+
 type Broadcast<Input> = { name: string; schema: z.ZodMiniType<Input>; work: (input: Input) => Promise<Json> };
 
 /** After a test the form keeps what was written: it is to be sent to all. */
@@ -40,10 +49,8 @@ async function runBroadcast<Input>(
       ...action,
       reasons,
       message: (answer) => {
-        const { data: sent } = z.object({ mails: z.int() }).safeParse(answer);
-        return isTest
-          ? "The test is on its way to you. Read it, then send it to all."
-          : `Queued: ${count(sent?.mails ?? 0, "mail")}.`;
+        const { data } = sentAnswer.safeParse(answer);
+        return isTest ? "The test is on its way to you. Read it, then send it to all." : sayQueued(data);
       },
       work: async (input) => {
         after(sendMails);

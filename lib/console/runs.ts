@@ -34,11 +34,13 @@ export type ConsoleRun = {
   registered: number;
   /** Registrations that were cancelled. */
   cancelled: number;
+  /** Whether some are still to be told of its last change. */
+  isBeingTold: boolean;
   /** Registered, and with the newsletter. */
   newsletter: number;
 };
 
-const COLUMNS = "id, session_title, starts_at, ends_at, time_zone, meeting_url, state, sequence";
+const COLUMNS = "id, session_title, starts_at, ends_at, time_zone, meeting_url, state, sequence, told_sequence";
 
 type RunRow = {
   id: string;
@@ -49,6 +51,7 @@ type RunRow = {
   meeting_url: string;
   state: string;
   sequence: number;
+  told_sequence: number;
 };
 
 async function withCounts(client: UserClient, rows: readonly RunRow[]): Promise<ConsoleRun[]> {
@@ -65,6 +68,7 @@ async function withCounts(client: UserClient, rows: readonly RunRow[]): Promise<
     meetingUrl: row.meeting_url,
     state: row.state,
     sequence: row.sequence,
+    isBeingTold: row.told_sequence !== row.sequence,
     registered: counts.get(row.id)?.registered ?? 0,
     cancelled: counts.get(row.id)?.cancelled ?? 0,
     newsletter: counts.get(row.id)?.newsletter ?? 0,

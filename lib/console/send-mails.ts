@@ -2,14 +2,14 @@ import "server-only";
 
 import { JOB_TIMEOUT_MS, withOwnDeadline } from "@/lib/deadline";
 import { drainAllOnce } from "@/lib/email/outbox";
-import { tellOfChangedRuns } from "@/lib/registrations/reminders";
+import { queueMails } from "@/lib/registrations/queue-mails";
 
 /**
- * For use after a response: goes on with telling the people of a run that the action has changed, and sends all due mails,
- * also those to many, of which an operator waits for the test.
+ * For use after a response: goes on with what the action has begun for many people, a changed run or a mailing, and sends
+ * all due mails, also those to many, of which an operator waits for the test.
  */
 export const sendMails = () =>
   withOwnDeadline(JOB_TIMEOUT_MS, async () => {
-    await tellOfChangedRuns();
+    await queueMails("run-changes", "mailings");
     return drainAllOnce();
   });

@@ -333,6 +333,60 @@ export type Database = {
         };
         Relationships: [];
       };
+      mailings: {
+        Row: {
+          business_function: string | null;
+          content: Json | null;
+          created_at: string;
+          ended_at: string | null;
+          id: string;
+          kind: string;
+          last_key: string;
+          only_newsletter: boolean;
+          people: number;
+          queued: number;
+          run_id: string | null;
+          run_state: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          business_function?: string | null;
+          content?: Json | null;
+          created_at?: string;
+          ended_at?: string | null;
+          id: string;
+          kind: string;
+          last_key?: string;
+          only_newsletter?: boolean;
+          people: number;
+          queued?: number;
+          run_id?: string | null;
+          run_state?: string | null;
+        };
+        Update: {
+          business_function?: string | null;
+          content?: Json | null;
+          created_at?: string;
+          ended_at?: string | null;
+          id?: string;
+          kind?: string;
+          last_key?: string;
+          only_newsletter?: boolean;
+          people?: number;
+          queued?: number;
+          run_id?: string | null;
+          run_state?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "mailings_run_id_fkey";
+            columns: ["run_id"];
+            isOneToOne: false;
+            referencedRelation: "session_runs";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       operator_actions: {
         Row: {
           action: string;
@@ -1249,6 +1303,7 @@ export type Database = {
         Returns: string;
       };
       queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
+      queue_mailings: { Args: { p_limit?: number }; Returns: number };
       queue_news: { Args: { p_request_id: string; p_subject: string; p_text: string }; Returns: number };
       queue_receipt: {
         Args: {

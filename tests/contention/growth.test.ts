@@ -10,7 +10,7 @@ beforeAll(async () => {
   db = await startContention("growth");
 });
 afterAll(() => db.stop());
-beforeEach(() => db.owner`truncate public.workshop_signups, public.session_runs, public.email_outbox`);
+beforeEach(() => db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`);
 
 type Claimed = { id: string; template: string; recipient: string; attempts: number; batch_id: string | null };
 const claim = (isBatchFirst = true) =>
@@ -202,7 +202,7 @@ test.each(outcomes)(
   "Only what the provider surely does not have is taken back or rewritten: what %s",
   async (_what, settle, isUnsent) => {
     for (const change of ["cancel", "move"]) {
-      await db.owner`truncate public.workshop_signups, public.session_runs, public.email_outbox`;
+      await db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`;
       const run = await newRun(db.owner, "23 hours");
       const people = await newRegistrations(db.owner, run, 2);
       await queueReminders(db.sql);

@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-const empty = () => db.owner`truncate public.workshop_signups, public.session_runs, public.email_outbox`;
+const empty = () =>
+  db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`;
 beforeEach(empty);
 
 const times = <T>(count: number, work: (index: number) => PromiseLike<T>) =>

@@ -64,7 +64,12 @@ test("With the database down the scheduler's route reports nothing sent", async 
   await backend.setFault("database", "reset");
   const response = await postOutbox(cron(`Bearer ${environment.CRON_SECRET}`));
   expect([response.status, await response.json()]).toEqual([200, { sent: 0, retried: 0, failed: 0 }]);
-  expect(events.map(({ event }) => event)).toEqual(["run-changes.failed", "reminders.failed", "outbox.drain-failed"]);
+  expect(events.map(({ event }) => event)).toEqual([
+    "run-changes.failed",
+    "reminders.failed",
+    "mailings.failed",
+    "outbox.drain-failed",
+  ]);
 });
 
 test("The health check is 200 with every dependency and its response time", async () => {

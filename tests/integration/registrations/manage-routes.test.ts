@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
-  await backend.sql("truncate public.workshop_signups, public.session_runs, public.email_outbox", []);
+  await backend.sql("truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox", []);
 });
 
 type Registration = { title?: string; run?: { starts: string; state?: string }; state?: string };

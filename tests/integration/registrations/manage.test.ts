@@ -20,7 +20,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
   await backend.sql(
-    "truncate public.workshop_signups, public.session_runs, public.email_outbox, public.rate_limits",
+    "truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox, public.rate_limits",
     [],
   );
   await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   vi.restoreAllMocks();
-  await backend.sql("truncate public.workshop_signups, public.email_outbox, public.session_runs", []);
+  await backend.sql("truncate public.workshop_signups, public.email_outbox, public.session_runs, public.mailings", []);
   await fetch(`${backend.url}/mailbox/messages`, { method: "DELETE" });
 });
 

@@ -101,6 +101,9 @@ export function runRecords({ sql }: Pick<TestBackend, "sql">) {
     },
 
     clear: () =>
-      sql("truncate public.workshop_signups, public.session_runs, public.email_outbox, public.mail_choices", []),
+      sql(
+        "truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox, public.mail_choices",
+        [],
+      ),
   };
 }

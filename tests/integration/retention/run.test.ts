@@ -113,7 +113,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await desk.clear();
   await backend.sql(
-    "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.session_runs",
+    "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.session_runs, public.mailings",
     [],
   );
   await backend.sql(

@@ -1,5 +1,5 @@
 import { drainWholeOutbox } from "@/lib/email/outbox";
-import { queueDueReminders, tellOfChangedRuns } from "@/lib/registrations/reminders";
+import { queueMails } from "@/lib/registrations/queue-mails";
 import { handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
@@ -8,13 +8,12 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Queues the mails to people of changed runs and the reminders that are due, and sends all due mails; responds with the
- * counts. 401 without the cron secret.
+ * Queues the mails to people of changed runs, the reminders that are due and the rest of what goes to many, and sends all due
+ * mails; responds with the counts. 401 without the cron secret.
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, async () => {
-    await tellOfChangedRuns();
-    await queueDueReminders();
+    await queueMails("run-changes", "reminders", "mailings");
     return drainWholeOutbox();
   });
 }

@@ -10,9 +10,11 @@ import { RegistrationTable } from "@/components/console/registration-table";
 import { RunChanges } from "@/components/console/run-changes";
 import { RunFacts } from "@/components/console/run-facts";
 import { RunLinks } from "@/components/console/run-links";
+import { RunProgress } from "@/components/console/run-progress";
 import { SuspectFilter } from "@/components/console/suspect";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
+import { openMailings } from "@/lib/console/mailings";
 import { waitingIds } from "@/lib/console/mails";
 import { registrationList } from "@/lib/console/registrations";
 import { findRun } from "@/lib/console/runs";
@@ -25,7 +27,11 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
   const [{ runId }, query] = await Promise.all([params, searchParams]);
   await requireOperator(pathWithParams(`/console/sessions/${runId}`, query));
   const run = (await findRun(runId)) ?? notFound();
-  const { rows, next, isFirst, filter } = await readList(registrationList, { ...query, run: run.id });
+  const [{ rows, next, isFirst, filter }, mailings] = await Promise.all([
+    readList(registrationList, { ...query, run: run.id }),
+    openMailings(run),
+  ]);
+  const underWay = mailings.map(({ id, queued }) => `${id} ${queued}`);
   const { state, newsletter, suspect } = filter;
   const now = Date.now();
   const hasBegun = Date.parse(run.startsAt) <= now;
@@ -41,7 +47,8 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
           The run is scheduled: the home page offers it as soon as it is the next one of this session.
         </p>
       )}
-      <RefreshWhile waiting={rows.flatMap(({ mails }) => waitingIds(mails)).join()} />
+      <RefreshWhile waiting={[...underWay, ...rows.flatMap(({ mails }) => waitingIds(mails))].join()} />
+      <RunProgress run={run} mailings={mailings} />
       <RunFacts run={run} />
       <Panel title="Registrations" action={<ExportLink list="registrations" filter={filter} />}>
         <Filters action={`/console/sessions/${run.id}` as Route} isSet={Boolean(state ?? newsletter ?? suspect)}>

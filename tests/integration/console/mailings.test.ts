@@ -1,0 +1,60 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+
+import { startTestBackend, type TestBackend } from "../support/backend";
+import { formOf } from "../support/form-actions";
+import { newOperator, signInOperator } from "../support/operators";
+import { messageRunAction } from "@/lib/console/broadcast-actions";
+import { openMailings } from "@/lib/console/mailings";
+import { findRun } from "@/lib/console/runs";
+import { withOwnDeadline } from "@/lib/deadline";
+import { initialFormState } from "@/lib/forms/form-state";
+import { queueMails } from "@/lib/registrations/queue-mails";
+import { scheduleRun } from "@/tests/fixtures/session-runs";
+
+const TITLE = "AI for Human Resources";
+const PEOPLE = 1_200;
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+
+test("A message to a large run says how many it goes to and how many are queued, and so does the run until all are", async () => {
+  await signInOperator(await newOperator(backend, "staff"));
+  const runId = await scheduleRun(backend, TITLE);
+  await backend.sql(
+    `insert into public.workshop_signups ("Email Address", "Session Title", run_id)
+     select 'person' || n || '@example.com', $1, $2 from generate_series(1, ${PEOPLE}) n`,
+    [TITLE, runId],
+  );
+  const run = await findRun(runId);
+  if (!run) throw new Error("no run");
+  const press = async (to: "me" | "all") => {
+    const { result } = await messageRunAction(
+      initialFormState,
+      formOf({
+        requestId: randomUUID(),
+        runId,
+        audience: "registered",
+        shownCount: String(PEOPLE),
+        subject: "Bring your laptop",
+        text: "You will need it.",
+        to,
+      }),
+    );
+    return result?.ok ? result.data?.message : result;
+  };
+  await press("me");
+  expect(await press("all")).toBe(
+    "It goes to 1,200 people. Queued so far: 1,000 mails; the others follow by themselves.",
+  );
+  expect(await openMailings(run)).toMatchObject([{ kind: "message", people: PEOPLE, queued: 1_000 }]);
+  await withOwnDeadline(60_000, () => queueMails("mailings"));
+  expect(await openMailings(run)).toEqual([]);
+  const [mails] = await backend.sql(
+    "select count(distinct recipient)::integer as people from public.email_outbox where subject_id is not null",
+    [],
+  );
+  expect(mails).toEqual({ people: PEOPLE });
+});
