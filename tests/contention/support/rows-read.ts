@@ -1,0 +1,26 @@
+import type { Sql, TransactionSql } from "postgres";
+
+type Rows = { whole: number; byIndex: number };
+
+/**
+ * What a statement reads of a table: rows through an index, and rows of the whole table. Before and after it are compared:
+ * the server's counters still hold what the connection did within the last second.
+ */
+export async function rowsRead(
+  owner: Sql,
+  table: string,
+  work: (sql: TransactionSql) => Promise<unknown>,
+): Promise<Rows> {
+  return owner.begin(async (sql) => {
+    const read = async (): Promise<Rows> => {
+      const [row] = await sql<Rows[]>`
+        select seq_tup_read::integer as whole, coalesce(idx_tup_fetch, 0)::integer as "byIndex"
+        from pg_stat_xact_all_tables where relid = ${table}::regclass`;
+      return row ?? { whole: 0, byIndex: 0 };
+    };
+    const before = await read();
+    await work(sql);
+    const after = await read();
+    return { whole: after.whole - before.whole, byIndex: after.byIndex - before.byIndex };
+  });
+}
