@@ -9,6 +9,8 @@ const root = import.meta.dirname;
 const newFile = "tests/new-file.ts";
 const request = "tests/integration/support/request.ts";
 
+const long = ["tests/integration/faults/**/*.test.ts", "tests/integration/sandbox/development.test.ts"];
+
 const overHttp = {
   globalSetup: "tests/integration/support/sandboxes.ts",
   isolate: false,
@@ -46,11 +48,11 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
-          exclude: ["tests/integration/faults/**"],
+          exclude: long,
           ...overHttp,
         },
       },
-      { extends: true, test: { name: "faults", include: ["tests/integration/faults/**/*.test.ts"], ...overHttp } },
+      { extends: true, test: { name: "faults", include: long, ...overHttp } },
       {
         extends: true,
         test: {

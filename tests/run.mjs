@@ -53,9 +53,10 @@ const PARTS = {
   tables: playwright("tables"),
 };
 
-/** Every fault against every journey, every state of every page: for a change of what they look at. */
+/** Every fault against every journey, every state of every page, a start from the sources: for a change of what they look at. */
 const LONG = new Set(["faults", "tables"]);
 const EVERYTHING = "all";
+const FUZZ_RUNS = "2000";
 
 /** One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts. */
 const STAGES = [
@@ -83,6 +84,7 @@ async function main(names) {
   try {
     const { env } = await setUp({ root: ROOT });
     if (!process.stdout.isTTY) env.NO_COLOR = "1";
+    if (names.includes(EVERYTHING)) env.FUZZ_RUNS = FUZZ_RUNS;
     // Looked for meanwhile: the first stages do not need it.
     const browser = hasBrowserTests
       ? ensureChromium({ env }).catch((/** @type {unknown} */ error) => error)

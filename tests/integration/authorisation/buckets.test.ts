@@ -102,8 +102,24 @@ async function attempt(role: Role, id: string, operation: BucketOperation): Prom
   }
 }
 
-test("Every bucket is listed", () => {
-  expect(settings.map(({ id }) => id)).toEqual(ids.toSorted());
+test("Every bucket is listed, with what it takes; only published photos are public", () => {
+  const photos = {
+    file_size_limit: 5_242_880,
+    allowed_mime_types: ["image/jpeg", "image/png", "image/gif", "image/webp"],
+  };
+  expect(settings).toEqual([
+    { id: "applications", public: false, file_size_limit: 2_097_152, allowed_mime_types: ["application/pdf"] },
+    { id: "avatar-uploads", public: false, ...photos },
+    { id: "avatars", public: true, ...photos },
+  ]);
+});
+
+test.each(ids)("%s takes no other type and replaces nothing unasked, even for our server", async (id) => {
+  const bucket = storageOf("service").from(id);
+  const before = await everything();
+  expect((await bucket.upload("x.html", "<p>", { contentType: "text/html" })).error).not.toBeNull();
+  expect((await bucket.upload(file(), content(id), { ...typeOf(id), upsert: false })).error).not.toBeNull();
+  expect(await everything()).toEqual(before);
 });
 
 test.each(ids.flatMap((id) => roles.map((role) => [role, id] as const)))(

@@ -7,7 +7,6 @@ import {
   type OperatorRole,
   operatorRoles,
   operatorRow,
-  ownersRows,
   type Role,
   sessionClaims,
 } from "@/tests/fixtures/authorisation";
@@ -18,8 +17,6 @@ export type Callers = {
   otherId: string;
   /** The headers of each role's requests. */
   headers: Record<Role, Record<string, string>>;
-  /** Resets every table to exactly one row, the owner's, and operators to those among the roles. */
-  reset: () => Promise<void>;
 };
 
 const signingKey = createPrivateKey({ key: keys.signingKey, format: "jwk" });
@@ -34,7 +31,7 @@ function withClaims(token: string, claims: object): string {
   return `${body}.${signature.toString("base64url")}`;
 }
 
-/** Creates two learners and the operators; `reset` creates the owner's rows. */
+/** Creates two learners and the operators. */
 export async function callers(backend: TestBackend): Promise<Callers> {
   const [owner, other] = [await newBuyer(backend), await newBuyer(backend)];
   const apikey = backend.publishableKey;
@@ -49,24 +46,7 @@ export async function callers(backend: TestBackend): Promise<Callers> {
     "revoked operator": await newBuyer(backend),
   } satisfies Record<OperatorRole, Buyer>;
   const operatorHeaders = (role: OperatorRole) => headersOf(role, accounts[role]);
-  const tables = await backend.sql(
-    `select oid::regclass::text as name from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'cohort_seats'`,
-    [],
-  );
-  const team = operatorRoles.map((role) => operatorRow(role, accounts[role].id));
-  for (const statement of team) await backend.sql(statement, []);
-  const rows = ownersRows(owner.id, owner.email).filter((statement) => !statement.includes("storage."));
-  // Deletes: truncating tables of a row takes ten times as long.
-  const statements = [
-    // The log of operators is not to be emptied otherwise.
-    "set local session_replication_role = replica",
-    ...tables.map(({ name }) => `delete from ${String(name)}`),
-    "set local session_replication_role = default",
-    "delete from public.cohort_seats where cohort_id <> '1'",
-    ...rows,
-    ...team,
-  ];
+  for (const role of operatorRoles) await backend.sql(operatorRow(role, accounts[role].id), []);
   return {
     ownerId: owner.id,
     otherId: other.id,
@@ -79,9 +59,6 @@ export async function callers(backend: TestBackend): Promise<Callers> {
       staff: operatorHeaders("staff"),
       "operator at aal1": operatorHeaders("operator at aal1"),
       "revoked operator": operatorHeaders("revoked operator"),
-    },
-    reset: async () => {
-      await backend.sql(`do $reset$ begin ${statements.join("; ")}; end $reset$`, []);
     },
   };
 }

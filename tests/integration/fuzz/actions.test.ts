@@ -7,11 +7,10 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { type Action, allActions, consoleActions, validInputs } from "./actions";
-import { anyValue, expectNoSideEffects } from "./helpers";
+import { anyValue, expectNoSideEffects, RUNS } from "./helpers";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
 
-const RUNS = 2_000;
 const OURS = { origin: environment.SITE_URL, "sec-fetch-site": "same-origin" };
 const CALLER = { "x-host-caller": "203.0.113.7" };
 

@@ -6,11 +6,9 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { eventBody, type PaymentsBackend, sign, startPayments } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
-import { anyValue, expectNoSideEffects } from "./helpers";
+import { anyValue, expectNoSideEffects, RUNS } from "./helpers";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
-
-const RUNS = 2_000;
 
 /** Of all routes together. */
 type Params = { image: string; token: string };

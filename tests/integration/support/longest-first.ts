@@ -1,15 +1,12 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** One that needs the processor beside two that wait for time-outs, so that neither misses a deadline. */
 const LONGEST = [
-  "sandbox/development",
   "auth/outages",
   "payments/sweep",
   "careers/failures",
   "fuzz/routes",
   "auth/first-password",
   "auth/passwords",
-  "authorisation/tables",
   "auth/links",
   "auth/mail-faults",
   "profile/photo-refusals",
