@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { scheduledSessions } from "@/lib/content/sessions";
+import { slotTitles } from "@/lib/content/sessions";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 /** Without trailing slashes, so that paths can be appended. */
@@ -31,10 +31,7 @@ const json = z.pipe(
 const links = z
   .record(z.string(), z.url({ protocol: /^https$/, error: "must hold https addresses" }))
   .check(
-    z.refine(
-      (byTitle) => Object.keys(scheduledSessions).every((title) => byTitle[title]),
-      "must have a link for every scheduled session",
-    ),
+    z.refine((byTitle) => slotTitles.every((title) => byTitle[title]), "must have a link for every scheduled session"),
   );
 
 const sessionLinks = z.pipe(json, links);

@@ -1,4 +1,4 @@
-import { scheduledSessions } from "../lib/content/sessions.ts";
+import { slotTitles } from "../lib/content/sessions.ts";
 import { site } from "../lib/content/site.ts";
 import { keys } from "./keys.ts";
 import { OWNER } from "./launcher/owner.ts";
@@ -8,10 +8,7 @@ export function appEnvironment(
   backend: { url: string; publishableKey: string; secretKey: string },
   siteUrl: string,
 ): Record<string, string> {
-  const links = Object.keys(scheduledSessions).map((title, index) => [
-    title,
-    `https://meet.example.com/lightning-session-${index + 1}`,
-  ]);
+  const links = slotTitles.map((title, index) => [title, `https://meet.example.com/lightning-session-${index + 1}`]);
   return {
     SITE_URL: siteUrl,
     SUPABASE_URL: backend.url,

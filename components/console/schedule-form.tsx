@@ -3,7 +3,7 @@ import { ActionForm } from "@/components/console/action-form";
 import { RunFields } from "@/components/console/run-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { scheduleRunAction } from "@/lib/console/run-actions";
-import { scheduledTitles } from "@/lib/content/sessions";
+import { sessionTitles } from "@/lib/content/sessions";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 
 export function ScheduleForm() {
@@ -11,7 +11,7 @@ export function ScheduleForm() {
     <div className="max-w-xl rounded-md border border-border bg-card p-4">
       <ActionForm action={scheduleRunAction} submit="Schedule">
         <ActionSelect name="title" label="Session">
-          {scheduledTitles.map((title) => (
+          {sessionTitles.map((title) => (
             <NativeSelectOption key={title} value={title}>
               {title}
             </NativeSelectOption>

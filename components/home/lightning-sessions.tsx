@@ -3,17 +3,19 @@ import { ComingSoonCard, SessionCard } from "@/components/home/session-card";
 import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { lightning } from "@/lib/content/home";
-import { comingSoonFunctions, sessionCards, waitlistTitle } from "@/lib/content/sessions";
+import { sessions } from "@/lib/content/sessions";
 
-const upcoming = Object.entries(comingSoonFunctions);
-const fragments = [...sessionCards, ...upcoming.map(([id]) => ({ id }))].map(({ id }) => id);
+const choices = [
+  { label: lightning.all, href: "#lightning-sessions" },
+  ...sessions.map(({ id, choice }) => ({ label: choice, href: `#${id}` })),
+];
 
 /** The free sessions; the URL's fragment filters them. */
 export function LightningSessions() {
-  const { eyebrow, title, lead, choices, hint } = lightning;
+  const { eyebrow, title, lead, hint } = lightning;
   return (
     <Section id="lightning-sessions" aria-labelledby="lightning-title" className="relative">
-      {fragments.map((id) => (
+      {sessions.map(({ id }) => (
         <span key={id} id={id} className="absolute top-0" />
       ))}
       <SectionHeader id="lightning-title" eyebrow={eyebrow} title={title}>
@@ -23,13 +25,14 @@ export function LightningSessions() {
         choices={choices}
         hint={hint}
         sessions={Object.fromEntries(
-          sessionCards.map((session) => [session.id, <SessionCard key={session.id} session={session} />]),
+          sessions.flatMap((session) =>
+            session.card ? [[session.id, <SessionCard key={session.id} session={session} card={session.card} />]] : [],
+          ),
         )}
         comingSoon={Object.fromEntries(
-          upcoming.map(([id, name]) => [
-            id,
-            <ComingSoonCard key={id} name={name} sessionTitle={waitlistTitle(name)} />,
-          ]),
+          sessions.flatMap((session) =>
+            session.card ? [] : [[session.id, <ComingSoonCard key={session.id} session={session} />]],
+          ),
         )}
       />
       <NeedsJavaScript what="Registering for a session" />

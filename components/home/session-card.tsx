@@ -2,6 +2,7 @@ import { Bell, Clock, Users } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
+import { ComingSoonTimes } from "@/components/home/coming-soon-times";
 import { IfRun } from "@/components/home/if-run";
 import { SessionTimes } from "@/components/home/session-times";
 import { RegisterButton } from "@/components/registration/register-button";
@@ -10,11 +11,14 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CheckItem } from "@/components/ui/check-item";
 import { lightning } from "@/lib/content/home";
-import { type RegistrationTitle, type SessionCard as Session, waitlistTitle } from "@/lib/content/sessions";
+import { type Session, type SessionCardTexts, waitlistTitle } from "@/lib/content/sessions";
+
+type SessionCardProps = { session: Session; card: SessionCardTexts };
 
 /** A free session with its registration button. */
-export function SessionCard({ session }: { session: Session }) {
-  const { id, title, description, features, registeredCount, nextSession } = session;
+export function SessionCard({ session, card }: SessionCardProps) {
+  const { title, registration } = session;
+  const { description, features, registeredCount, nextSession } = card;
   return (
     <Card
       summary={
@@ -37,23 +41,47 @@ export function SessionCard({ session }: { session: Session }) {
             {registeredCount}
           </p>
         ) : null}
-        {/* The dates of the product session are those of its own event page. */}
-        {id === "product" ? null : (
+        {/* Its dates are those of its own event page. */}
+        {registration.kind === "external" ? null : (
           <SessionTimes title={title} icon={<Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
             {nextSession}
           </SessionTimes>
         )}
       </div>
       <div className="mt-auto grid gap-3">
-        <SessionActions session={session} />
+        <ReserveButton session={session} />
+        <SecondButton second={card.second} />
       </div>
     </Card>
   );
 }
 
-function AvailabilityBadge({ session: { title, isAvailable } }: { session: Session }) {
+/** A business function without a session: coming soon, or the run that is coming. */
+export function ComingSoonCard({ session }: { session: Session }) {
+  const { name, title } = session;
+  return (
+    <Card
+      summary={
+        <div>
+          <AvailabilityBadge session={session} />
+          <h3 className="mt-5 text-heading font-bold">{name}</h3>
+        </div>
+      }
+    >
+      <ComingSoonTimes title={title} icon={<Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+        <Bell aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        {lightning.comingSoon(name)}
+      </ComingSoonTimes>
+      <div className="mt-auto">
+        <ReserveButton session={session} />
+      </div>
+    </Card>
+  );
+}
+
+function AvailabilityBadge({ session: { title, registration } }: { session: Session }) {
   const available = <Badge variant="spark">Free, live</Badge>;
-  if (isAvailable) return available;
+  if (registration.kind !== "waitlist") return available;
   return (
     <IfRun title={title} otherwise={<Badge>Coming Soon</Badge>}>
       {available}
@@ -61,63 +89,33 @@ function AvailabilityBadge({ session: { title, isAvailable } }: { session: Sessi
   );
 }
 
-function SessionActions({ session: { id, title } }: { session: Session }) {
-  if (id === "product") {
-    return (
-      <>
+function ReserveButton({ session: { title, registration } }: { session: Session }) {
+  switch (registration.kind) {
+    case "external":
+      return (
         <Button asChild>
-          <a href={lightning.productEventUrl} target="_blank" rel="noopener noreferrer">
+          <a href={registration.url} target="_blank" rel="noopener noreferrer">
             Reserve Your Spot<span className="sr-only"> (opens in a new tab)</span>
           </a>
         </Button>
-        <Button asChild variant="outline">
-          <Link href="/course">Buy Now</Link>
-        </Button>
-      </>
-    );
+      );
+    case "register":
+      return <RegisterButton sessionTitle={title}>Reserve Your Spot</RegisterButton>;
+    case "waitlist":
+      return <RegisterOrWaitButton sessionTitle={title} waitlistTitle={waitlistTitle(title)} />;
   }
-  if (id === "sales") {
-    return (
-      <>
-        <RegisterButton sessionTitle={title}>Reserve Your Spot</RegisterButton>
-        <Button variant="outline" disabled>
-          Coming Soon
-        </Button>
-      </>
-    );
-  }
-  return <RegisterOrWaitButton sessionTitle={title} waitlistTitle={waitlistTitle("Human Resources")} />;
 }
 
-function JoinWaitlist({ sessionTitle }: { sessionTitle: RegistrationTitle }) {
-  return (
-    <RegisterButton sessionTitle={sessionTitle} variant="outline" className="w-full">
-      Join Waiting List
-    </RegisterButton>
-  );
-}
-
-type ComingSoonCardProps = { name: string; sessionTitle: RegistrationTitle };
-
-/** A business function without a session. */
-export function ComingSoonCard({ name, sessionTitle }: ComingSoonCardProps) {
-  return (
-    <Card
-      summary={
-        <div>
-          <Badge>Coming Soon</Badge>
-          <h3 className="mt-5 text-heading font-bold">{name}</h3>
-        </div>
-      }
-    >
-      <p className="mb-7 flex gap-2.5 text-muted-foreground">
-        <Bell aria-hidden="true" className="mt-1 size-4 shrink-0" />
-        {lightning.comingSoon(name)}
-      </p>
-      <div className="mt-auto">
-        <JoinWaitlist sessionTitle={sessionTitle} />
-      </div>
-    </Card>
+function SecondButton({ second }: Pick<SessionCardTexts, "second">) {
+  if (!second) return null;
+  return second.href ? (
+    <Button asChild variant="outline">
+      <Link href={second.href}>{second.text}</Link>
+    </Button>
+  ) : (
+    <Button variant="outline" disabled>
+      {second.text}
+    </Button>
   );
 }
 

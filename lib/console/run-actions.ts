@@ -12,7 +12,7 @@ import { count } from "@/lib/console/format";
 import { SCHEDULED_PARAM } from "@/lib/console/search-params";
 import { sendMails } from "@/lib/console/send-mails";
 import { instantAt, isTimeZone } from "@/lib/console/zoned-time";
-import { scheduledTitles } from "@/lib/content/sessions";
+import { sessionTitles } from "@/lib/content/sessions";
 import type { FormState } from "@/lib/forms/form-state";
 
 const reasons = {
@@ -46,7 +46,7 @@ function periodOf({ startsAt, minutes, timeZone }: Times): { p_starts_at: string
 
 const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" };
 
-const scheduleSchema = z.strictObject({ requestId, title: z.enum(scheduledTitles), ...timesAndLink });
+const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });
 const scheduled = z.object({ status: z.literal("done"), runId: z.uuid() });
 
 /** Schedules a run and leads to its page. */

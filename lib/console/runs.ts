@@ -6,13 +6,13 @@ import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf, PAGE_SIZE } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
-import { scheduledTitles } from "@/lib/content/sessions";
+import { sessionTitles } from "@/lib/content/sessions";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
 export const runStates = ["scheduled", "cancelled"] as const;
 
 const runFilter = z.object({
-  title: choiceFilter(scheduledTitles),
+  title: choiceFilter(sessionTitles),
   state: choiceFilter(runStates),
   /** Whether it has begun. */
   when: choiceFilter(["coming", "past"]),

@@ -44,17 +44,8 @@ export const lightning = {
   title: "Lightning Sessions",
   lead: "Ninety minutes, one business function, real work on the screen. Every session is live and free.",
   hint: "Select a business function to see only its session.",
-  choices: [
-    { label: "All", href: "#lightning-sessions" },
-    { label: "Product", href: "#product" },
-    { label: "Sales & Marketing", href: "#sales" },
-    { label: "HR", href: "#hr" },
-    { label: "Finance", href: "#finance" },
-    { label: "Operations", href: "#operations" },
-    { label: "IT & Analytics", href: "#analytics" },
-  ],
-  /** The event page of the product session, where its seats are reserved. */
-  productEventUrl: "https://lu.ma/example-ai-for-product-management",
+  /** The choice that stands for all sessions; the others are those of `sessions`. */
+  all: "All",
   comingSoon: (businessFunction: string) => `Specialized AI training for ${businessFunction} coming soon!`,
 } as const;
 

@@ -1,7 +1,7 @@
-/** Dates, times and cards of the free Lightning Sessions. */
+/** The free Lightning Sessions: one entry for each business function, from which cards, choices and titles derive. */
 
-/** One scheduled session: the texts people read and the instants a calendar needs. */
-export type ScheduledSession = {
+/** When a session is without a coming run: the texts people read and the instants a calendar needs. */
+export type SessionSlot = {
   readonly date: string;
   readonly time: string;
   /** First instant, ISO 8601 with offset. */
@@ -10,40 +10,166 @@ export type ScheduledSession = {
   readonly endsAt: string;
 };
 
-/** Session info by title. The meeting links live in `SESSION_LINKS` on the server, by the same titles. */
-export const scheduledSessions = {
-  "AI for Product Management": {
-    date: "Friday May 30th 2025",
-    time: "10:00 PM - 11:30 PM IST",
-    startsAt: "2025-05-30T22:00:00+05:30",
-    endsAt: "2025-05-30T23:30:00+05:30",
-  },
-  "AI for Marketing & Sales": {
-    date: "Saturday May 31st 2025",
-    time: "11:00 AM - 12:30 PM IST",
-    startsAt: "2025-05-31T11:00:00+05:30",
-    endsAt: "2025-05-31T12:30:00+05:30",
-  },
-  "AI for Human Resources": {
-    date: "Saturday May 31st 2025",
-    time: "11:00 AM - 12:30 PM IST",
-    startsAt: "2025-05-31T11:00:00+05:30",
-    endsAt: "2025-05-31T12:30:00+05:30",
-  },
-} as const satisfies Record<string, ScheduledSession>;
+type SessionEntry = {
+  /** The address fragment that shows its card. */
+  readonly id: string;
+  /** The function's name where it has no session yet. */
+  readonly name: string;
+  /** What the filter's choice is called. */
+  readonly choice: string;
+  /** The session's title. The migrations have it too, in `session_titles`; the meeting links of slots are in `SESSION_LINKS`. */
+  readonly title: `AI for ${string}`;
+  /**
+   * Where "Reserve Your Spot" leads: to the event's own page elsewhere, or to the dialog. Of a waiting list it stands only
+   * while a run is coming, else "Join Waiting List".
+   */
+  readonly registration:
+    | { readonly kind: "external"; readonly url: string }
+    | { readonly kind: "register" }
+    | { readonly kind: "waitlist" };
+  readonly slot: SessionSlot | null;
+  /** Null for a function whose card only says that it is coming soon; without a fragment that is not shown. */
+  readonly card: SessionCardTexts | null;
+};
 
-export type ScheduledSessionTitle = keyof typeof scheduledSessions;
+/** What a session's card says. */
+export type SessionCardTexts = {
+  readonly description: string;
+  readonly features: readonly [string, string, string];
+  readonly registeredCount: string | null;
+  /** The text that stands without a coming run. */
+  readonly nextSession: string | null;
+  /** The button below the first: a link, or what cannot be had yet; null for none. */
+  readonly second: { readonly text: string; readonly href: "/course" | null } | null;
+};
 
-/** The titles that are no waiting lists: a run of the table `session_runs` has one of them. */
-export const scheduledTitles = [
-  "AI for Product Management",
-  "AI for Marketing & Sales",
-  "AI for Human Resources",
-] as const satisfies readonly ScheduledSessionTitle[];
+export const sessions = [
+  {
+    id: "product",
+    name: "Product Management",
+    choice: "Product",
+    title: "AI for Product Management",
+    registration: { kind: "external", url: "https://lu.ma/example-ai-for-product-management" },
+    slot: {
+      date: "Friday May 30th 2025",
+      time: "10:00 PM - 11:30 PM IST",
+      startsAt: "2025-05-30T22:00:00+05:30",
+      endsAt: "2025-05-30T23:30:00+05:30",
+    },
+    card: {
+      description: "Turn research, roadmaps and specs into a morning's work, with prompts you can reuse on Monday.",
+      features: [
+        "Summarise fifty interviews into one page of evidence",
+        "Draft a PRD your engineers will not send back",
+        "Prioritise with a scoring prompt you can defend",
+      ],
+      registeredCount: "50 Product Managers registered",
+      nextSession: null,
+      second: { text: "Buy Now", href: "/course" },
+    },
+  },
+  {
+    id: "sales",
+    name: "Marketing & Sales",
+    choice: "Sales & Marketing",
+    title: "AI for Marketing & Sales",
+    registration: { kind: "register" },
+    slot: {
+      date: "Saturday May 31st 2025",
+      time: "11:00 AM - 12:30 PM IST",
+      startsAt: "2025-05-31T11:00:00+05:30",
+      endsAt: "2025-05-31T12:30:00+05:30",
+    },
+    card: {
+      description: "Research accounts, write campaigns and follow up on time, and keep the voice that is yours.",
+      features: [
+        "Build an account brief in four minutes",
+        "Turn one idea into a campaign for five channels",
+        "Score and route leads without a data team",
+      ],
+      registeredCount: "312 students registered",
+      nextSession: "June 31st, 2025 at 11:00 AM - 12:30 PM IST",
+      second: { text: "Coming Soon", href: null },
+    },
+  },
+  {
+    id: "hr",
+    name: "Human Resources",
+    choice: "HR",
+    title: "AI for Human Resources",
+    registration: { kind: "waitlist" },
+    slot: {
+      date: "Saturday May 31st 2025",
+      time: "11:00 AM - 12:30 PM IST",
+      startsAt: "2025-05-31T11:00:00+05:30",
+      endsAt: "2025-05-31T12:30:00+05:30",
+    },
+    card: {
+      description: "Write better job posts, screen fairly and answer policy questions without losing the human part.",
+      features: [
+        "Draft role profiles people recognise themselves in",
+        "Structure interviews and debriefs with less bias",
+        "Answer policy questions from your own handbook",
+      ],
+      registeredCount: null,
+      nextSession: null,
+      second: null,
+    },
+  },
+  {
+    id: "finance",
+    name: "Finance & Accounting",
+    choice: "Finance",
+    title: "AI for Finance & Accounting",
+    registration: { kind: "waitlist" },
+    slot: null,
+    card: null,
+  },
+  {
+    id: "operations",
+    name: "Operations",
+    choice: "Operations",
+    title: "AI for Operations",
+    registration: { kind: "waitlist" },
+    slot: null,
+    card: null,
+  },
+  {
+    id: "analytics",
+    name: "IT & Analytics",
+    choice: "IT & Analytics",
+    title: "AI for IT & Analytics",
+    registration: { kind: "waitlist" },
+    slot: null,
+    card: null,
+  },
+] as const satisfies readonly SessionEntry[];
 
-/** The slot of a title that people registered for; null for a waiting list. */
-export const findSlot = (title: string): ScheduledSession | null =>
-  Object.hasOwn(scheduledSessions, title) ? scheduledSessions[title as ScheduledSessionTitle] : null;
+/** A business function, its session and how one gets a place in it. */
+export type Session = (typeof sessions)[number];
+
+/** The title of a session: what a run of the table `session_runs` has. */
+export type SessionTitle = Session["title"];
+
+export const sessionTitles: readonly SessionTitle[] = sessions.map(({ title }) => title);
+
+/** The dialog title that puts somebody on the waiting list of a session. */
+export const waitlistTitle = (title: SessionTitle) => `${title} (Waitlist)` as const;
+
+export type RegistrationTitle = SessionTitle | ReturnType<typeof waitlistTitle>;
+
+/** Every title a button of ours opens the registration dialog with; the server accepts no other. */
+export const registrationTitles: readonly RegistrationTitle[] = [
+  ...sessionTitles,
+  ...sessions.filter(({ registration }) => registration.kind === "waitlist").map(({ title }) => waitlistTitle(title)),
+];
+
+/** The slot of a title that people registered for; null for a waiting list, and for a session that has only runs. */
+export const findSlot = (title: string): SessionSlot | null =>
+  sessions.find((session) => session.title === title)?.slot ?? null;
+
+/** The titles that need a meeting link without a run. */
+export const slotTitles: readonly SessionTitle[] = sessionTitles.filter(findSlot);
 
 /** What the dialog shows for a title that has no scheduled session (docs/product.md#lightning-sessions). */
 export const defaultSlot = {
@@ -51,83 +177,8 @@ export const defaultSlot = {
   time: "Time: 2:00 PM - 3:00 PM EST",
 } as const;
 
-/** A session card of the home page. */
-export type SessionCard = {
-  readonly id: "product" | "sales" | "hr";
-  readonly title: ScheduledSessionTitle;
-  readonly description: string;
-  readonly features: readonly [string, string, string];
-  readonly isAvailable: boolean;
-  readonly registeredCount: string | null;
-  readonly nextSession: string | null;
-};
-
-export const sessionCards = [
-  {
-    id: "product",
-    title: "AI for Product Management",
-    description: "Turn research, roadmaps and specs into a morning's work, with prompts you can reuse on Monday.",
-    features: [
-      "Summarise fifty interviews into one page of evidence",
-      "Draft a PRD your engineers will not send back",
-      "Prioritise with a scoring prompt you can defend",
-    ],
-    isAvailable: true,
-    registeredCount: "50 Product Managers registered",
-    nextSession: null,
-  },
-  {
-    id: "sales",
-    title: "AI for Marketing & Sales",
-    description: "Research accounts, write campaigns and follow up on time, and keep the voice that is yours.",
-    features: [
-      "Build an account brief in four minutes",
-      "Turn one idea into a campaign for five channels",
-      "Score and route leads without a data team",
-    ],
-    isAvailable: true,
-    registeredCount: "312 students registered",
-    nextSession: "June 31st, 2025 at 11:00 AM - 12:30 PM IST",
-  },
-  {
-    id: "hr",
-    title: "AI for Human Resources",
-    description: "Write better job posts, screen fairly and answer policy questions without losing the human part.",
-    features: [
-      "Draft role profiles people recognise themselves in",
-      "Structure interviews and debriefs with less bias",
-      "Answer policy questions from your own handbook",
-    ],
-    isAvailable: false,
-    registeredCount: null,
-    nextSession: null,
-  },
-] as const satisfies readonly SessionCard[];
-
-/** Functions without a session yet, by the address fragment that shows them. */
-export const comingSoonFunctions = {
-  finance: "Finance & Accounting",
-  operations: "Operations",
-  analytics: "IT & Analytics",
-} as const;
-
-/** The dialog title that puts somebody on the waiting list of a function. */
-export const waitlistTitle = <F extends string>(businessFunction: F) =>
-  `AI for ${businessFunction} (Waitlist)` as const;
-
 /** The name of a session, or of a list that one waits on. */
 export const withoutWaitlist = (title: string) => title.replace(" (Waitlist)", "");
-
-/** Every title a button of ours opens the registration dialog with; the server accepts no other. */
-export const registrationTitles = [
-  ...scheduledTitles,
-  waitlistTitle("Human Resources"),
-  waitlistTitle("Finance & Accounting"),
-  waitlistTitle("Operations"),
-  waitlistTitle("IT & Analytics"),
-] as const;
-
-export type RegistrationTitle = (typeof registrationTitles)[number];
 
 /** A session is a waitlist session if its title contains "Waitlist". */
 export const isWaitlistTitle = (title: string) => title.includes("Waitlist");

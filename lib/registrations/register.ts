@@ -2,10 +2,10 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { findSlot } from "@/lib/content/sessions";
+import { findSlot, isWaitlistTitle } from "@/lib/content/sessions";
 import { getEnv } from "@/lib/env";
 import type { SessionRun } from "@/lib/registrations/run";
-import { comingRunSchema } from "@/lib/registrations/runs";
+import { comingRunSchema, comingRuns } from "@/lib/registrations/runs";
 import type { Registration } from "@/lib/registrations/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
@@ -52,6 +52,11 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
  */
 export async function registerForSession(registration: NewRegistration): Promise<RunChange | undefined> {
   const { email, newsletter, sessionTitle, runId, isSuspect = false, isAccount = false } = registration;
+  // There is nothing to register for: the session has only runs.
+  if (runId === null && !findSlot(sessionTitle) && !isWaitlistTitle(sessionTitle)) {
+    const runs = await comingRuns();
+    return { next: runs.find(({ title }) => title === sessionTitle) ?? null };
+  }
   const { template, payload } = mailFor(sessionTitle);
   const { data, error } = await createAdminClient().rpc("register_for_session", {
     p_email: email,

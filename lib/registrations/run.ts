@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { scheduledTitles } from "@/lib/content/sessions";
+import { sessionTitles } from "@/lib/content/sessions";
 
 /** A coming run of a Lightning Session, as `GET /api/sessions` gives it. Never with its meeting link. */
 export const sessionRunSchema = z.object({
-  title: z.enum(scheduledTitles),
+  title: z.enum(sessionTitles),
   runId: z.uuid(),
   /** ISO 8601, an instant. */
   startsAt: z.iso.datetime({ offset: true }),

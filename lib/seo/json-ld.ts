@@ -1,7 +1,7 @@
 import type { Question } from "@/lib/content/faq";
 import type { Instructor } from "@/lib/content/instructors";
 import type { JobRole } from "@/lib/content/jobs";
-import { scheduledSessions, sessionCards } from "@/lib/content/sessions";
+import { sessions } from "@/lib/content/sessions";
 import { site } from "@/lib/content/site";
 
 /** A schema.org Thing. */
@@ -64,10 +64,11 @@ export const faqPage = (questions: readonly Question[]): Thing => ({
   })),
 });
 
-/** All scheduled sessions; those after `now` with seats left have an offer. */
+/** All sessions with a slot and a card; those after `now` with seats left have an offer. */
 export const sessionEvents = (siteUrl: string, now: Date): Thing[] =>
-  sessionCards.map(({ id, title, description, isAvailable }) => {
-    const { startsAt, endsAt } = scheduledSessions[title];
+  sessions.flatMap(({ id, title, registration, slot, card }) => {
+    if (!slot || !card) return [];
+    const { startsAt, endsAt } = slot;
     const url = `${siteUrl}/#${id}`;
     const upcoming = {
       eventStatus: "https://schema.org/EventScheduled",
@@ -83,14 +84,14 @@ export const sessionEvents = (siteUrl: string, now: Date): Thing[] =>
     return {
       "@type": "Event",
       name: title,
-      description,
+      description: card.description,
       startDate: startsAt,
       endDate: endsAt,
       eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
       location: { "@type": "VirtualLocation", url },
       organizer: organizationId(siteUrl),
       isAccessibleForFree: true,
-      ...(isAvailable && now < new Date(startsAt) ? upcoming : {}),
+      ...(registration.kind !== "waitlist" && now < new Date(startsAt) ? upcoming : {}),
     };
   });
 

@@ -801,6 +801,27 @@ export type Database = {
           told_sequence?: number;
           updated_at?: string;
         };
+        Relationships: [
+          {
+            foreignKeyName: "session_runs_session_title_fkey";
+            columns: ["session_title"];
+            isOneToOne: false;
+            referencedRelation: "session_titles";
+            referencedColumns: ["title"];
+          },
+        ];
+      };
+      session_titles: {
+        Row: {
+          title: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          title: string;
+        };
+        Update: {
+          title?: string;
+        };
         Relationships: [];
       };
       waitlist_signups: {
@@ -1276,6 +1297,7 @@ export type Database = {
           p_user_id: string;
         };
         Returns: {
+          amount: number;
           hold_seconds: number;
           id: string;
           outcome: string;

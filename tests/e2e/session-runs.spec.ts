@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { holdRequests } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
+import { sessions } from "@/lib/content/sessions";
 import { MEETING_URL } from "@/tests/fixtures/session-runs";
 
 const SALES = "AI for Marketing & Sales";
@@ -76,24 +77,43 @@ test.describe("in India", () => {
   });
 });
 
-test("a coming run opens the session of Human Resources", async ({ page, schedule, sql, uniqueEmail }) => {
-  const runId = await schedule(HR, RUN);
-  await page.goto("/#hr");
-  const card = cardOf(page, HR);
-  await expect(card).toContainText("Wednesday 5 December 2096");
-  await expect(card).toContainText("Free, live");
-  await expect(card).not.toContainText("Coming Soon");
-  await expect(card.getByRole("button")).toHaveText(["Reserve Your Spot"]);
-  await card.getByRole("button", { name: "Reserve Your Spot" }).click();
-  const dialog = page.getByRole("dialog", { name: "Register for Free Workshop" });
-  await expect(dialog).toContainText("Wednesday 5 December 2096");
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(dialog).toBeHidden();
-  const rows = await sql(`select run_id, "Session Title" from workshop_signups where "Email Address" = $1`, [
-    uniqueEmail,
-  ]);
-  expect(rows).toEqual([{ run_id: runId, "Session Title": HR }]);
+for (const { id, name, title, registration, card: hasCard } of sessions) {
+  if (registration.kind === "external") continue;
+  test(`a coming run of ${title} is what its card registers for`, async ({ page, schedule, sql, uniqueEmail }) => {
+    const runId = await schedule(title, RUN);
+    await page.goto(`/#${id}`);
+    const card = cardOf(page, hasCard ? title : name);
+    await expect(card.getByText("Wednesday 5 December 2096")).toBeVisible();
+    await expect(card.getByText("Free, live")).toBeVisible();
+    await expect(card.getByRole("button", { disabled: false })).toHaveText(["Reserve Your Spot"]);
+    if (registration.kind === "waitlist") await expect(card.getByText("coming soon")).toBeHidden();
+    await card.getByRole("button", { name: "Reserve Your Spot" }).click();
+    const dialog = page.getByRole("dialog", { name: "Register for Free Workshop" });
+    await expect(dialog).toContainText(title);
+    await expect(dialog).toContainText("Wednesday 5 December 2096");
+    await dialog.getByLabel("Email").fill(uniqueEmail);
+    await dialog.getByRole("button", { name: "Register Now" }).click();
+    await expect(dialog).toBeHidden();
+    const rows = await sql(`select run_id, "Session Title" from workshop_signups where "Email Address" = $1`, [
+      uniqueEmail,
+    ]);
+    expect(rows).toEqual([{ run_id: runId, "Session Title": title }]);
+  });
+}
+
+test("without a run every function that has a waiting list offers it", async ({ page }) => {
+  for (const { id, name, title, registration } of sessions) {
+    if (registration.kind !== "waitlist") continue;
+    await page.goto("about:blank");
+    const answer = page.waitForResponse(SESSIONS);
+    await page.goto(`/#${id}`);
+    await (await answer).finished();
+    const card = cardOf(page, name);
+    await expect(card.getByRole("button")).toHaveText(["Join Waiting List"]);
+    await expect(card.getByText("Coming Soon", { exact: true })).toBeVisible();
+    await card.getByRole("button").click();
+    await expect(page.getByRole("dialog", { name: "Join Waitlist" })).toContainText(`${title} (Waitlist)`);
+  }
 });
 
 test("the product session keeps its external booking and shows no run", async ({ page, schedule }) => {

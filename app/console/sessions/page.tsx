@@ -12,7 +12,7 @@ import { readList } from "@/lib/console/list";
 import { comingRuns, runList, runStates } from "@/lib/console/runs";
 import { pathWithParams } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
-import { scheduledTitles } from "@/lib/content/sessions";
+import { sessionTitles } from "@/lib/content/sessions";
 
 export const metadata: Metadata = { title: "Sessions" };
 
@@ -44,7 +44,7 @@ export default async function SessionsPage({ searchParams }: PageProps<"/console
           name="title"
           label="Session"
           value={title}
-          options={scheduledTitles.map((value) => ({ value, label: value }))}
+          options={sessionTitles.map((value) => ({ value, label: value }))}
         />
         <FilterSelect
           name="state"

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { runRecords, SALES } from "./runs";
-import { registrationTitles, scheduledTitles } from "@/lib/content/sessions";
+import { registrationTitles, sessionTitles } from "@/lib/content/sessions";
 
 let backend: TestBackend;
 let records: ReturnType<typeof runRecords>;
@@ -30,9 +30,11 @@ const insert = (change: Partial<typeof valid>) => {
   );
 };
 
-test("Runs have the titles that are no waiting lists, and no other", async () => {
-  for (const title of scheduledTitles) await insert({ title });
-  const others = registrationTitles.filter((title) => !scheduledTitles.some((scheduled) => scheduled === title));
+test("Runs have the titles of lib/content/sessions, and no other", async () => {
+  const titles = await backend.sql("select title from public.session_titles", []);
+  expect(new Set(titles.map(({ title }) => title))).toEqual(new Set(sessionTitles));
+  for (const title of sessionTitles) await insert({ title });
+  const others = registrationTitles.filter((title) => !sessionTitles.some((scheduled) => scheduled === title));
   expect(others.length).toBeGreaterThan(0);
   for (const title of [...others, "AI for Cats"]) await expect(insert({ title })).rejects.toThrow("session_title");
 });

@@ -9,6 +9,7 @@ import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-
 
 const SALES = "AI for Marketing & Sales";
 const HR = "AI for Human Resources";
+const FINANCE = "AI for Finance & Accounting";
 const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, blank: "", elapsedMs: 2_500 };
 const success = { ok: true, data: undefined };
 const LATER = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:00.000Z" };
@@ -88,6 +89,16 @@ test.each(["", undefined])(
     expect(await expectChange({ runId: shown })).toMatchObject({ runId });
   },
 );
+
+test("A session that has only runs cannot be registered for without one", async () => {
+  expect(await expectChange({ sessionTitle: FINANCE })).toBeNull();
+  const runId = await scheduleRun(backend, FINANCE, LATER);
+  expect(await expectChange({ sessionTitle: FINANCE })).toMatchObject({ runId });
+  expect(await registerForSessionAction({ ...person, sessionTitle: FINANCE, runId })).toEqual(success);
+  await finishResponse();
+  const [mail] = await backend.mails();
+  expect(mail).toMatchObject({ subject: expect.stringContaining(FINANCE) });
+});
 
 test("The slot and the waiting lists need no run", async () => {
   await scheduleRun(backend, HR);

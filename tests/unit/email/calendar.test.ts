@@ -2,15 +2,16 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 
-import { scheduledSessions, type ScheduledSessionTitle } from "@/lib/content/sessions";
+import { findSlot, type SessionTitle } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarContentType, type CalendarInvite } from "@/lib/email/calendar";
 import { isLooseEmail } from "@/lib/forms/email";
 
 const UID = "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11@ai-skills-academy";
 const manageUrl = "https://site.example.com/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f";
 
-const invite = (title: ScheduledSessionTitle): CalendarInvite & { meetingUrl: string } => ({
-  ...scheduledSessions[title],
+const invite = (title: SessionTitle): CalendarInvite & { meetingUrl: string } => ({
+  startsAt: findSlot(title)?.startsAt ?? "",
+  endsAt: findSlot(title)?.endsAt ?? "",
   method: "REQUEST",
   title,
   registrationId: "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11",
@@ -22,7 +23,7 @@ const invite = (title: ScheduledSessionTitle): CalendarInvite & { meetingUrl: st
   organizer: "support@example.com",
 });
 
-function parse(title: ScheduledSessionTitle = "AI for Marketing & Sales", change: Partial<CalendarInvite> = {}) {
+function parse(title: SessionTitle = "AI for Marketing & Sales", change: Partial<CalendarInvite> = {}) {
   const calendar = new ICAL.Component(ICAL.parse(buildCalendarInvite({ ...invite(title), ...change })));
   const component = calendar.getFirstSubcomponent("vevent");
   if (!component) throw new Error("no event");

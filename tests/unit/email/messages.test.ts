@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 
-import { scheduledSessions } from "@/lib/content/sessions";
+import { sessions } from "@/lib/content/sessions";
 import type { QueuedMail } from "@/lib/email/draft";
 import { buildMessage } from "@/lib/email/messages";
 import values from "@/tests/fixtures/text-fields.json";
 
 const context = { siteUrl: "https://site.example.com", supportEmail: "support@example.com" };
 const meetingUrl = "https://meet.example.com/sales?pwd=x&from=mail";
-const { date, time, startsAt, endsAt } = scheduledSessions["AI for Marketing & Sales"];
+const [, { slot }] = sessions;
+const { date, time, startsAt, endsAt } = slot;
 
 const confirmation: QueuedMail = {
   template: "session-confirmation",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { contactFaq } from "@/lib/content/faq";
 import { jobRoles } from "@/lib/content/jobs";
-import { sessionCards } from "@/lib/content/sessions";
+import { sessions } from "@/lib/content/sessions";
 import { site } from "@/lib/content/site";
 import {
   breadcrumbs,
@@ -96,7 +96,7 @@ test("an upcoming session with places is listed as free and in stock until it be
   expect(product).toEqual({
     "@type": "Event",
     name: "AI for Product Management",
-    description: sessionCards[0].description,
+    description: sessions[0].card.description,
     startDate: "2025-05-30T22:00:00+05:30",
     endDate: "2025-05-30T23:30:00+05:30",
     eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",

@@ -1,0 +1,38 @@
+"use client";
+
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+import { LocalTime } from "@/components/registration/local-time";
+import { useSessionRun } from "@/components/registration/use-session-run";
+import { runDate, runTime } from "@/lib/registrations/run-times";
+
+type ComingSoonTimesProps = {
+  title: string;
+  icon: ReactNode;
+  /** What stands without a coming run. */
+  children: ReactNode;
+};
+
+/**
+ * When the coming run of a function is. Without one its own text stands, and keeps its space with one, so that nothing below
+ * moves where the visitor's time is the run's.
+ */
+export function ComingSoonTimes({ title, icon, children }: ComingSoonTimesProps) {
+  const run = useSessionRun(title);
+  return (
+    <div className="grid text-muted-foreground *:col-start-1 *:row-start-1">
+      <p className={clsx("mb-7 flex gap-2.5", run && "invisible")}>{children}</p>
+      {run ? (
+        <div className="mb-3 flex gap-2.5 text-sm">
+          {icon}
+          <p>
+            <span className="block">{runDate(run, run.timeZone)}</span>
+            <span className="block">{runTime(run, run.timeZone)}</span>
+            <LocalTime {...run} className="block text-balance" />
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
