@@ -1,31 +1,25 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import {
-  type SubmitEvent,
-  startTransition,
-  useActionState,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { useEffect, useEffectEvent } from "react";
 import type * as z from "zod/mini";
 
+import { useSubmission } from "@/hooks/use-submission";
 import { fieldProps } from "@/lib/field-props";
-import { actionErrorMessage } from "@/lib/forms/action-error";
 import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
-import { fieldsOf, type FormAction, type FormState, initialFormState, returnedValues } from "@/lib/forms/form-state";
+import { fieldsOf, type FormAction, type FormState, returnedValues } from "@/lib/forms/form-state";
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
 import { takeShownAccount } from "@/lib/forms/shown-account";
-import { takeOverTyped } from "@/lib/forms/typed-before";
-import { type FailureNotification, type Notification, notify, preloadNotifications } from "@/lib/notifications";
-import type { Result } from "@/lib/result";
+import {
+  type FailureNotification,
+  failureNotification,
+  type Notification,
+  notify,
+  preloadNotifications,
+} from "@/lib/notifications";
+import type { Failure } from "@/lib/result";
 import { sleep } from "@/lib/sleep";
-
-type Refusal = Extract<Result, { ok: false }>;
 
 type FormActionOptions<Data> = {
   /** The prefix of the controls' ids, unique on the page. */
@@ -49,44 +43,42 @@ type FormActionOptions<Data> = {
   verify?: ((data: Data) => string | null) | undefined;
   onSuccess?: ((data: Data) => void) | undefined;
   /** Called for errors of fields. They are shown at their fields, without a notification. */
-  onRefused?: (refusal: Refusal, values: Record<string, string>) => void;
+  onRefused?: (refusal: Failure, values: Record<string, string>) => void;
 };
 
 /**
- * A form for a server action. Before hydration, and without JavaScript, the browser posts it, and the page is rendered
- * with the action's state. After hydration the schema checks it first, the values stay in it, and a network failure becomes
- * a result, where React's own call of the action would throw. What was typed, except passwords, is kept as a draft
+ * The form of a page. After hydration the schema checks it first. What was typed, except passwords, is kept as a draft
  * while the visitor is on another page. Each result is handled once, also one that came with the page because the form was sent
  * before hydration.
  */
 export function useFormAction<Data = undefined>(options: FormActionOptions<Data>) {
   const { id, action, account, importSchema, isTimed, minimumBusyMs = 0 } = options;
   const { success, failure, onSend, verify, onSuccess, onRefused } = options;
-  const [posted, formAction] = useActionState<FormState<Data>, FormData>(action, initialFormState);
-  const [state, setState] = useState(posted);
-  const form = useRef<HTMLFormElement>(null);
   const path = usePathname();
   // What one account typed is not shown to another.
   const owner = account === undefined ? path : `${account} ${path}`;
+  const { form, state, setState, errors, formProps } = useSubmission<Data>({
+    action,
+    unreachable: failure.description,
+    send,
+  });
 
   const handleState = useEffectEvent(({ result, values }: FormState<Data>) => {
     if (!result) return;
-    if (result.ok) {
-      const problem = verify?.(result.data);
-      if (problem) return setState({ result: { ok: false, error: problem }, values });
-      form.current?.reset();
-      clearDraft({ defaultValues: typedValuesOf(form.current), owner });
-      if (success) void notify(success);
-      onSuccess?.(result.data);
+    if (!result.ok) {
+      if (result.fieldErrors) onRefused?.(result, values);
+      else void notify(failureNotification(failure, result));
       return;
     }
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    if (result.fieldErrors) onRefused?.(result, values);
-    else void notify({ ...failure, description: result.error });
+    const problem = verify?.(result.data);
+    if (problem) return setState({ result: { ok: false, error: problem }, values });
+    form.current?.reset();
+    clearDraft({ defaultValues: typedValuesOf(form.current), owner });
+    if (success) void notify(success);
+    onSuccess?.(result.data);
   });
   useEffect(() => handleState(state), [state]);
 
-  useLayoutEffect(() => takeOverTyped(form.current), []);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -97,38 +89,24 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
       if (Object.values(typed).some((value) => value !== "")) saveDraft(draft, typed);
       else clearDraft(draft);
     };
-  }, [owner]);
+  }, [form, owner]);
 
-  async function send(data: FormData): Promise<FormState<Data>> {
-    const values = returnedValues(data);
+  async function send(data: FormData, call: (data: FormData) => Promise<FormState<Data>>): Promise<FormState<Data>> {
+    const refused = (result: Failure) => ({ result, values: returnedValues(data) });
     const typed = typedValuesOf(form.current);
     // If the schema's chunk fails to load, only the action validates.
     const schema = await importSchema?.().catch(() => null);
     const checked = schema?.safeParse(takeShownAccount(fieldsOf(data)).fields);
     if (checked?.error) {
       const fieldErrors = fieldErrorsOf(checked.error);
-      return {
-        result: { ok: false, error: Object.values(fieldErrors)[0] ?? failure.description, fieldErrors },
-        values,
-      };
+      return refused({ ok: false, error: Object.values(fieldErrors)[0] ?? failure.description, fieldErrors });
     }
     const obstacle = onSend?.();
-    if (obstacle) return { result: { ok: false, error: obstacle }, values };
-    try {
-      if (isTimed) data.set("elapsedMs", String(await waitForMinimumFillTime()));
-      const [next] = await Promise.all([action(state, data), sleep(minimumBusyMs)]);
-      return next;
-    } catch (error) {
-      const reason = actionErrorMessage(error, failure.description);
-      if (reason !== failure.description) saveDraft({ defaultValues: typed, owner }, typed);
-      return { result: { ok: false, error: reason }, values };
-    }
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    startTransition(async () => setState(await send(data)));
+    if (obstacle) return refused({ ok: false, error: obstacle });
+    if (isTimed) data.set("elapsedMs", String(await waitForMinimumFillTime()));
+    const [next] = await Promise.all([call(data), sleep(minimumBusyMs)]);
+    if (next.result?.ok === false && next.result.code === "outdated") saveDraft({ defaultValues: typed, owner }, typed);
+    return next;
   }
 
   function preload() {
@@ -136,11 +114,10 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     preloadNotifications();
   }
 
-  const errors = state.result?.ok === false ? (state.result.fieldErrors ?? {}) : {};
   return {
     state,
     /** For the form element. */
-    formProps: { ref: form, action: formAction, onSubmit: submit, onFocus: preload, noValidate: true },
+    formProps: { ...formProps, onFocus: preload, noValidate: true },
     /** For a FormField. */
     field: (name: string) => ({ id: `${id}-${name}`, error: errors[name] }),
     /** For a field's control; `initial` is its value before the first submission. */

@@ -1,16 +1,28 @@
+import type { Failure } from "@/lib/result";
+
 /** A toast (docs/product.md#notifications). */
 export type Notification = {
   title: string;
   description: string;
   /**
-   * `error` is white with an icon and announced at once; `destructive` is the same in red.
+   * `error` is white with an icon and announced at once; `destructive` is the same in red; `highlighted` is a success in blue.
    */
-  variant?: "default" | "error" | "destructive";
+  variant?: "default" | "highlighted" | "error" | "destructive";
+  /** Has a button that reloads the page, and stays until it is closed. */
+  canReload?: boolean;
   /** Stays until it is closed. */
   isPersistent?: boolean;
 };
 
 export type FailureNotification = Notification & { variant: "error" | "destructive" };
+
+/** What a form shows of a failure; whoever is signed out is told so without the form's own title. */
+export const failureNotification = (form: FailureNotification, { error, code }: Failure): FailureNotification => ({
+  ...form,
+  ...(code === "signed-out" ? { title: "Error" } : {}),
+  ...(code === "outdated" ? { canReload: true } : {}),
+  description: error,
+});
 
 /** The session storage's key. */
 const PENDING = "notification";

@@ -1,8 +1,11 @@
+/** What a page does besides showing the sentence: offer a reload, or another confirmation mail, or name the error plainly. */
+export type FailureCode = "outdated" | "unconfirmed" | "signed-out";
+
 /**
- * The result of an action: expected errors are values, unexpected ones are thrown.
- *
- * `error` is the message for the visitor; `fieldErrors` holds one message per field name.
+ * An expected error: `error` is the message for the visitor, `fieldErrors` holds one message per field name, and `code`
+ * says what it is where a page has to know.
  */
-export type Result<T = undefined> =
-  | { ok: true; data: T }
-  | { ok: false; error: string; fieldErrors?: Record<string, string> };
+export type Failure = { ok: false; error: string; code?: FailureCode; fieldErrors?: Record<string, string> };
+
+/** The result of an action: expected errors are values, unexpected ones are thrown. */
+export type Result<T = undefined> = { ok: true; data: T } | Failure;

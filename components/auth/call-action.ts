@@ -1,6 +1,6 @@
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 import { auth } from "@/lib/content/auth";
-import { actionErrorMessage } from "@/lib/forms/action-error";
+import { failedCall } from "@/lib/forms/failed-call";
 import type { Result } from "@/lib/result";
 
 /** Clears leftovers of auth libraries, then calls the action; a network failure becomes an error result. */
@@ -9,6 +9,6 @@ export async function callAction<Data>(action: () => Promise<Result<Data>>): Pro
   try {
     return await action();
   } catch (error) {
-    return { ok: false, error: actionErrorMessage(error, auth.unreachable) };
+    return failedCall(error, auth.unreachable);
   }
 }

@@ -13,7 +13,6 @@ import { FormMessage } from "@/components/ui/form-message";
 import { Input } from "@/components/ui/input";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { resendConfirmationAction, signInAction } from "@/lib/auth/actions";
-import { EMAIL_NOT_CONFIRMED } from "@/lib/auth/messages";
 import { missingSession } from "@/lib/auth/session-arrival";
 import { accountMails, auth } from "@/lib/content/auth";
 import type { FormState } from "@/lib/forms/form-state";
@@ -44,7 +43,7 @@ export function SignInForm({ email, onForgot, onRefused }: SignInFormProps) {
     if (isRefused) handleRefusal();
   }, [isRefused]);
 
-  if (result?.ok === false && result.error === EMAIL_NOT_CONFIRMED && form.state !== dismissed) {
+  if (result?.ok === false && result.code === "unconfirmed" && form.state !== dismissed) {
     return <Unconfirmed email={values.email} onSent={() => setDismissed(form.state)} />;
   }
   return (

@@ -1,5 +1,5 @@
 import type { FailureNotification, Notification } from "@/lib/notifications";
-import { SIGNED_OUT } from "@/lib/profile/messages";
+import { SAVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 
 /** What the profile page notifies of (docs/product.md#notifications). */
 export const notifications = {
@@ -7,12 +7,15 @@ export const notifications = {
   photoUploaded: { title: "Success", description: "Profile image uploaded successfully" },
 } as const satisfies Record<string, Notification>;
 
-const failure = (title: string, reason: string): FailureNotification => ({
-  title: reason === SIGNED_OUT ? "Error" : title,
-  description: reason,
+/** Shown with the action's reason. */
+export const saveFailure: FailureNotification = {
+  title: "Error updating profile",
+  description: SAVE_FAILED,
   variant: "error",
-});
+};
 
-export const saveFailure = (reason: string) => failure("Error updating profile", reason);
-
-export const uploadFailure = (reason: string) => failure("Upload failed", reason);
+export const uploadFailure: FailureNotification = {
+  title: "Upload failed",
+  description: UPLOAD_FAILED,
+  variant: "error",
+};

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { usePhoto } from "@/hooks/use-photo";
 import { refreshSession } from "@/lib/auth/session-store";
-import { notify } from "@/lib/notifications";
+import { failureNotification, notify } from "@/lib/notifications";
 import { photoExtensions } from "@/lib/profile/photo-rules";
 import { checkPhoto } from "@/lib/profile/photo-type";
 
@@ -40,14 +40,14 @@ export function Photo({ account, avatarUrl, initials }: PhotoProps) {
     setBusy(null);
     if (result.ok) refreshSession();
     else setShown(avatarUrl);
-    await notify(result.ok ? notifications.photoUploaded : uploadFailure(result.error));
+    await notify(result.ok ? notifications.photoUploaded : failureNotification(uploadFailure, result));
   }
 
   async function remove() {
     setBusy("Removing...");
     const result = await removePhoto(account);
     setBusy(null);
-    if (!result.ok) return notify(saveFailure(result.error));
+    if (!result.ok) return notify(failureNotification(saveFailure, result));
     setShown(null);
     refreshSession();
     await notify(notifications.saved);

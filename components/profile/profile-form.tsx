@@ -2,18 +2,17 @@
 
 import { useRouter } from "next/navigation";
 import { useLayoutEffect, useState } from "react";
-import { type Resolver, useForm } from "react-hook-form";
+import type { Resolver } from "react-hook-form";
 
 import { notifications, saveFailure } from "@/components/profile/notifications";
 import { ProfileFields } from "@/components/profile/profile-fields";
 import { useUnsavedChanges } from "@/components/profile/use-unsaved-changes";
+import { useBrowserForm } from "@/hooks/use-browser-form";
 import { refreshSession } from "@/lib/auth/session-store";
-import { actionErrorMessage } from "@/lib/forms/action-error";
 import { loadDraft } from "@/lib/forms/drafts";
 import { takeOverTyped } from "@/lib/forms/typed-before";
 import { notify, preloadNotifications } from "@/lib/notifications";
 import { updateProfileAction } from "@/lib/profile/actions";
-import { SAVE_FAILED } from "@/lib/profile/messages";
 import type { Profile, ProfileField } from "@/lib/profile/schema";
 
 type ProfileFormProps = { id: string; account: string; email: string; profile: Profile };
@@ -23,9 +22,18 @@ export function ProfileForm({ id, account, email, profile }: ProfileFormProps) {
   const router = useRouter();
   const draft = { defaultValues: profile, owner: account };
   const [typed] = useState(() => typedBeforeHydration(id, profile));
-  const form = useForm<Profile, unknown, Profile>({
+  const { form, submit } = useBrowserForm<Profile>({
     resolver: checkProfile,
     defaultValues: { ...profile, ...loadDraft(draft), ...typed },
+    saveDraft: () => saveDraft(),
+    action: (values) => updateProfileAction({ ...values, account }),
+    failure: saveFailure,
+    onSent: () => {
+      markSaved();
+      refreshSession();
+      void notify(notifications.saved);
+      router.push("/");
+    },
   });
   const { errors, isReady, isSubmitting } = form.formState;
   const { setValue } = form;
@@ -34,30 +42,6 @@ export function ProfileForm({ id, account, email, profile }: ProfileFormProps) {
     takeOverTyped(element, ({ name, value }) => setValue(name as ProfileField, value));
   }, [id, setValue]);
   const { markSaved, saveDraft } = useUnsavedChanges(draft, form.getValues);
-
-  async function save(values: Profile) {
-    try {
-      const result = await updateProfileAction({ ...values, account });
-      if (result.ok) {
-        markSaved();
-        refreshSession();
-        void notify(notifications.saved);
-        return router.push("/");
-      }
-      const refused = Object.entries(result.fieldErrors ?? {});
-      for (const [name, message] of refused) {
-        form.setError(name as ProfileField, { message }, { shouldFocus: true });
-      }
-      if (refused.length === 0) await notify(saveFailure(result.error));
-    } catch (error) {
-      const reason = actionErrorMessage(error, SAVE_FAILED);
-      if (reason !== SAVE_FAILED) saveDraft();
-      await notify(saveFailure(reason));
-    }
-  }
-
-  // The upper Save button is outside of the form and stays enabled while saving.
-  const submit = form.handleSubmit(async (values) => (isSubmitting ? undefined : save(values)));
 
   return (
     // Before hydration a submit must not send a GET with the profile in the URL. Without autocomplete, because the

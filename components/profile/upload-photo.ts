@@ -1,4 +1,4 @@
-import { actionErrorMessage } from "@/lib/forms/action-error";
+import { failedCall } from "@/lib/forms/failed-call";
 import { openPhotoUploadAction, publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
 import { REMOVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
@@ -19,7 +19,7 @@ export async function uploadPhoto(
     const stored = await fetch(url, { method: "PUT", headers: { "content-type": type }, body: file });
     return stored.ok ? await publishPhotoAction({ account, uploadId }) : { ok: false, error: UPLOAD_FAILED };
   } catch (error) {
-    return { ok: false, error: actionErrorMessage(error, UPLOAD_FAILED) };
+    return failedCall(error, UPLOAD_FAILED);
   }
 }
 
@@ -28,6 +28,6 @@ export async function removePhoto(account: string): Promise<Result> {
   try {
     return await removePhotoAction({ account });
   } catch (error) {
-    return { ok: false, error: actionErrorMessage(error, REMOVE_FAILED) };
+    return failedCall(error, REMOVE_FAILED);
   }
 }

@@ -1,7 +1,6 @@
 import { CircleAlert, CircleCheck, type LucideIcon, X } from "lucide-react";
 import { Toaster as Sonner, toast, type ToasterProps } from "sonner";
 
-import { PAGE_OUTDATED } from "@/lib/content/errors";
 import type { Notification } from "@/lib/notifications";
 import { cn } from "@/lib/utils";
 
@@ -17,16 +16,9 @@ export function Toaster(props: ToasterProps) {
 export function showNotification(notification: Notification): void {
   toast.dismiss();
   toast.custom((id) => <NotificationCard {...notification} onClose={() => toast.dismiss(id)} />, {
-    duration: notification.isPersistent || isOutdated(notification) ? Infinity : NOTIFICATION_DURATION_MS,
+    duration: notification.isPersistent || notification.canReload ? Infinity : NOTIFICATION_DURATION_MS,
   });
 }
-
-/** Such a notification has a reload button and stays until it is closed. */
-const isOutdated = ({ description }: Notification) => description === PAGE_OUTDATED;
-
-/** A successful registration is shown in blue. */
-const isRegistration = ({ title, description }: Notification) =>
-  `${title} ${description}`.toLowerCase().includes("registration successful");
 
 type NotificationStyle = {
   /** `alert` interrupts a screen reader, `status` does not. */
@@ -38,19 +30,16 @@ type NotificationStyle = {
 
 const white = "border-note-edge bg-note text-note-foreground";
 
-const styles: Record<"default" | "error" | "destructive" | "highlighted", NotificationStyle> = {
+const styles: Record<NonNullable<Notification["variant"]>, NotificationStyle> = {
   default: { role: "status", className: white },
   error: { role: "alert", className: white, Icon: CircleAlert, iconClassName: "text-alarm" },
   destructive: { role: "alert", className: "border-alarm-edge bg-alarm text-white", Icon: CircleAlert },
   highlighted: { role: "status", className: "border-cobalt-edge bg-cobalt text-white", Icon: CircleCheck },
 };
 
-const styleOf = (notification: Notification) =>
-  isRegistration(notification) ? "highlighted" : (notification.variant ?? "default");
-
 function NotificationCard({ onClose, ...notification }: Notification & { onClose: () => void }) {
-  const { title, description } = notification;
-  const { role, className, Icon, iconClassName } = styles[styleOf(notification)];
+  const { title, description, variant = "default", canReload } = notification;
+  const { role, className, Icon, iconClassName } = styles[variant];
   return (
     <div
       role={role}
@@ -63,7 +52,7 @@ function NotificationCard({ onClose, ...notification }: Notification & { onClose
       <div className="grid flex-1 gap-1">
         <p className="font-semibold">{title}</p>
         <p className="opacity-90">{description}</p>
-        {isOutdated(notification) ? (
+        {canReload ? (
           <button
             type="button"
             onClick={() => window.location.reload()}

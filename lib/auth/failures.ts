@@ -2,7 +2,7 @@ import { isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabas
 
 import { site } from "@/lib/content/site";
 import { log, newErrorId, withErrorId } from "@/lib/log";
-import type { Result } from "@/lib/result";
+import type { Failure } from "@/lib/result";
 
 export const UNAVAILABLE = "The sign-in service is not answering. Please try again in a minute.";
 
@@ -36,12 +36,15 @@ export const isOutage = (error: unknown): boolean =>
   !isAuthError(error) || isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
 
 /** The backend's message if it rejected the input; any other error is logged and shown as an outage, with its id. */
-export function failureOf(error: unknown, event: string): Extract<Result, { ok: false }> {
+export function failureOf(error: unknown, event: string): Failure {
   if (isMailRefused(error)) {
     log("error", "auth.mail-refused", { during: event, error });
     return { ok: false, error: MAIL_REFUSED };
   }
-  if (isInputError(error)) return { ok: false, error: (error as Error).message };
+  if (isInputError(error)) {
+    const { message } = error as Error;
+    return { ok: false, error: message, ...(codeOf(error) === "email_not_confirmed" ? { code: "unconfirmed" } : {}) };
+  }
   const errorId = newErrorId();
   log("error", event, { errorId, error });
   return { ok: false, error: withErrorId(UNAVAILABLE, errorId) };

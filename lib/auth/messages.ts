@@ -1,6 +1,3 @@
-/** The backend's message for an unconfirmed address; the form then offers another mail. */
-export const EMAIL_NOT_CONFIRMED = "Email not confirmed";
-
 /** For an address that was confirmed in another browser than the sign-up's. */
 export const CHOOSE_PASSWORD =
   "Please choose a new password first: press “Forgot password?”, and we'll email you a link.";

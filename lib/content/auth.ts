@@ -29,7 +29,11 @@ export const auth = {
   /** After signing in without JavaScript. */
   goOn: "Continue",
   signedIn: { title: "Success!", description: "You have successfully signed in" },
-  signedUp: { title: "Success!", description: "Registration successful. Please check your email for confirmation." },
+  signedUp: {
+    title: "Success!",
+    description: "Registration successful. Please check your email for confirmation.",
+    variant: "highlighted",
+  },
   googleSignedIn: { title: "Success!", description: "You have successfully signed in with Google" },
   failures: {
     google: "Error signing in with Google",

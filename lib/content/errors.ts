@@ -1,5 +1,11 @@
+import type { Failure } from "@/lib/result";
+
 /** For a page of an earlier deployment; its notification has a reload button. */
-export const PAGE_OUTDATED = "This page is out of date. Please reload it and try again.";
+export const pageOutdated = {
+  ok: false,
+  error: "This page is out of date. Please reload it and try again.",
+  code: "outdated",
+} as const satisfies Failure;
 
 /** The 404 page. */
 export const notFound = {

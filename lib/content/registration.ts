@@ -28,5 +28,6 @@ export const registration = {
   registered: (session: string) => ({
     title: "Registration successful!",
     description: `You're registered for ${session}. Check your email for confirmation and calendar invite.`,
+    variant: "highlighted" as const,
   }),
 } as const;

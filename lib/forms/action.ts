@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod/mini";
 
 import { callerOf } from "@/lib/caller";
-import { PAGE_OUTDATED } from "@/lib/content/errors";
+import { pageOutdated } from "@/lib/content/errors";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
@@ -14,7 +14,7 @@ import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state
 import { otherAccountRefusal, takeShownAccount } from "@/lib/forms/shown-account";
 import { log, newErrorId, withErrorId } from "@/lib/log";
 import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
-import type { Result } from "@/lib/result";
+import type { Failure, Result } from "@/lib/result";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 /** The settings of one server action. */
@@ -40,8 +40,6 @@ export type ActionOptions<Input, Data, User> = {
   /** Expected errors are values, unexpected ones are thrown. */
   work: (input: Input, user: User) => Promise<Result<Data>>;
 };
-
-type Rejection = Extract<Result, { ok: false }>;
 
 /** For actions that need no account. */
 export const allowAnyone = async (): Promise<Result<null>> => ({ ok: true, data: null });
@@ -80,21 +78,21 @@ async function execute<Input, Data, User>(
   try {
     const { SITE_URL, TRUSTED_IP_HEADER } = getEnv();
     const requestHeaders = await headers();
-    if (!isSameOrigin(requestHeaders, SITE_URL)) return reject(name, "action.foreign-origin", PAGE_OUTDATED);
+    if (!isSameOrigin(requestHeaders, SITE_URL)) return reject(name, "action.foreign-origin", pageOutdated);
     const user = await options.authenticate();
     if (!user.ok) return user;
     const { shownFor, fields } = takeShownAccount(input);
     const other = otherAccountRefusal(shownFor, options.accountOf?.(user.data) ?? null);
-    if (other !== undefined) return reject(name, "action.other-account", other);
+    if (other !== undefined) return reject(name, "action.other-account", { ok: false, error: other });
     const parsed = await schema.safeParseAsync(fields);
     if (!parsed.success) {
       const fieldErrors = fieldErrorsOf(parsed.error);
       return { ok: false, error: Object.values(fieldErrors)[0] ?? failure, fieldErrors };
     }
     const refusal = options.botRefusal?.(parsed.data);
-    if (refusal !== undefined) return reject(name, "action.too-fast", refusal);
+    if (refusal !== undefined) return reject(name, "action.too-fast", { ok: false, error: refusal });
     const wait = await countAttempt(options, parsed.data, user.data, callerOf(requestHeaders, TRUSTED_IP_HEADER));
-    if (wait > 0) return reject(name, "action.limited", tooManyAttempts(wait));
+    if (wait > 0) return reject(name, "action.limited", { ok: false, error: tooManyAttempts(wait) });
     return await options.work(parsed.data, user.data);
   } catch (error) {
     unstable_rethrow(error);
@@ -121,7 +119,7 @@ async function countAttempt<Input, Data, User>(
   }
 }
 
-function reject(action: string, event: string, error: string): Rejection {
+function reject(action: string, event: string, failure: Failure): Failure {
   log("warn", event, { action });
-  return { ok: false, error };
+  return failure;
 }

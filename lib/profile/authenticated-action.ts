@@ -3,7 +3,7 @@ import "server-only";
 import { verifiedUser } from "@/lib/auth/current-user";
 import type { CurrentUser } from "@/lib/auth/identity";
 import { type ActionOptions, runAction } from "@/lib/forms/action";
-import { SIGNED_OUT } from "@/lib/profile/messages";
+import { signedOut } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 
 type OwnAction<Input, Data> = Pick<ActionOptions<Input, Data, CurrentUser>, "name" | "schema" | "failure"> & {
@@ -25,5 +25,5 @@ export const runAuthenticatedAction = <Input, Data>({ work, ...action }: OwnActi
 
 async function signedInUser(): Promise<Result<CurrentUser>> {
   const user = await verifiedUser();
-  return user ? { ok: true, data: user } : { ok: false, error: SIGNED_OUT };
+  return user ? { ok: true, data: user } : signedOut;
 }

@@ -1,5 +1,11 @@
+import type { Failure } from "@/lib/result";
+
 /** For a change without a session. */
-export const SIGNED_OUT = "You must be logged in to update your profile";
+export const signedOut = {
+  ok: false,
+  error: "You must be logged in to update your profile",
+  code: "signed-out",
+} as const satisfies Failure;
 
 /** If the backend gave no reason. */
 export const SAVE_FAILED = "Please try again later.";

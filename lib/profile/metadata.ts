@@ -5,7 +5,7 @@ import { isAuthApiError, isAuthSessionMissingError } from "@supabase/supabase-js
 import { withAuthDeadline } from "@/lib/auth/auth-deadline";
 import { withSavedCopies } from "@/lib/auth/user-metadata";
 import { describeError } from "@/lib/log";
-import { SIGNED_OUT } from "@/lib/profile/messages";
+import { signedOut } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -20,7 +20,7 @@ export async function saveMetadata(changes: Record<string, string | null>): Prom
     return { data: null, error: answer.error };
   });
   if (!error) return { ok: true, data: undefined };
-  if (isAuthSessionMissingError(error)) return { ok: false, error: SIGNED_OUT };
+  if (isAuthSessionMissingError(error)) return signedOut;
   if (isAuthApiError(error) && error.status < 500 && error.status !== 429) return { ok: false, error: error.message };
   throw new Error(`The metadata was not written: ${describeError(error)}`, { cause: error });
 }

@@ -23,7 +23,7 @@ test("A new account must be confirmed, then signs in with a hint cookie that scr
   const email = newEmail();
   expect(await signUpAction({ fullName: " Ada  Lovelace ", email, password: PASSWORD })).toEqual(done);
   expect(Array.from(browser.jar.keys())).toEqual(["sign_up_started"]);
-  expect(await signInAs(email)).toEqual({ ok: false, error: "Email not confirmed" });
+  expect(await signInAs(email)).toEqual({ ok: false, error: "Email not confirmed", code: "unconfirmed" });
   await newAccount(backend);
   expect(browser.jar.get("signed_in")).toBe("1");
   expect((await verifiedUser())?.metadata.full_name).toBe("Ada Lovelace");

@@ -5,7 +5,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { newLearner } from "./learner";
-import { PAGE_OUTDATED } from "@/lib/content/errors";
+import { pageOutdated } from "@/lib/content/errors";
 import {
   openPhotoUploadAction,
   publishPhotoAction,
@@ -47,14 +47,14 @@ test.each(actions)("During an outage: %s", async (action, error, act) => {
 
 test.each(actions)("In a cross-site request: %s", async (action, _error, act) => {
   request.headers = new Headers({ origin: "https://evil.example" });
-  expect(await act()).toEqual({ ok: false, error: PAGE_OUTDATED });
+  expect(await act()).toEqual(pageOutdated);
   const line = { level: "warn", event: "action.foreign-origin", action };
   expect(events).toEqual([expect.objectContaining(line)]);
 });
 
 test.each(actions)("Without a session: %s", async (_action, _error, act) => {
   browser.jar = new Map();
-  expect(await act()).toEqual({ ok: false, error: "You must be logged in to update your profile" });
+  expect(await act()).toEqual({ ok: false, error: "You must be logged in to update your profile", code: "signed-out" });
   expect(events).toEqual([]);
 });
 

@@ -29,8 +29,11 @@ test("A key is written, a null value removes its key, and the others stay", asyn
 
 test("Without a session the result asks to sign in", async () => {
   browser.jar = new Map();
-  const error = "You must be logged in to update your profile";
-  expect(await saveMetadata({ full_name: "Bo" })).toEqual({ ok: false, error });
+  expect(await saveMetadata({ full_name: "Bo" })).toEqual({
+    ok: false,
+    error: "You must be logged in to update your profile",
+    code: "signed-out",
+  });
 });
 
 test("The auth server's error message is returned", async () => {

@@ -87,7 +87,7 @@ test("Without a session photos cannot be uploaded, published or removed", async 
   const url = await publishPhoto(await smallPhoto());
   const uploadId = await uploadPhoto(await smallPhoto());
   browser.jar = new Map();
-  const answer = { ok: false, error: "You must be logged in to update your profile" };
+  const answer = { ok: false, error: "You must be logged in to update your profile", code: "signed-out" };
   expect(await openPhotoUploadAction({ type: "image/png", size: 1 })).toEqual(answer);
   expect(await publishPhotoAction({ uploadId })).toEqual(answer);
   expect(await removePhotoAction()).toEqual(answer);

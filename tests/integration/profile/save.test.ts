@@ -4,7 +4,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { type Learner, newLearner } from "./learner";
-import { PAGE_OUTDATED } from "@/lib/content/errors";
+import { pageOutdated } from "@/lib/content/errors";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { getProfile } from "@/lib/profile/queries";
 import type { Profile } from "@/lib/profile/schema";
@@ -86,7 +86,7 @@ test("An invalid field gets its error message, and nothing is written", async ()
 
 test("Without a session the message asks to log in", async () => {
   browser.jar = new Map();
-  const answer = { ok: false, error: "You must be logged in to update your profile" };
+  const answer = { ok: false, error: "You must be logged in to update your profile", code: "signed-out" };
   expect(await updateProfileAction(profile)).toEqual(answer);
   expect(await updateProfileAction("nonsense")).toEqual(answer);
   expect(await getProfile()).toBeNull();
@@ -104,6 +104,7 @@ test("A token with an invalid signature is not a session", async () => {
   expect(await updateProfileAction(profile)).toEqual({
     ok: false,
     error: "You must be logged in to update your profile",
+    code: "signed-out",
   });
   expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
 });
@@ -117,6 +118,7 @@ test("A session ended on another device cannot write", async () => {
   expect(await updateProfileAction(profile)).toEqual({
     ok: false,
     error: "You must be logged in to update your profile",
+    code: "signed-out",
   });
   expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
 });
@@ -134,6 +136,6 @@ const foreign: [string, Record<string, string>][] = [
 test.each(foreign)("A request from %s writes nothing", async (_who, headers) => {
   captureLog();
   request.headers = new Headers(headers);
-  expect(await updateProfileAction(profile)).toEqual({ ok: false, error: PAGE_OUTDATED });
+  expect(await updateProfileAction(profile)).toEqual(pageOutdated);
   expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
 });

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 
-import { PAGE_OUTDATED } from "@/lib/content/errors";
+import { pageOutdated } from "@/lib/content/errors";
 import { runAction } from "@/lib/forms/action";
 import { botTrapFields, isTrapped, TOO_FAST } from "@/lib/forms/bot-trap";
 import { MINIMUM_FILL_MS } from "@/lib/forms/minimum-fill-time";
@@ -76,7 +76,7 @@ test("A cross-site request is rejected before its input is parsed", async () => 
   const lines = silenceLog();
   const work = vi.fn(async () => {});
   const answer = await submit({ nonsense: true }, new Headers({ origin: "https://evil.example" }), work);
-  expect(answer).toEqual({ ok: false, error: PAGE_OUTDATED });
+  expect(answer).toEqual(pageOutdated);
   expect(work).not.toHaveBeenCalled();
   expect(JSON.parse(lines.join())).toMatchObject({ level: "warn", event: "action.foreign-origin", action: "test" });
 });

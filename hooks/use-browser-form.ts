@@ -1,0 +1,51 @@
+"use client";
+
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+} from "react-hook-form";
+
+import { failedCall } from "@/lib/forms/failed-call";
+import { type FailureNotification, failureNotification, notify } from "@/lib/notifications";
+import type { Result } from "@/lib/result";
+
+type BrowserFormOptions<Values extends FieldValues> = {
+  resolver: Resolver<Values, unknown, Values>;
+  defaultValues: DefaultValues<Values>;
+  /** Keeps what was typed while the page is reloaded, because it is out of date. */
+  saveDraft: (values: Values) => void;
+  /** Null: nothing was stored, the action has said why, and the form stays as it is. */
+  action: (values: Values) => Promise<Result<unknown> | null>;
+  /** Shown for an error that belongs to no field, with the action's reason; the description is a network failure's. */
+  failure: FailureNotification;
+  onSent: (values: Values) => void;
+  /** Replaces the messages at the fields. */
+  onInvalid?: ((errors: FieldErrors<Values>) => void) | undefined;
+};
+
+/**
+ * react-hook-form for what lives in the browser: the dialogs and the profile. Validated by the resolver, and again by the
+ * action, whose field errors are shown at their fields; other errors, network failures included, as a notification. A
+ * second press while the first is under way does nothing.
+ */
+export function useBrowserForm<Values extends FieldValues>(options: BrowserFormOptions<Values>) {
+  const { resolver, defaultValues, saveDraft, action, failure, onSent, onInvalid } = options;
+  const form = useForm<Values, unknown, Values>({ resolver, defaultValues });
+  const { isSubmitting } = form.formState;
+
+  async function send(values: Values) {
+    const result = await action(values).catch((error: unknown) => failedCall(error, failure.description));
+    if (!result) return;
+    if (result.ok) return onSent(values);
+    if (result.code === "outdated") saveDraft(values);
+    const refused = Object.entries(result.fieldErrors ?? {});
+    for (const [name, message] of refused) form.setError(name as Path<Values>, { message }, { shouldFocus: true });
+    if (refused.length === 0) await notify(failureNotification(failure, result));
+  }
+
+  return { form, submit: form.handleSubmit(async (values) => (isSubmitting ? undefined : send(values)), onInvalid) };
+}
