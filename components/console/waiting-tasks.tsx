@@ -23,6 +23,11 @@ const tasksOf = (today: Today): Task[] => [
     href: "/console/orders?waits=review",
   },
   {
+    number: today.unmatched,
+    text: count(today.unmatched, "payment: money without an order", "payments: money without an order"),
+    href: "/console/unmatched",
+  },
+  {
     number: today.oldRefunds,
     text: count(today.oldRefunds, "order with a refund older than a day", "orders with a refund older than a day"),
     href: "/console/orders?waits=refund",

@@ -47,6 +47,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   amount: { label: "Amount", kind: "paise" },
   reviewReason: { label: "Review", kind: "review" },
   resolution: { label: "Decision", kind: "resolutions" },
+  outcome: { label: "What was done", kind: "unmatched" },
   assignedTo: { label: "Assigned to", kind: "operator" },
   isMailed: { label: "Applicant told", kind: "yes or no" },
   resentAs: null,

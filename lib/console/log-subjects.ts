@@ -97,6 +97,7 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
         href: personPath(row.email),
       })),
   },
+  unmatched_payments: { kind: "Payment" },
   operators: { kind: "Operator" },
   operator_invitations: { kind: "Invitation" },
 };
@@ -164,6 +165,8 @@ function subjectOf(
       return { kind, name: withoutWaitlist(id), href: `/console/waiting-lists${queryOf({ function: id })}` };
     case "cohort_seats":
       return { kind: null, name: cohortName(id), href: `/console/cohorts/${id}` };
+    case "unmatched_payments":
+      return { kind, name: id, href: "/console/unmatched" };
     case "operators":
       return { kind, name: operatorName(id), href: null };
     case "operator_invitations":

@@ -48,5 +48,6 @@ function stateText(state: Json | undefined): string {
 function stateName(text: string): string {
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return inIst(text);
   if (hasTerm("states", text)) return term("states", text).toLowerCase();
+  if (hasTerm("unmatched", text)) return term("unmatched", text);
   return text.startsWith("pay_") ? sayReview(text).what.replace(/\.$/, "") : text;
 }

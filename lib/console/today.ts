@@ -29,14 +29,21 @@ const todaySchema = z.object({
   ),
 });
 
-export type Today = z.output<typeof todaySchema>;
+export type Today = z.output<typeof todaySchema> & {
+  /** Payments of this product that no order is known for. */
+  unmatched: number;
+};
 
 /** Throws database errors. */
 export async function readToday(): Promise<Today> {
   const client = await createUserClient();
-  const { data, error } = await client.rpc("console_today");
+  const [today, unmatched] = await Promise.all([
+    client.rpc("console_today"),
+    client.from("unmatched_payments").select("*", { count: "exact", head: true }).is("settled_at", null),
+  ]);
+  const error = today.error ?? unmatched.error;
   if (error) throw error;
-  return todaySchema.parse(data);
+  return { ...todaySchema.parse(today.data), unmatched: unmatched.count ?? 0 };
 }
 
 /** A calendar day in IST, such as "2026-11-24", with its new registrations and orders. */

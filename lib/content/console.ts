@@ -82,6 +82,7 @@ export const actionNames = {
   set_capacity: "Seats changed",
   refund: "Refund asked for",
   settle_review: "Review settled",
+  settle_unmatched: "Payment without an order settled",
   resend_receipt: "Receipt sent again",
   ask_provider: "Razorpay asked",
   reply: "Message answered",
@@ -105,6 +106,13 @@ const resolutions: Readonly<Record<string, string>> = {
   enrol: "The buyer was enrolled",
   refund: "The money is given back",
   keep: "Everything was left as it is",
+};
+
+/** How a payment without an order was settled. */
+const unmatched: Readonly<Record<string, string>> = {
+  given_back: "Given back in Razorpay's dashboard",
+  by_hand: "Settled by hand",
+  recorded: "Its order came back",
 };
 
 /** Why money is given back, where no operator has said it. */
@@ -187,6 +195,7 @@ const terms = {
   mails,
   actions: actionNames,
   resolutions,
+  unmatched,
   refundReasons,
   events,
   eventSources,

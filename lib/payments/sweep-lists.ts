@@ -6,6 +6,7 @@ import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { fetchPayment, listDisputes, listPayments, listRefunds, type Window } from "@/lib/payments/razorpay";
 import { polledRefundCause } from "@/lib/payments/record-refund";
 import type { Dispute, Payment, Refund } from "@/lib/payments/schema";
+import { keepUnmatched } from "@/lib/payments/unmatched";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 const DAY_MS = 86_400_000;
@@ -93,7 +94,10 @@ async function knownOrders(orderIds: string[]): Promise<Set<string | null>> {
   return new Set(orders.map(({ provider_order_id: id }) => id));
 }
 
-/** Finalises captured payments of our orders that are not recorded yet, second payments of a paid order included. */
+/**
+ * Finalises captured payments of our orders that are not recorded yet, second payments of a paid order included, and keeps
+ * those of this product whose order is not known.
+ */
 async function reconcilePayments(page: Payment[], counts: ListCounts): Promise<void> {
   const captured = page.filter(isCaptured);
   if (captured.length === 0) return;
@@ -101,6 +105,7 @@ async function reconcilePayments(page: Payment[], counts: ListCounts): Promise<v
     knownOrders(captured.flatMap(({ order_id: id }) => id ?? [])),
     knownCaptures(captured.map(({ id }) => id)),
   ]);
+  await keepUnmatched(captured.filter(({ id, order_id: order }) => !ours.has(order) && !known.has(id)));
   for (const payment of captured.filter(({ id, order_id: order }) => ours.has(order) && !known.has(id))) {
     await applyEvent({ id: `sweep/${payment.id}`, name: "payment.captured", source: "sweep", payment });
     counts.payments += 1;

@@ -7,6 +7,7 @@ import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { fetchOrderPayments, fetchPaymentRefunds, RazorpayError } from "@/lib/payments/razorpay";
 import { recordRefunds } from "@/lib/payments/record-refund";
 import { type IsTimeUp, type ListCounts, listSweeps } from "@/lib/payments/sweep-lists";
+import { settleRecorded } from "@/lib/payments/unmatched";
 import { createAdminClient } from "@/lib/supabase/admin";
 import type { Database } from "@/lib/supabase/database";
 
@@ -137,6 +138,7 @@ export async function sweepPayments(now = Date.now()): Promise<SweepCounts> {
   for (const [name, sweepList] of Object.entries(listSweeps))
     await countUnanswered({ list: name }, counts, async () => sweepList(now, isTimeUp, counts));
   await sweepOrders(now, isTimeUp, counts);
+  await settleRecorded();
   if (isTimeUp()) log("error", "sweep.out-of-time", counts);
   log("info", "sweep.done", counts);
   return counts;

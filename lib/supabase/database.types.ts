@@ -824,6 +824,49 @@ export type Database = {
         };
         Relationships: [];
       };
+      unmatched_payments: {
+        Row: {
+          amount: number;
+          currency: string;
+          found_at: string;
+          noted_cohort: string | null;
+          noted_order: string | null;
+          paid_at: string;
+          payment_id: string;
+          provider_order_id: string | null;
+          settled_as: string | null;
+          settled_at: string | null;
+          settled_for: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount: number;
+          currency: string;
+          found_at?: string;
+          noted_cohort?: string | null;
+          noted_order?: string | null;
+          paid_at: string;
+          payment_id: string;
+          provider_order_id?: string | null;
+          settled_as?: string | null;
+          settled_at?: string | null;
+          settled_for?: string | null;
+        };
+        Update: {
+          amount?: number;
+          currency?: string;
+          found_at?: string;
+          noted_cohort?: string | null;
+          noted_order?: string | null;
+          paid_at?: string;
+          payment_id?: string;
+          provider_order_id?: string | null;
+          settled_as?: string | null;
+          settled_at?: string | null;
+          settled_for?: string | null;
+        };
+        Relationships: [];
+      };
       waitlist_signups: {
         Row: {
           business_function: string;
@@ -1135,6 +1178,10 @@ export type Database = {
           p_resolution: string;
           p_shown_reason: string;
         };
+        Returns: Json;
+      };
+      console_settle_unmatched: {
+        Args: { p_email: string; p_note: string; p_outcome: string; p_payment_id: string; p_request_id: string };
         Returns: Json;
       };
       console_stop_mailing: {
@@ -1469,6 +1516,7 @@ export type Database = {
         };
         Returns: string;
       };
+      settle_recorded_payments: { Args: Record<PropertyKey, never>; Returns: undefined };
       settle_refunds: {
         Args: {
           c: Omit<

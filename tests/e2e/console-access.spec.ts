@@ -20,6 +20,7 @@ const pages = [
   "/console/sessions",
   "/console/sessions/new",
   "/console/waiting-lists",
+  "/console/unmatched",
   "/console/cohorts",
   "/console/cohorts/1",
   "/console/messages",

@@ -17,6 +17,7 @@ const actions = {
   setOperatorRoleAction: "/console/team",
   revokeOperatorAction: "/console/team",
   withdrawInvitationAction: "/console/team",
+  settleUnmatchedAction: "/console/unmatched",
   startEnrolmentAction: "/console/code",
   enterCodeAction: "/console/code",
 } as const;

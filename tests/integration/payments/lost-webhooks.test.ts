@@ -116,18 +116,66 @@ test("A second payment that was authorised at the sweep's mark is found when cap
   expect(await sweepPayments(later)).toEqual(sweepCounts({ payments: 1 }));
 });
 
-test("Payments of the account's other products are ignored", async () => {
+/** What a restore of an older backup leaves: our tables know nothing of the order. */
+async function forgetOrders() {
+  await backend.sql("truncate public.payment_refunds, public.payment_captures, public.payment_events", []);
+  await backend.sql("delete from public.cohort_enrollments", []);
+  await backend.sql("delete from public.payment_orders", []);
+}
+
+test("A payment of this product without an order is kept for a person and logged, once, until its order is back", async () => {
+  const { payment, order } = await enrolled();
+  const orders = await backend.rows("payment_orders");
+  await forgetOrders();
+  const events = captureLog();
+  for (let count = 0; count < 2; count += 1) expect(await sweepPayments()).toEqual(sweepCounts());
+  expect(events.filter(({ level }) => level === "error")).toEqual([
+    expect.objectContaining({ event: "payment.without-order", paymentId: payment, providerOrderId: order }),
+  ]);
+  const kept = async () => (await backend.rows("unmatched_payments")).filter((row) => row.payment_id === payment);
+  expect(await kept()).toEqual([
+    expect.objectContaining({
+      payment_id: payment,
+      provider_order_id: order,
+      amount: PRICE,
+      noted_cohort: "1",
+      noted_order: orders[0]?.id,
+      settled_at: null,
+    }),
+  ]);
+
+  // As docs/operate.md says to make it again.
+  await backend.sql(
+    `insert into public.payment_orders (user_id, email, cohort_id, amount, held_until, receipt_facts, provider_order_id)
+      values ($1, $2, '1', $3, now(), '{}', $4)`,
+    [ada.id, ada.email, PRICE, order],
+  );
+  expect(await sweepPayments()).toMatchObject({ payments: 1 });
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success", payment_id: payment }]);
+  expect(await kept()).toMatchObject([{ settled_as: "recorded", settled_for: null }]);
+});
+
+test("Payments of the account's other products, and those given back, are ignored", async () => {
   const events = captureLog();
   const { payment } = await enrolled();
   await backend.razorpay({ refund: { payment } });
   await backend.razorpay({ dispute: { payment } });
-  // Now our database does not know the order.
-  await backend.sql("truncate public.payment_refunds, public.payment_captures, public.payment_events", []);
-  await backend.sql("delete from public.cohort_enrollments", []);
-  await backend.sql("delete from public.payment_orders", []);
+  await forgetOrders();
+  const [other] = await backend.payments();
+  const foreign = {
+    ...other,
+    id: "pay_Foreign",
+    status: "captured",
+    amount_refunded: 0,
+    notes: { product: "another" },
+  };
+  await backend.razorpay({
+    override: { on: "payments", fields: { items: [other, foreign, { ...foreign, id: "pay_Unnoted", notes: [] }] } },
+  });
   events.length = 0;
   expect(await sweepPayments()).toEqual(sweepCounts());
   expect(events.filter(({ level }) => level !== "info")).toEqual([]);
+  expect((await backend.rows("unmatched_payments")).filter((row) => row.settled_at === null)).toEqual([]);
 });
 
 test("An item of an unexpected shape is skipped, and the others are processed", async () => {

@@ -7,6 +7,7 @@ import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form"
 import { setCapacityAction } from "@/lib/console/cohort-actions";
 import { FAILURE } from "@/lib/console/messages";
 import { askProviderAction, refundAction, resendReceiptAction, settleReviewAction } from "@/lib/console/order-actions";
+import { settleUnmatchedAction } from "@/lib/console/unmatched-actions";
 
 /** An order that is paid at the provider, which has told nobody. */
 async function paidAtProvider({ backend }: Scene) {
@@ -72,6 +73,16 @@ const settle = (
   },
 });
 
+/** A payment of this product that no order here is known for. */
+async function unmatched({ backend }: Scene) {
+  const paymentId = `pay_${randomUUID().replaceAll("-", "")}`;
+  await backend.sql(
+    `insert into public.unmatched_payments (payment_id, amount, currency, paid_at) values ($1, 9999900, 'INR', now())`,
+    [paymentId],
+  );
+  return paymentId;
+}
+
 /** Forms on cohorts and orders. */
 export const payments: ConsoleForm[] = [
   {
@@ -101,6 +112,23 @@ export const payments: ConsoleForm[] = [
     mails: ["payment-refund"],
     laterMails: ["payment-refund-done"],
     services: ["razorpay"],
+  },
+  {
+    name: "settle a payment without an order",
+    action: settleUnmatchedAction,
+    prepare: async (scene) => {
+      const paymentId = await unmatched(scene);
+      const fields = { paymentId, outcome: "by_hand", email: scene.email, note: `Found the buyer: ${scene.word}` };
+      const settled = "settled_as = 'by_hand' and settled_for = $2";
+      return {
+        fields: { ...newRequest(), ...fields },
+        effect: () =>
+          count(scene.backend, `public.unmatched_payments where payment_id = $1 and ${settled}`, [
+            paymentId,
+            scene.email,
+          ]),
+      };
+    },
   },
   settle("enrol", { mails: ["payment-receipt"] }, seatsOf),
   settle(

@@ -1,0 +1,48 @@
+"use server";
+
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { reasonField } from "@/lib/console/form-fields";
+import { isStrictEmail, normaliseEmail } from "@/lib/forms/email";
+import type { FormState } from "@/lib/forms/form-state";
+
+const settleSchema = z
+  .strictObject({
+    requestId,
+    paymentId: z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/)),
+    outcome: z.enum(["given_back", "by_hand"], "Choose what was done."),
+    email: z.string().check(
+      z.overwrite(normaliseEmail),
+      z.refine((email) => email === "" || isStrictEmail(email), "Please enter a valid address."),
+    ),
+    note: reasonField,
+  })
+  .check(
+    z.refine(({ outcome, email }) => outcome !== "by_hand" || email !== "", {
+      path: ["email"],
+      error: "Say for whom it was settled.",
+    }),
+  );
+
+/** Ends the waiting of a payment without an order: given back at Razorpay, or made good by hand for a buyer. */
+export async function settleUnmatchedAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-settle-unmatched",
+      schema: settleSchema,
+      reasons: { unknown: "This payment is not there any more. Please reload the page." },
+      message: (_answer, { paymentId }) => `${paymentId} is settled.`,
+      work: async (input) =>
+        callConsole("console_settle_unmatched", {
+          p_request_id: input.requestId,
+          p_payment_id: input.paymentId,
+          p_outcome: input.outcome,
+          p_email: input.email,
+          p_note: input.note,
+        }),
+    },
+    form,
+  );
+}
