@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Where values from outside meet `Intl`, each in a `try`. */
+const GUARDED = new Set(["lib/time-zone.ts", "lib/console/zoned-time.ts", "lib/payments/money.ts"]);
+
+const FIXED_ZONE = /timeZone: (?:SITE_TIME_ZONE|"UTC")[,\s}]/;
+
+/** The text between the parenthesis at `start` and its own end. */
+function argumentsAt(source: string, start: number): string {
+  let depth = 0;
+  for (let at = start; at < source.length; at += 1) {
+    if (source[at] === "(") depth += 1;
+    if (source[at] === ")" && --depth === 0) return source.slice(start + 1, at).trim();
+  }
+  return source.slice(start + 1);
+}
+
+/**
+ * The calls of `Intl` and of `toLocale…` that a value from outside may reach, and which may throw then: without a locale
+ * in letters (the browser's own may be one that `Intl` refuses), with options from elsewhere, or in a zone that is not ours.
+ */
+function openCalls(source: string): string[] {
+  return [...source.matchAll(/\bIntl\.[A-Z]\w*\(|\.toLocale[A-Z]\w*\(/g)].flatMap(({ 0: call, index }) => {
+    const given = argumentsAt(source, index + call.length - 1);
+    const isFixed =
+      /^"[A-Za-z-]+"(?:$|,)/.test(given) &&
+      !given.includes("...") &&
+      !/^"[^"]+",\s*[^{\s]/.test(given) &&
+      (!given.includes("timeZone") || FIXED_ZONE.test(given)) &&
+      !/\b(?:currency|numberingSystem|calendar)\b(?!: ")/.test(given);
+    return isFixed ? [] : [`${call}${given})`];
+  });
+}
+
+test.each([
+  'new Intl.DateTimeFormat("en", { timeZone })',
+  'new Intl.DateTimeFormat("en", { timeZone: zone, hour: "2-digit" })',
+  'new Intl.DateTimeFormat("en", { ...options })',
+  'new Intl.DateTimeFormat("en", options)',
+  "new Intl.DateTimeFormat(locale)",
+  "new Intl.DateTimeFormat()",
+  "Intl.NumberFormat(undefined).format(1)",
+  "Intl.DateTimeFormat().resolvedOptions()",
+  'new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(1)',
+  "date.toLocaleString()",
+  "date.toLocaleDateString(navigator.language)",
+  'date.toLocaleTimeString("en", { timeZone: run.timeZone })',
+])("A value from outside can make this throw: %s", (call) => {
+  expect(openCalls(`const text = ${call};`)).toHaveLength(1);
+});
+
+test("Only the guarded modules give Intl a value from outside", () => {
+  const sources = globSync("{app,components,hooks,lib}/**/*.{ts,tsx}").filter((file) => !GUARDED.has(file));
+  expect(sources.length).toBeGreaterThan(100);
+  const found = sources.flatMap((file) => openCalls(readFileSync(file, "utf8")).map((call) => `${file}: ${call}`));
+  expect(found).toEqual([]);
+});
