@@ -2,6 +2,7 @@ import type { Route } from "next";
 import Link from "next/link";
 
 import { ConsoleLogOut } from "@/components/console/console-log-out";
+import { SearchForm } from "@/components/console/search-form";
 import { SectionLink } from "@/components/console/section-link";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { Input } from "@/components/ui/input";
@@ -38,11 +39,10 @@ export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
             Console
             <span className="font-sans text-sm font-normal text-ink-muted max-lg:sr-only">{site.name}</span>
           </Link>
-          <form
+          <SearchForm
             method="post"
             encType="multipart/form-data"
             action="/console/people/search"
-            role="search"
             aria-label="People"
             className="max-md:order-last max-md:basis-full md:ml-auto"
           >
@@ -56,7 +56,7 @@ export function ConsoleHeader({ account, email, role }: ConsoleHeaderProps) {
               maxLength={254}
               className="h-9 w-full border-ink-muted/40 bg-white/10 text-base text-ink-foreground placeholder:text-ink-muted hover:border-ink-muted sm:text-sm md:w-64"
             />
-          </form>
+          </SearchForm>
           <p
             className="flex min-w-0 text-ink-muted max-md:order-last max-md:basis-full max-md:text-xs md:max-w-44 md:text-sm lg:max-w-72"
             title={email}

@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { CONTROL_SIZE } from "@/components/console/control-size";
+import { SearchForm } from "@/components/console/search-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -22,10 +23,9 @@ type FiltersProps = {
 /** Filters as GET parameters: a list has an address. */
 export function Filters({ action, postTo, isSet, children }: FiltersProps) {
   return (
-    <form
+    <SearchForm
       action={postTo ?? action}
       {...(postTo ? { method: "post", encType: "multipart/form-data" } : {})}
-      role="search"
       className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5"
     >
       {children}
@@ -41,7 +41,7 @@ export function Filters({ action, postTo, isSet, children }: FiltersProps) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </SearchForm>
   );
 }
 

@@ -34,8 +34,8 @@ export function takeOverTyped(form: HTMLFormElement | null, onTaken?: (control: 
   mounted.add(form);
   keepRemoved(observer?.takeRecords() ?? []);
   const controls = controlsOf(form);
-  const signature = signatureOf(controls);
-  const at = removed.findIndex((other) => signatureOf(controlsOf(other)) === signature);
+  const signature = signatureOf(form);
+  const at = removed.findIndex((other) => signatureOf(other) === signature);
   const [old] = at === -1 ? [] : removed.splice(at, 1);
   if (old?.closest("details")?.open) form.closest("details")?.setAttribute("open", "");
   for (const [index, from] of (old ? controlsOf(old) : []).entries()) {
@@ -73,9 +73,12 @@ function controlsOf(form: HTMLFormElement): Control[] {
   );
 }
 
-/** The same for the same form of a page: its fields, and the values of the hidden ones, such as an id. */
-const signatureOf = (controls: readonly Control[]) =>
-  JSON.stringify(controls.map(({ name, type, value }) => [name, type === "hidden" ? value : null]));
+/** The same for the same form of a page: its label, its fields, and the values of the hidden ones, such as an id. */
+const signatureOf = (form: HTMLFormElement) =>
+  JSON.stringify([
+    form.getAttribute("aria-label"),
+    controlsOf(form).map(({ name, type, value }) => [name, type === "hidden" ? value : null]),
+  ]);
 
 const isCheckable = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";

@@ -15,6 +15,10 @@ const forms: readonly Form[] = [
   { path: "/edit-profile", within: "form#profile-form", account: "learner" },
   { path: "/console/code", within: "main form", account: "owner without a code" },
   { path: "/console/sessions/new", within: "main form:not([role=search])", account: "owner" },
+  { path: "/console/sessions/new", within: "header [role=search]", account: "owner" },
+  // Its search has the field of the header's.
+  { path: "/console/people", within: "main [role=search]", account: "owner" },
+  { path: "/console/log", within: "main [role=search]", account: "owner" },
 ];
 
 for (const { path, within, account, opens } of forms) {
