@@ -6,6 +6,8 @@ import { AuthLayout } from "@/components/auth/auth-layout";
 import { AuthTerms } from "@/components/auth/auth-terms";
 import { GoogleIcon } from "@/components/auth/google-icon";
 import { BackButton, SignInPanel } from "@/components/auth/sign-in-panel";
+import { COOKIES_NEEDED } from "@/lib/auth/messages";
+import { COOKIES_NEEDED_PART } from "@/lib/auth/paths";
 import { auth } from "@/lib/content/auth";
 
 export const metadata: Metadata = { title: auth.title, description: auth.lead };
@@ -16,6 +18,14 @@ export default function AuthPage() {
     <AuthLayout>
       <BackButton icon={<ArrowLeft aria-hidden="true" />} />
       <AuthHeading title={auth.heading}>{auth.lead}</AuthHeading>
+      {/* Shows where its name is the address's fragment: the guard leads there, and the page is the same for everybody. */}
+      <p
+        id={COOKIES_NEEDED_PART}
+        role="alert"
+        className="hidden rounded-md border border-input p-4 text-sm font-medium target:block"
+      >
+        {COOKIES_NEEDED}
+      </p>
       <SignInPanel googleIcon={<GoogleIcon />} mailIcon={<Mail aria-hidden="true" />} />
       <AuthTerms />
     </AuthLayout>

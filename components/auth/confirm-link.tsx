@@ -1,7 +1,6 @@
 "use client";
 
 import type { Route } from "next";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 
@@ -11,6 +10,7 @@ import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { redeemLinkAction } from "@/lib/auth/actions";
 import type { RedeemedLink } from "@/lib/auth/links";
+import { arrivalPath } from "@/lib/auth/paths";
 import type { LinkType } from "@/lib/auth/schema";
 import { missingSession } from "@/lib/auth/session-arrival";
 import { refreshSession } from "@/lib/auth/session-store";
@@ -64,10 +64,16 @@ export function ConfirmLink({ link, heading, children }: ConfirmLinkProps) {
         >
           {accountMails.links[link.type].action}
         </SubmitButton>
-        <FormMessage result={result} success={successOf(link.type, outcome)}>
-          <Link href={passwordPage(link.type, outcome) ?? "/"} className="underline">
+        <FormMessage
+          result={result}
+          success={signsIn(link.type) ? accountMails.linkRight : successOf(link.type, outcome)}
+        >
+          <a
+            href={passwordPage(link.type, outcome) ?? (signsIn(link.type) ? arrivalPath(null) : "/")}
+            className="underline"
+          >
             {auth.goOn}
-          </Link>
+          </a>
         </FormMessage>
       </form>
     </>
@@ -82,7 +88,10 @@ function passwordPage(type: LinkType, outcome: Outcome): Route | null {
   return outcome === "choose-password" ? "/auth/reset?confirmed" : null;
 }
 
+/** Where the session comes with the link: a change of address has one before. */
+const signsIn = (type: LinkType) => type !== "email_change";
+
 function successOf(type: LinkType, outcome: Outcome) {
-  if (type !== "email_change") return auth.signedIn;
+  if (signsIn(type)) return auth.signedIn;
   return outcome === "half" ? accountMails.halfChanged : accountMails.changed;
 }

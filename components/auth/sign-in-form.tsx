@@ -65,10 +65,9 @@ export function SignInForm({ email, onForgot, onRefused }: SignInFormProps) {
       <SubmitButton size="lg" busyLabel="Signing In...">
         Sign In
       </SubmitButton>
-      <FormMessage result={result} success={auth.signedIn}>
-        {/* The middleware redirects signed-in visitors from this page. */}
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the page's own, with its query */}
-        <a href="" className="underline">
+      <FormMessage result={result} success={auth.passwordRight}>
+        {/* The guard leads on from there, or says that the cookies have not come. */}
+        <a href={values.continueTo} className="underline">
           {auth.goOn}
         </a>
       </FormMessage>

@@ -1,5 +1,6 @@
 "use server";
 
+import { headers } from "next/headers";
 import * as z from "zod/mini";
 
 import { verifiedUser } from "@/lib/auth/current-user";
@@ -16,6 +17,7 @@ import {
 } from "@/lib/auth/links";
 import { SESSION_MISSING } from "@/lib/auth/messages";
 import { setPassword, signIn, signUp } from "@/lib/auth/passwords";
+import { arrivalPath } from "@/lib/auth/paths";
 import {
   callbackSchema,
   emailSchema,
@@ -43,7 +45,10 @@ export async function signInAction(_previous: FormState, form: FormData): Promis
     minimumMs: PASSWORD_CHECK_MS,
     work: signIn,
   };
-  return runFormAction(options, form);
+  const state = await runFormAction(options, form);
+  if (!state.result?.ok) return state;
+  // For a form without JavaScript, which does not see whether the cookies have come.
+  return { ...state, values: { continueTo: arrivalPath((await headers()).get("referer")) } };
 }
 
 /** Creates an account and sends its confirmation mail. */

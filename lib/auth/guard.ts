@@ -4,7 +4,15 @@ import { type NextRequest, NextResponse } from "next/server";
 
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { userByClaims } from "@/lib/auth/identity";
-import { CHANGE_EMAIL_PAGE, isAccountPath, isRegistrationPath, SIGN_IN_PAGE, signInPath } from "@/lib/auth/paths";
+import {
+  ARRIVAL,
+  CHANGE_EMAIL_PAGE,
+  COOKIES_NEEDED_PART,
+  isAccountPath,
+  isRegistrationPath,
+  SIGN_IN_PAGE,
+  signInPath,
+} from "@/lib/auth/paths";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { unavailablePage } from "@/lib/auth/unavailable-page";
 import { isActionRequest } from "@/lib/forms/action-request";
@@ -51,7 +59,15 @@ function route(request: NextRequest, session: RequestSession, isSignedIn: boolea
       resolveReturnPath({ returnTo: searchParams.get("returnTo"), from: searchParams.get("from") }),
     );
   }
+  if (pathname === SIGN_IN_PAGE && searchParams.has(ARRIVAL)) return redirectTo(request, withoutCookies(searchParams));
   return session.next();
+}
+
+/** The sign-in page as it was, at the sentence about cookies. */
+function withoutCookies(searchParams: URLSearchParams): string {
+  const params = new URLSearchParams(searchParams);
+  params.delete(ARRIVAL);
+  return `${SIGN_IN_PAGE}${params.size > 0 ? `?${params.toString()}` : ""}#${COOKIES_NEEDED_PART}`;
 }
 
 const redirectTo = (request: NextRequest, path: string) => NextResponse.redirect(new URL(path, request.url));

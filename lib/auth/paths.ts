@@ -8,6 +8,21 @@ export const isRegistrationPath = (pathname: string): boolean => /^\/registratio
 
 /** Prerendered. */
 export const SIGN_IN_PAGE = "/auth";
+/** In the sign-in page's address: asked for once more after a sign-in without JavaScript, to see whether its cookies came. */
+export const ARRIVAL = "signed-in";
+/** The part of the sign-in page that shows where they have not. */
+export const COOKIES_NEEDED_PART = "cookies-needed";
+
+/**
+ * The sign-in page's address with which a form without JavaScript goes on: the guard leads to the return address of
+ * `page`, the sign-in page's own, or says that the browser takes no cookies.
+ */
+export function arrivalPath(page: string | null): Route {
+  const params = new URLSearchParams(page && URL.canParse(page) ? new URL(page).search : "");
+  params.set(ARRIVAL, "1");
+  return `${SIGN_IN_PAGE}?${params.toString()}` as Route;
+}
+
 /** For signed-in visitors. */
 export const CHANGE_EMAIL_PAGE = "/auth/change-email";
 

@@ -28,6 +28,8 @@ export const auth = {
   terms: { before: "By continuing you agree to our", terms: "Terms", and: "and", privacy: "Privacy Policy" },
   /** After signing in without JavaScript. */
   goOn: "Continue",
+  /** Without JavaScript only the next page shows whether the browser has kept the session. */
+  passwordRight: { title: "One more step.", description: "Your email address and password are right." },
   signedIn: { title: "Success!", description: "You have successfully signed in" },
   signedUp: {
     title: "Success!",
@@ -68,6 +70,8 @@ export const signedOutHereOnly = {
 
 /** Pages and cards around a forgotten password, a confirmation and a new address. */
 export const accountMails = {
+  /** Without JavaScript, in place of a success that only the next page shows. */
+  linkRight: { title: "One more step.", description: "The link was right." },
   forgot: {
     link: "Forgot password?",
     title: "Reset your password",

@@ -5,6 +5,7 @@ import { enterAsOwner, personPath } from "./support/console.ts";
 import { pageStates, visit } from "./support/page-states.ts";
 import { stateCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
+import { COOKIES_NEEDED } from "@/lib/auth/messages";
 
 test.use({ javaScriptEnabled: false });
 
@@ -69,6 +70,28 @@ test("a wrong password shows an error, and signing in continues to the requested
   await expect(page).toHaveURL("/my-learning");
 });
 
+test("with cookies blocked a sign-in says what it needs, and no success", async ({
+  page,
+  context,
+  stack,
+  uniqueEmail,
+}) => {
+  await createAccount(stack, uniqueEmail);
+  await context.route("**/*", async (route) => {
+    const { cookie: _cookie, ...headers } = await route.request().allHeaders();
+    const response = await route.fetch({ headers, maxRedirects: 0 });
+    const { "set-cookie": _setCookie, ...answered } = response.headers();
+    await route.fulfill({ response, headers: answered });
+  });
+  await page.goto("/auth?returnTo=%2Fmy-learning");
+  await expect(page.getByText(COOKIES_NEEDED)).toBeHidden();
+  await signIn(page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) }), uniqueEmail);
+  await expect(page.getByText("successfully")).toHaveCount(0);
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/auth?returnTo=%2Fmy-learning#cookies-needed");
+  await expect(page.getByText(COOKIES_NEEDED)).toBeVisible();
+});
+
 test("a sign-up is confirmed by the mail's link", async ({ page, mailbox, uniqueEmail }) => {
   await page.goto("/auth");
   const form = page.locator("form", { has: page.getByRole("button", { name: "Create Account" }) });
@@ -76,7 +99,8 @@ test("a sign-up is confirmed by the mail's link", async ({ page, mailbox, unique
   await expect(page.getByText("Registration successful.")).toBeVisible();
   await page.goto(linkIn((await mailbox.waitFor(uniqueEmail)).html));
   await page.getByRole("button", { name: "Confirm Email" }).click();
-  await expect(page.getByText("You have successfully signed in")).toBeVisible();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/");
   await page.goto("/my-learning");
   await expect(page.getByRole("heading", { name: "My Learning" })).toBeVisible();
 });

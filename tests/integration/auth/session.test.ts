@@ -76,6 +76,13 @@ test("A redirect sets the rotated cookies and is not cacheable", async () => {
   expect(response.headers.get("cache-control")).toBe("private, no-store");
 });
 
+test("After a sign-in without JavaScript the sign-in page leads on, or says that the cookies have not come", async () => {
+  const arrive = async () => (await requestPage("/auth?returnTo=%2Fcourse&signed-in=1")).headers.get("location");
+  expect(await arrive()).toBe(`${environment.SITE_URL}/course`);
+  browser.jar.clear();
+  expect(await arrive()).toBe(`${environment.SITE_URL}/auth?returnTo=%2Fcourse#cookies-needed`);
+});
+
 test("The page behind the middleware gets the rotated session", async () => {
   expireSession();
   const old = browser.jar.get(sessionName());

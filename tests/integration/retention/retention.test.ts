@@ -113,7 +113,7 @@ beforeEach(async () => {
   vi.restoreAllMocks();
   await desk.clear();
   await backend.sql(
-    "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.session_runs, public.mailings, public.mail_choices",
+    "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.session_runs, public.mailings",
     [],
   );
   await backend.sql(
@@ -217,39 +217,6 @@ test("An order with money, a case for a person, or a seat held is kept; so is an
   );
   expect((await run()).answer).toEqual(NOTHING);
   expect(await rowsOf("payment_orders")).toHaveLength(4);
-});
-
-test("A consent goes with the last thing of its address; a choice to be left alone is kept for good", async () => {
-  captureLog();
-  await backend.sql(
-    `with choice as (
-       insert into public.mail_choices (email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by, stopped_at)
-       values
-         ('gone@example.com', '2020-01-01', 'form', null, null, null),
-         ('nothing@example.com', null, null, null, null, null),
-         ('registered@example.com', '2020-01-01', 'form', null, null, null),
-         ('waiting@example.com', '2020-01-01', 'form', null, null, null),
-         ('account@example.com', '2020-01-01', 'account', null, null, null),
-         ('declined@example.com', null, null, '2020-01-01', 'mail', null),
-         ('stopped@example.com', null, null, null, null, '2020-01-01')
-     ), registration as (
-       insert into public.workshop_signups ("Email Address", "Newsletter", "Session Title")
-       values ('Registered@example.com', true, 'x')
-     ), place as (
-       insert into public.waitlist_signups (email, business_function) values ('Waiting@example.com', 'x')
-     )
-     insert into auth.users (id, email, created_at, email_confirmed_at)
-     values (gen_random_uuid(), 'account@example.com', now(), now())`,
-    [],
-  );
-  expect((await run()).answer).toEqual({ ...NOTHING, consents: 2 });
-  expect((await rowsOf("mail_choices")).map((row) => row["email"])).toEqual([
-    "registered@example.com",
-    "waiting@example.com",
-    "account@example.com",
-    "declined@example.com",
-    "stopped@example.com",
-  ]);
 });
 
 test("A pending mail is kept however old it is", async () => {

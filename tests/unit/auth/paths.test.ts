@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isAccountPath, isRegistrationPath, signInPath, signInPathFrom } from "@/lib/auth/paths";
+import { arrivalPath, isAccountPath, isRegistrationPath, signInPath, signInPathFrom } from "@/lib/auth/paths";
 
 test.each([
   ["/my-learning", true],
@@ -30,4 +30,13 @@ test("The way to the sign-in page has the whole return URL", () => {
 
 test("The link of somebody who chose to sign in has the page as the last candidate", () => {
   expect(signInPathFrom("/?utm=mail#sales")).toBe("/auth?from=%2F%3Futm%3Dmail%23sales");
+});
+
+test.each([
+  ["https://example.com/auth?returnTo=%2Fcourse%23faq", "/auth?returnTo=%2Fcourse%23faq&signed-in=1"],
+  ["https://example.com/auth", "/auth?signed-in=1"],
+  ["no address", "/auth?signed-in=1"],
+  [null, "/auth?signed-in=1"],
+])("A sign-in without JavaScript on %s goes on at %s", (page, path) => {
+  expect(arrivalPath(page)).toBe(path);
 });
