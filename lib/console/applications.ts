@@ -7,6 +7,7 @@ import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, suspectFilter } from "@/lib/console/search-params";
+import { term, yesOrNo } from "@/lib/content/console";
 import { jobRoles, roleTitle } from "@/lib/content/jobs";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -68,10 +69,10 @@ export const applicationList: ConsoleList<JobApplication, z.output<typeof applic
   filter: applicationFilter,
   columns: [
     { head: "Received", value: ({ at }) => isoInIst(at) },
-    { head: "State", value: ({ state }) => state },
+    { head: "State", value: ({ state }) => term("states", state) },
     { head: "State since", value: ({ stateChangedAt }) => stateChangedAt && isoInIst(stateChangedAt) },
-    { head: "Suspect", value: ({ isSuspect }) => (isSuspect ? "yes" : "no") },
-    { head: "Role", value: ({ role }) => role },
+    { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
+    { head: "Role", value: ({ role }) => roleTitle(role) },
     { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Description", value: ({ description }) => description },

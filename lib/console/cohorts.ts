@@ -6,6 +6,7 @@ import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
+import { cohortName, term } from "@/lib/content/console";
 import { createUserClient } from "@/lib/supabase/server";
 
 /** The seats of a cohort: held ones are in somebody's checkout at the moment. */
@@ -51,8 +52,8 @@ export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolm
   filter: enrolmentFilter,
   columns: [
     { head: "Email address", value: ({ email }) => email },
-    { head: "Cohort", value: ({ cohortId }) => cohortId },
-    { head: "Status", value: ({ status }) => status },
+    { head: "Cohort", value: ({ cohortId }) => cohortName(cohortId) },
+    { head: "State", value: ({ status }) => term("states", status) },
     { head: "Enrolled", value: ({ enrolledAt }) => isoInIst(enrolledAt) },
     { head: "Amount (INR)", value: ({ amount }) => amount / 100 },
     { head: "Razorpay order", value: ({ orderId }) => orderId },

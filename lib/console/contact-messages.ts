@@ -6,6 +6,7 @@ import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
+import { term, yesOrNo } from "@/lib/content/console";
 import { inquiryLabel } from "@/lib/content/contact-page";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -71,8 +72,8 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
   filter: messageFilter,
   columns: [
     { head: "Received", value: ({ at }) => isoInIst(at) },
-    { head: "State", value: ({ state }) => state },
-    { head: "Suspect", value: ({ isSuspect }) => (isSuspect ? "yes" : "no") },
+    { head: "State", value: ({ state }) => term("states", state) },
+    { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
     { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Company", value: ({ company }) => company },

@@ -152,6 +152,9 @@ export async function namesOf(
   };
 }
 
+/** What the subjects of a table are called. */
+export const kindOf = (table: string): string => kinds[table]?.kind ?? "Record";
+
 function subjectOf(
   { subjectTable, subjectId, after }: LogEntry,
   known: ReadonlyMap<string, Found>,
@@ -159,7 +162,7 @@ function subjectOf(
 ): Subject {
   const id = subjectId ?? "";
   if (subjectTable === null) return { kind: null, name: `List: ${term("lists", id)}`, href: null };
-  const kind = kinds[subjectTable]?.kind ?? "Record";
+  const kind = kindOf(subjectTable);
   switch (subjectTable) {
     case "waitlist_signups":
       return { kind, name: withoutWaitlist(id), href: `/console/waiting-lists${queryOf({ function: id })}` };

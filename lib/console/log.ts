@@ -5,8 +5,10 @@ import * as z from "zod/mini";
 import { isoInIst, istDay } from "@/lib/console/format";
 import { olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { changesOf } from "@/lib/console/log-fields";
+import { kindOf } from "@/lib/console/log-subjects";
 import { choiceFilter, dayFilter, idFilter, textFilter } from "@/lib/console/search-params";
-import { actionNames } from "@/lib/content/console";
+import { actionNames, term } from "@/lib/content/console";
 import type { Json } from "@/lib/supabase/database";
 
 /** What the ledger names the actions. */
@@ -38,20 +40,27 @@ export type LogEntry = {
 
 const COLUMNS = "request_id, at, actor, actor_email, role, action, subject_table, subject_id, before, after, reason";
 
-const jsonText = (value: Json) => (value === null ? null : JSON.stringify(value));
+/** Operators and runs by their ids, which the pages look up. */
+const ids = { operator: (id: string) => id, run: (id: string) => id };
+
+const changesText = (entry: LogEntry): string =>
+  changesOf(entry, ids)
+    .map(
+      ({ label, before, after }) => `${label}: ${[before, after].filter((value) => value !== undefined).join(" to ")}`,
+    )
+    .join("; ");
 
 /** The ledger of the operators' actions. */
 export const logList: ConsoleList<LogEntry, LogFilter> = {
   filter: logFilter,
   columns: [
-    { head: "At", value: ({ at }) => isoInIst(at) },
+    { head: "When", value: ({ at }) => isoInIst(at) },
     { head: "Who", value: ({ actor }) => actor },
-    { head: "Role", value: ({ role }) => role },
-    { head: "Action", value: ({ action }) => action },
-    { head: "Kind", value: ({ subjectTable }) => subjectTable },
+    { head: "Role", value: ({ role }) => term("states", role) },
+    { head: "Action", value: ({ action }) => term("actions", action) },
+    { head: "Kind", value: ({ subjectTable }) => subjectTable && kindOf(subjectTable) },
     { head: "Subject", value: ({ subjectId }) => subjectId },
-    { head: "Before", value: ({ before }) => jsonText(before) },
-    { head: "After", value: ({ after }) => jsonText(after) },
+    { head: "Before and after", value: changesText },
     { head: "Reason", value: ({ reason }) => reason },
     { head: "Request", value: ({ id }) => id },
   ],

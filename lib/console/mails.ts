@@ -6,6 +6,7 @@ import { isoInIst } from "@/lib/console/format";
 import { olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
 
 /** "all", or a status of the outbox; without a filter those that failed or wait. */
 export const mailStatuses = ["failed", "pending", "sent", "skipped", "all"] as const;
@@ -48,8 +49,8 @@ export const mailList: ConsoleList<ConsoleMail, MailFilter> = {
   columns: [
     { head: "Created", value: ({ createdAt }) => isoInIst(createdAt) },
     { head: "To", value: ({ recipient }) => recipient },
-    { head: "Mail", value: ({ template }) => template },
-    { head: "Status", value: ({ status }) => status },
+    { head: "Mail", value: ({ template }) => term("mails", template) },
+    { head: "State", value: ({ status }) => term("states", status) },
     { head: "Attempts", value: ({ attempts }) => attempts },
     { head: "Sent", value: ({ sentAt }) => sentAt && isoInIst(sentAt) },
     { head: "Last error", value: ({ lastError }) => lastError },

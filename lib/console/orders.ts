@@ -5,7 +5,9 @@ import * as z from "zod/mini";
 import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { sayReview } from "@/lib/console/review";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
+import { cohortName, term } from "@/lib/content/console";
 import { createUserClient } from "@/lib/supabase/server";
 
 /** The states of an order, as the database names them. */
@@ -103,6 +105,13 @@ export const nextReview = ({
 
 const DAY_MS = 86_400_000;
 
+/** What needs a decision, each reason in a sentence. */
+function sayReviews(reasons: string | null): string | null {
+  if (!reasons) return null;
+  const said = reasons.split("\n").map((reason) => sayReview(reason).what);
+  return said.join(" ");
+}
+
 const inRupees = (paise: number) => paise / 100;
 const cursorFrom = ({ createdAt, id }: ConsoleOrder): Cursor => ({ at: createdAt, id });
 
@@ -111,13 +120,13 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
   filter: orderFilter,
   columns: [
     { head: "Order", value: ({ id }) => id },
-    { head: "Cohort", value: ({ cohortId }) => cohortId },
+    { head: "Cohort", value: ({ cohortId }) => cohortName(cohortId) },
     { head: "Email address", value: ({ email }) => email },
-    { head: "Status", value: ({ status }) => status },
+    { head: "State", value: ({ status }) => term("states", status) },
     { head: "Amount (INR)", value: ({ amount }) => inRupees(amount) },
     { head: "Refunded (INR)", value: ({ refundedAmount }) => inRupees(refundedAmount) },
     { head: "Refund waits since", value: ({ refundWaitsSince }) => refundWaitsSince && isoInIst(refundWaitsSince) },
-    { head: "Review", value: ({ reviewReason }) => reviewReason },
+    { head: "Review", value: ({ reviewReason }) => sayReviews(reviewReason) },
     { head: "Review settled", value: ({ reviewSettledAt }) => reviewSettledAt && isoInIst(reviewSettledAt) },
     { head: "Ordered", value: ({ createdAt }) => isoInIst(createdAt) },
     { head: "Paid", value: ({ paidAt }) => paidAt && isoInIst(paidAt) },

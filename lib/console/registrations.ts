@@ -7,6 +7,7 @@ import { type Cursor, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { fetchSignups } from "@/lib/console/signups";
+import { term, yesOrNo } from "@/lib/content/console";
 import type { UserClient } from "@/lib/supabase/server";
 
 const registrationFilter = z.object({
@@ -64,12 +65,16 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
   columns: [
     { head: "Email address", value: ({ email }) => email },
     { head: "Session", value: ({ title }) => title },
-    { head: "State", value: ({ state }) => state },
-    { head: "Newsletter", value: ({ newsletter }) => (newsletter ? "yes" : "no") },
-    { head: "Suspect", value: ({ isSuspect }) => (isSuspect ? "yes" : "no") },
+    { head: "State", value: (row) => term("states", row.state) },
+    { head: "Newsletter", value: ({ newsletter }) => yesOrNo(newsletter) },
+    { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
     { head: "Registered", value: ({ registeredAt }) => isoInIst(registeredAt) },
     { head: "Cancelled", value: ({ cancelledAt }) => cancelledAt && isoInIst(cancelledAt) },
-    { head: "Mails", value: ({ mails }) => mails.map(({ template, status }) => `${template} ${status}`).join("; ") },
+    {
+      head: "Mails",
+      value: ({ mails }) =>
+        mails.map(({ template, status }) => `${term("mails", template)}: ${term("states", status)}`).join("; "),
+    },
     { head: "Registration", value: ({ id }) => id },
   ],
   fetchPage: async ({ client, filter, cursor, size }) => {

@@ -6,6 +6,7 @@ import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf, PAGE_SIZE } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
+import { term } from "@/lib/content/console";
 import { sessionTitles } from "@/lib/content/sessions";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
@@ -94,7 +95,7 @@ export const runList: ConsoleList<ConsoleRun, RunFilter> = {
     { head: "Starts", value: ({ startsAt }) => isoInIst(startsAt) },
     { head: "Ends", value: ({ endsAt }) => isoInIst(endsAt) },
     { head: "Time zone", value: ({ timeZone }) => timeZone },
-    { head: "State", value: ({ state }) => state },
+    { head: "State", value: ({ state }) => term("states", state) },
     { head: "Registered", value: ({ registered }) => registered },
     { head: "Cancelled", value: ({ cancelled }) => cancelled },
     { head: "Newsletter", value: ({ newsletter }) => newsletter },

@@ -7,7 +7,8 @@ import { olderThan, type Page, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList, ListQuery } from "@/lib/console/list";
 import { suspectFilter, textFilter } from "@/lib/console/search-params";
 import { fetchSignups } from "@/lib/console/signups";
-import { isWaitlistTitle } from "@/lib/content/sessions";
+import { yesOrNo } from "@/lib/content/console";
+import { isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
 
 const waitingFilter = z.object({ function: textFilter(), suspect: suspectFilter() });
 
@@ -66,8 +67,8 @@ export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
   filter: waitingFilter,
   columns: [
     { head: "Email address", value: ({ email }) => email },
-    { head: "Business function", value: ({ businessFunction }) => businessFunction },
-    { head: "Suspect", value: ({ isSuspect }) => (isSuspect ? "yes" : "no") },
+    { head: "Business function", value: ({ businessFunction }) => withoutWaitlist(businessFunction) },
+    { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
     { head: "Since", value: ({ since }) => isoInIst(since) },
   ],
   fetchPage: async (query): Promise<Page<WaitingPerson>> => {
