@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 import { manage } from "@/lib/content/manage-registration";
+import { shownEmail } from "@/lib/forms/shown-email";
 import { googleCalendarUrl, outlookCalendarUrl } from "@/lib/registrations/calendar-links";
 import type { ManagedRegistration } from "@/lib/registrations/manage";
 import { isActive, type Phase } from "@/lib/registrations/phase";
@@ -35,7 +36,7 @@ export function ManagePanels({ token, registration, phase, event }: ManagePanels
         <Panel title={manage.newsletter.title}>
           <ManageNewsletter token={token} isOn={registration.newsletter} />
           <p id="newsletter-note" className="mt-3 text-sm/relaxed break-words text-muted-foreground">
-            {manage.newsletter.note(registration.email)}
+            {manage.newsletter.note(shownEmail(registration.email))}
           </p>
         </Panel>
       )}

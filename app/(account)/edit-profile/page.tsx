@@ -8,6 +8,7 @@ import { Photo } from "@/components/profile/photo";
 import { ProfileLayout } from "@/components/profile/profile-layout";
 import { Button } from "@/components/ui/button";
 import { signInPath } from "@/lib/auth/paths";
+import { shownEmail } from "@/lib/forms/shown-email";
 import { getProfile } from "@/lib/profile/queries";
 
 export const metadata: Metadata = { title: "Edit your profile" };
@@ -28,7 +29,7 @@ export default async function EditProfilePage() {
         photo={<Photo account={own.id} avatarUrl={own.avatarUrl} initials={own.initials} />}
         form={
           <Activity>
-            <ProfileForm id={FORM} account={own.id} email={own.email} profile={own.profile} />
+            <ProfileForm id={FORM} account={own.id} email={shownEmail(own.email)} profile={own.profile} />
           </Activity>
         }
       />

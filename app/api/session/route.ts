@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { sessionUserOf } from "@/lib/auth/session-user";
+import { shownEmail } from "@/lib/forms/shown-email";
 import { SESSION_HINT } from "@/lib/supabase/session-cookies";
 
 export const dynamic = "force-dynamic";
@@ -13,7 +14,7 @@ const headers = { "Cache-Control": "private, no-store" };
 export async function GET(): Promise<Response> {
   try {
     const user = await verifiedUser();
-    if (user) return Response.json({ user: sessionUserOf(user) }, { headers });
+    if (user) return Response.json({ user: { ...sessionUserOf(user), email: shownEmail(user.email) } }, { headers });
     const jar = await cookies();
     if (jar.has(SESSION_HINT)) jar.delete(SESSION_HINT);
     return Response.json({ user: null }, { headers });

@@ -4,6 +4,7 @@ import { ChangeEmail } from "@/components/auth/change-email";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { requireUser } from "@/lib/auth/current-user";
 import { auth } from "@/lib/content/auth";
+import { shownEmail } from "@/lib/forms/shown-email";
 
 export const metadata: Metadata = { title: auth.title, robots: { index: false } };
 
@@ -12,7 +13,7 @@ export default async function ChangeEmailPage() {
   return (
     <>
       <AccountNotice account={id} />
-      <ChangeEmail account={id} email={email} />
+      <ChangeEmail account={id} email={shownEmail(email)} />
     </>
   );
 }
