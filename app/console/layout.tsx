@@ -10,6 +10,7 @@ import { AccountNotice } from "@/components/layout/account-notice";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { consoleAccess, currentOperator } from "@/lib/console/access";
+import { postedOutcome } from "@/lib/console/posted-outcome";
 import { notFound } from "@/lib/content/errors";
 import { site } from "@/lib/content/site";
 
@@ -50,7 +51,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         className="mx-auto w-full max-w-7xl min-w-0 flex-1 px-4 pt-6 pb-16 outline-none sm:px-6"
       >
         <ShownAccountProvider value={operator.userId}>
-          <OutcomeProvider>{children}</OutcomeProvider>
+          <OutcomeProvider posted={await postedOutcome()}>{children}</OutcomeProvider>
         </ShownAccountProvider>
       </div>
     </div>

@@ -11,6 +11,7 @@ import { useAnswerTab } from "@/components/console/use-answer-tab";
 import { SentFieldsProvider, useConsoleForm } from "@/components/console/use-console-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
+import { DONE } from "@/lib/content/console";
 import type { FormAction } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
 
@@ -38,7 +39,7 @@ type ActionFormProps<Data extends Done> = {
  * the form itself. Works without JavaScript.
  */
 export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
-  const { action, submit, confirm, success = "Done.", variant = "default", opensTab = false, children } = props;
+  const { action, submit, confirm, success = DONE, variant = "default", opensTab = false, children } = props;
   const id = useId();
   const { tell, join } = useOutcomes();
   const tab = useAnswerTab(opensTab);
@@ -58,12 +59,7 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
     </SubmitButton>
   );
   return (
-    <form
-      {...formProps}
-
-      className="grid gap-3 text-sm whitespace-normal"
-      aria-describedby={`${id}-answer`}
-    >
+    <form {...formProps} className="grid gap-3 text-sm whitespace-normal" aria-describedby={`${id}-answer`}>
       {/* The Enter key presses a form's first button; a disabled one keeps it from skipping the question. */}
       {confirm ? <button type="submit" disabled hidden aria-hidden="true" /> : null}
       {/* Another id on the server than in the browser; either will do. */}
@@ -120,6 +116,7 @@ function Answer({ id, result, success }: AnswerProps) {
       {result && !isAtField ? (
         <p
           role={result.ok ? "status" : "alert"}
+          data-told={result.ok ? "" : undefined}
           className={`max-w-prose font-medium ${result.ok ? "text-success" : "text-destructive"}`}
         >
           {result.ok ? (result.data.message ?? success) : result.error}

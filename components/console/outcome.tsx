@@ -17,13 +17,23 @@ const OutcomesContext = createContext<Outcomes>({ tell: () => {}, join: () => ()
 
 export const useOutcomes = () => useContext(OutcomesContext);
 
+const POSTED = "posted";
+
+type OutcomeProviderProps = {
+  /** What a form that was sent without JavaScript has done. */
+  posted: string | undefined;
+  children: ReactNode;
+};
+
 /**
  * What the last action has done, where its form is gone with it (a cancelled run cannot be cancelled again): above the
  * page, with the focus that the form had. A form that stays says it itself.
  */
-export function OutcomeProvider({ children }: { children: ReactNode }) {
+export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
   const path = usePathname();
-  const [last, setLast] = useState<Outcome | null>(null);
+  const [last, setLast] = useState<Outcome | null>(
+    posted === undefined ? null : { form: POSTED, path, text: posted, isFormGone: true },
+  );
   const forms = useRef(new Set<string>());
   // The page without the form may be there before the answer is.
   const tell = useCallback(
@@ -45,7 +55,11 @@ export function OutcomeProvider({ children }: { children: ReactNode }) {
 
   return (
     <OutcomesContext value={outcomes}>
-      <div role="status" className="sticky top-2 z-20">
+      {/* The server does not know whether a form that was posted is still there: one that is says it itself. */}
+      <div
+        role="status"
+        className={`sticky top-2 z-20 ${last?.form === POSTED ? "[&:has(~_*_[data-told])]:hidden" : ""}`}
+      >
         {text === null ? null : <Told key={last?.form} text={text} onClose={() => setLast(null)} />}
       </div>
       {children}

@@ -8,6 +8,8 @@ import { checkCode } from "@/lib/auth/second-factor";
 import { type Operator, verifiedOperator } from "@/lib/console/access";
 import { code as codeField } from "@/lib/console/fields";
 import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "@/lib/console/messages";
+import { keepPostedOutcome } from "@/lib/console/posted-outcome";
+import { DONE } from "@/lib/content/console";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
 import type { Result } from "@/lib/result";
@@ -73,7 +75,9 @@ export async function runConsoleAction<Input>(
       return result;
     },
   };
-  return runFormAction(options, withoutCode(form));
+  const state = await runFormAction(options, withoutCode(form));
+  if (state.result?.ok) await keepPostedOutcome(state.result.data.message ?? DONE);
+  return state;
 }
 
 /** Not found for anything but a form: a hand-made request can send any arguments, and learns nothing by it. */

@@ -3,6 +3,9 @@
 /** In place of a value that there is none of. */
 export const NONE = "–";
 
+/** After an action that has no sentence of its own. */
+export const DONE = "Done.";
+
 /** The states of everything: registrations, runs, orders, refunds, mails, messages, applications, operators. */
 const states: Readonly<Record<string, string>> = {
   // Runs and registrations

@@ -1,6 +1,7 @@
 import { cookiesOf, createAccount, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
+import { addRun } from "./support/console-records.ts";
 import { enterAsOwner, personPath } from "./support/console.ts";
 import { pageStates, visit } from "./support/page-states.ts";
 import { stateCookies } from "./support/state-accounts.ts";
@@ -188,6 +189,20 @@ test("a resume opens by the link in the form's answer, and the log has one openi
   await page.goto(`/console/applications/${id}`);
   await expect(link).toHaveCount(0);
   expect(await openings()).toEqual([{ action: "open_resume" }]);
+});
+
+test("an action whose form goes with it says what it did, once", async ({ page, context, stack, uniqueEmail }) => {
+  await enterAsOwner(context, stack, uniqueEmail);
+  await page.goto(await addRun(stack.backend));
+  const cancel = page.getByText("Cancel this run", { exact: true });
+  await cancel.click();
+  await page.getByLabel("Reason").last().fill("Nobody came");
+  await page.getByRole("button", { name: "Yes, cancel this run" }).click();
+  await expect(cancel).toHaveCount(0);
+  const told = page.getByText("The run is cancelled", { exact: false });
+  await expect(told).toBeVisible();
+  await page.goto(page.url());
+  await expect(told).toHaveCount(0);
 });
 
 test("a long text takes two lines of a table on a phone, and shows whole on request", async ({

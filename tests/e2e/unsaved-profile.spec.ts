@@ -4,6 +4,7 @@ import { signInAs } from "./support/accounts.ts";
 import { openAccountMenu } from "./support/auth-page.ts";
 import { simulateNewDeployment } from "./support/new-deployment.ts";
 import { expect, test as base } from "./support/test.ts";
+import { expectToast } from "./support/toasts.ts";
 
 // Unsaved profile input belongs to its account, whoever uses the tab next.
 
@@ -63,6 +64,26 @@ test("input restored after a reload is shown to its own account only", async ({ 
   await become(uniqueEmail);
   await openProfile(page);
   await expect(bio(page)).toHaveValue("Ada's own words");
+});
+
+test("a page says that another account has signed in, and does not sign it out", async ({
+  page,
+  become,
+  uniqueEmail,
+}) => {
+  for (const path of ["/my-learning", "/auth/reset"]) {
+    await become(uniqueEmail);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const notice = page.getByRole("alert").filter({ hasText: `other-${uniqueEmail}` });
+    await expect(notice).toHaveCount(0);
+    await become(`other-${uniqueEmail}`);
+    if (path === "/my-learning") {
+      await openAccountMenu(page);
+      await page.getByRole("menuitem", { name: "Log Out" }).click();
+      await expectToast(page, "You were not signed out", /in another tab/);
+    } else await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(notice.getByRole("button", { name: "Reload" })).toBeVisible();
+  }
 });
 
 test("input stored for a reload is deleted after logging out", async ({ page, become, uniqueEmail }) => {
