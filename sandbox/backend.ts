@@ -14,7 +14,7 @@ import { limitRate } from "./mailbox/rate-limit.ts";
 import { mailboxRoutes, resendRoutes } from "./mailbox/routes.ts";
 import { type MailStore, openMailStore } from "./mailbox/store.ts";
 import { razorpayRoutes } from "./razorpay/routes.ts";
-import { openLedger } from "./razorpay/state.ts";
+import { type Ledger, openLedger } from "./razorpay/state.ts";
 import { createWebhooks } from "./razorpay/webhooks.ts";
 import { projectSupabaseDir, type Supabase, startSupabase } from "./supabase/lite.ts";
 
@@ -41,6 +41,8 @@ export type Backend = {
   /** Runs one SQL statement as the database's owner. */
   sql: Supabase["sql"];
   ensureUser: Supabase["ensureUser"];
+  /** Razorpay's books. */
+  ledger: Ledger;
   /** Names of the migrations that this start applied. */
   migrated: string[];
   /** Applies new migrations and returns their names. */
@@ -62,7 +64,8 @@ export async function startBackend(options: Options): Promise<Backend> {
   let running: Running | undefined;
 
   const webhooks = createWebhooks(`${options.siteUrl}/api/payments/webhook`);
-  const razorpay = razorpayRoutes(openLedger(dataFile("razorpay.json")), webhooks);
+  const ledger = openLedger(dataFile("razorpay.json"));
+  const razorpay = razorpayRoutes(ledger, webhooks);
   const { server, port } = await listen(options.port, routes({ faults, mail, razorpay, running: () => running }));
   const url = `http://${HOST}:${port}`;
   const google = startGoogle(url);
@@ -87,7 +90,7 @@ export async function startBackend(options: Options): Promise<Backend> {
     running = { supabase, google };
     const { sql, ensureUser, migrated, migrate } = supabase;
     const { supabasePublishable: publishableKey, supabaseSecret: secretKey } = keys;
-    return { url, publishableKey, secretKey, sql, ensureUser, migrated, migrate, stop };
+    return { url, publishableKey, secretKey, sql, ensureUser, ledger, migrated, migrate, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 
@@ -8,24 +8,25 @@ import { startApp } from "./launcher/app.ts";
 import { ensureBuild } from "./launcher/build.ts";
 import { startCron } from "./launcher/cron.ts";
 import { lockFolder } from "./launcher/lock.ts";
-import { ensureOwner, OWNER } from "./launcher/owner.ts";
+import { OWNER } from "./launcher/owner.ts";
 import { ensureFree, portFrom } from "./launcher/ports.ts";
 import { productionRisk } from "./launcher/production-guard.ts";
-import { ensureSessionRuns } from "./launcher/session-runs.ts";
 import { watchMigrations } from "./launcher/watch-migrations.ts";
 import { projectSupabaseDir } from "./supabase/lite.ts";
+import { signIns } from "./world/accounts.ts";
+import { prepareWorld } from "./world/world.ts";
 
 const HELP = `npm run sandbox [-- --fresh]     the built site
 npm run dev [-- --fresh]         the development server: changes show at once, new migrations are applied
 
-Starts the site with stand-ins for everything outside it, all on this machine.
+Starts the site with stand-ins for everything outside it, all on this machine. The first start makes sixty days of
+registrations, orders, messages and applications.
 
-  --fresh        delete stored data and start empty
+  --fresh        delete stored data and make them anew
+  --empty        delete stored data and make only the demo learner and the owner
   PORT           port of the site (3000)
   SANDBOX_PORT   port of the stand-ins (54321)
   SANDBOX_DIR    folder of the data (.sandbox)`;
-
-const DEMO = { email: "demo@example.com", password: "learn-with-me-2025", fullName: "Demo Learner" };
 
 const root = path.resolve(import.meta.dirname, "..");
 const log = (line: string) => console.log(line);
@@ -47,16 +48,21 @@ async function start(): Promise<never> {
   const dir = path.resolve(root, process.env.SANDBOX_DIR || ".sandbox");
   const data = path.join(dir, "data");
   running.push(lockFolder(dir));
-  if (options.fresh) rmSync(data, { recursive: true, force: true });
+  // Left by a start that ended before it had made everything.
+  const unfinished = path.join(data, "unfinished");
+  if (options.fresh || options.empty || existsSync(unfinished)) rmSync(data, { recursive: true, force: true });
+  if (!existsSync(data)) {
+    mkdirSync(data, { recursive: true });
+    writeFileSync(unfinished, "");
+  }
 
   const siteUrl = `http://localhost:${port}`;
   log("Starting the stand-ins ...");
   const backend = await startBackend({ port: sandboxPort, dir: data, siteUrl });
   running.push(backend.stop);
   if (backend.migrated.length > 0) log(`  ${backend.migrated.length} migrations applied`);
-  await backend.ensureUser(DEMO);
-  await ensureOwner(backend);
-  await ensureSessionRuns(backend);
+  await prepareWorld(backend, { isEmpty: options.empty === true });
+  rmSync(unfinished, { force: true });
 
   const env = appEnvironment(backend, siteUrl);
   if (isDevelopment) running.push(watchMigrations({ supabaseDir: projectSupabaseDir, migrate: backend.migrate }, log));
@@ -64,11 +70,11 @@ async function start(): Promise<never> {
   log("Starting the app ...");
   const app = await startApp({ root, port, env, isDevelopment }, log);
   running.push(app.stop, startCron(siteUrl));
-  report(backend, siteUrl, dir);
+  report(backend, await signIns(backend), dir, siteUrl);
   return app.failed;
 }
 
-function report({ url }: Backend, siteUrl: string, dir: string): void {
+function report({ url }: Backend, accounts: string[], dir: string, siteUrl: string): void {
   log(`
 Ready on ${siteUrl}
 
@@ -78,11 +84,11 @@ Ready on ${siteUrl}
   Razorpay      ${url}/razorpay (faults: POST /razorpay/_control)
   Google        ${url}/google (two accounts, no password)
   Faults        POST ${url}/_control
-  Demo learner  ${DEMO.email} / ${DEMO.password}
-  Owner         ${OWNER.email} / ${OWNER.password} (${siteUrl}/console)
-                authenticator: ${OWNER.totpSecret}
+  ${accounts.join("\n  ")}
+  Authenticator ${OWNER.totpSecret} (for ${siteUrl}/console)
 
-Data is kept in ${path.relative(process.cwd(), dir) || dir}; --fresh starts empty. Ctrl-C stops all of it.
+Data is kept in ${path.relative(process.cwd(), dir) || dir}; --fresh makes them anew, --empty starts without them.
+Ctrl-C stops all of it.
 `);
 }
 
@@ -106,7 +112,12 @@ function fail(error: unknown): void {
 function readOptions() {
   try {
     const { values } = parseArgs({
-      options: { dev: { type: "boolean" }, fresh: { type: "boolean" }, help: { type: "boolean" } },
+      options: {
+        dev: { type: "boolean" },
+        empty: { type: "boolean" },
+        fresh: { type: "boolean" },
+        help: { type: "boolean" },
+      },
     });
     return values;
   } catch (error) {

@@ -14,7 +14,10 @@ test(
     const folder = await newFolder();
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const env = { ...process.env, PORT: `${port}`, SANDBOX_PORT: `${sandboxPort}`, SANDBOX_DIR: folder };
-    const child = spawn(process.execPath, ["sandbox/run.mjs", "--dev"], { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, ["sandbox/run.mjs", "--dev", "--empty"], {
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const ended = once(child, "exit");
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));

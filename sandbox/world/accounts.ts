@@ -1,0 +1,66 @@
+import type { Backend } from "../backend.ts";
+import { addAuthenticator, ensureOwner, OWNER } from "../launcher/owner.ts";
+
+/** Has a seat and a complete profile in the world. */
+export const DEMO = { email: "demo@example.com", password: "learn-with-me-2025", fullName: "Demo Learner" } as const;
+
+/** Has neither. */
+const NEWCOMER = {
+  email: "newcomer@example.com",
+  password: "just-arrived-2025",
+  fullName: "Demo Newcomer",
+} as const;
+
+/** The other operator. The authenticator's secret is the owner's. */
+export const STAFF = { email: "staff@example.com", password: "help-the-house-2025", fullName: "Demo Staff" } as const;
+
+const demoProfile = {
+  full_name: DEMO.fullName,
+  saved_full_name: DEMO.fullName,
+  preferred_name: "Demo",
+  time_zone: "GMT+05:30 (India)",
+  company: "Example Retail",
+  job_title: "Product Manager",
+  x_handle: "demo_learner",
+  linkedin_url: "https://www.linkedin.com/in/demo-learner",
+  bio: "I look after search and checkout at a mid-sized retailer.\nHere to spend less time on status reports and more on talking to customers.",
+} as const;
+
+/** Creates the accounts that every sandbox has, unless it has them: the demo learner and the owner. */
+export async function ensureAccounts(backend: Pick<Backend, "ensureUser" | "sql">): Promise<void> {
+  await backend.ensureUser(DEMO);
+  await ensureOwner(backend);
+}
+
+/** Creates the world's own accounts, and completes the demo learner's profile. */
+export async function makeAccounts({ ensureUser, sql }: Pick<Backend, "ensureUser" | "sql">): Promise<void> {
+  await ensureUser(NEWCOMER);
+  const staff = await ensureUser(STAFF);
+  await addAuthenticator(sql, STAFF.email);
+  await sql(
+    `insert into public.operators (user_id, role, invited_by)
+     select $1, 'staff', user_id from public.operators where role = 'owner'`,
+    [staff],
+  );
+  await sql(
+    `update auth.users
+        set raw_user_meta_data = raw_user_meta_data || $2::text::jsonb, created_at = now() - interval '45 days'
+      where email = $1`,
+    [DEMO.email, JSON.stringify(demoProfile)],
+  );
+}
+
+const shown = [
+  { who: "Demo learner", ...DEMO },
+  { who: "Another", ...NEWCOMER },
+  { who: "Owner", ...OWNER },
+  { who: "Staff", ...STAFF },
+];
+
+/** A line for each of these accounts that there is, with its password. */
+export async function signIns({ sql }: Pick<Backend, "sql">): Promise<string[]> {
+  const known = new Set((await sql("select email from auth.users")).map(({ email }) => email));
+  return shown
+    .filter(({ email }) => known.has(email))
+    .map(({ who, email, password }) => `${who.padEnd(14)}${email} / ${password}`);
+}

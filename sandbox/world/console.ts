@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+
+import type { Backend } from "../backend.ts";
+
+/** What an action of the console answers. */
+type Answer = { status: string; runId?: string; replyId?: string };
+
+export type Console = {
+  /**
+   * Runs an action of the console as the operator with this address, and writes it into the log at its time. Returns its
+   * answer with the request's id. Throws where it was not done.
+   */
+  act: (email: string, action: string, args: Record<string, unknown>, at: Date) => Promise<Answer & { id: string }>;
+  /** The operator's id. */
+  idOf: (email: string) => string;
+  /** Puts the actions at their time in the log and ends the operators' sessions. */
+  close: () => Promise<void>;
+};
+
+/** Opens a session with a second factor for each operator. */
+export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Console> {
+  const operators = await sql(
+    "select u.id, u.email from public.operators o join auth.users u on u.id = o.user_id where o.revoked_at is null",
+  );
+  const ids = new Map(operators.map(({ id, email }) => [String(email), String(id)]));
+  const times: { id: string; at: Date }[] = [];
+  await sql("insert into auth.sessions (id, user_id, aal) select user_id, user_id, 'aal2' from public.operators");
+
+  const idOf = (email: string) => {
+    const id = ids.get(email);
+    if (id === undefined) throw new Error(`${email} is no operator`);
+    return id;
+  };
+  const claimsOf = (email: string) => ({
+    sub: idOf(email),
+    email,
+    role: "authenticated",
+    session_id: idOf(email),
+    aal: "aal2",
+    amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) }],
+  });
+
+  return {
+    idOf,
+    act: async (email, action, args, at) => {
+      const id = randomUUID();
+      const given = { p_request_id: id, ...args };
+      const names = Object.keys(given).map((name, index) => `${name} => $${index + 3}`);
+      const [row] = await sql(
+        `with caller as materialized (
+           select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true)
+         )
+         select public.console_${action}(${names.join(", ")}) as answer from caller`,
+        [JSON.stringify(claimsOf(email)), idOf(email), ...Object.values(given)],
+      );
+      const answer = row?.answer as Answer | undefined;
+      if (answer?.status !== "done") throw new Error(`${action} was not done: ${JSON.stringify(answer)}`);
+      times.push({ id, at });
+      return { ...answer, id };
+    },
+    close: async () => {
+      // The log is only added to, so that nobody can rewrite it; here the past is being made.
+      await sql("alter table public.operator_actions disable trigger keep_operator_actions");
+      await sql(
+        `update public.operator_actions a set at = t.at
+           from jsonb_to_recordset($1::text::jsonb) as t (id uuid, at timestamptz) where a.request_id = t.id`,
+        [JSON.stringify(times)],
+      );
+      await sql("alter table public.operator_actions enable trigger keep_operator_actions");
+      await sql("delete from auth.sessions s using public.operators o where s.id = o.user_id");
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { ensureAccounts, makeAccounts } from "./accounts.ts";
+import { makeApplications } from "./careers.ts";
+import { type Console, openConsole } from "./console.ts";
+import { makeMessages } from "./desk.ts";
+import { settleMails } from "./mails.ts";
+import { type Making, sequence } from "./making.ts";
+import { makeOrders } from "./orders.ts";
+import { makeRegistrations, makeWaitingList } from "./registrations.ts";
+import { keepRunsComing, makeRuns } from "./runs.ts";
+
+/**
+ * Gives a sandbox its accounts and, at its first start, unless it is to be empty, sixty days of a site that lives. Later
+ * starts add nothing but a run for each session that has none to come. The functions that make the world are the
+ * product's own; then what they wrote is dated back.
+ */
+export async function prepareWorld(
+  backend: Making["backend"],
+  { isEmpty = false, now = new Date() }: { isEmpty?: boolean; now?: Date } = {},
+): Promise<void> {
+  const [owner] = await backend.sql("select from public.operators where role = 'owner'");
+  await ensureAccounts(backend);
+  const making = { backend, now, random: sequence(2025) };
+  const isNew = owner === undefined && !isEmpty;
+  if (isNew) await makeAccounts(backend);
+  const console = await openConsole(backend);
+  if (isNew) await makeWorld(making, console);
+  await keepRunsComing(making, console);
+  await console.close();
+}
+
+async function makeWorld(making: Making, console: Console): Promise<void> {
+  const { runs, putBack } = await makeRuns(making, console);
+  const registrations = await makeRegistrations(making, runs);
+  await putBack();
+  await registrations.date();
+  await makeWaitingList(making);
+  await makeOrders(making, console);
+  await makeMessages(making, console);
+  await makeApplications(making, console);
+  await settleMails(making);
+}

@@ -1,0 +1,165 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { captureLog } from "../support/backend";
+import { newFolder } from "./support";
+import { POST as outbox } from "@/app/api/cron/outbox/route";
+import { POST as payments } from "@/app/api/cron/payments/route";
+import { POST as retention } from "@/app/api/cron/retention/route";
+import { isPdf } from "@/lib/careers/pdf";
+import { profileOf, profileSchema } from "@/lib/profile/schema";
+import { appEnvironment } from "@/sandbox/app-environment";
+import { type Backend, startBackend } from "@/sandbox/backend";
+import { keys } from "@/sandbox/keys";
+import { prepareWorld } from "@/sandbox/world/world";
+import { environment } from "@/tests/fixtures/environment";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
+
+let backend: Backend;
+let folder: string;
+beforeAll(async () => {
+  folder = await newFolder();
+  backend = await startBackend({ port: 0, dir: folder, siteUrl: environment.SITE_URL });
+  stubEnvironment(appEnvironment(backend, environment.SITE_URL));
+});
+afterAll(async () => {
+  await backend.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** The only value of each row. */
+const column = async (select: string) => (await backend.sql(select)).flatMap((row) => Object.values(row));
+
+/** Runs a scheduled job and gives its counts. */
+async function run(job: (request: Request) => Promise<Response>): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${keys.cron}` };
+  const response = await job(new Request(environment.SITE_URL, { method: "POST", headers }));
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** The number of rows of every table, but for the auth server's own log. */
+async function counts() {
+  const tables = await column(
+    `select format('%I.%I', schemaname, tablename) from pg_tables
+      where schemaname in ('public', 'auth', 'storage') and tablename <> 'audit_log_entries' order by 1`,
+  );
+  return Promise.all(tables.map(async (table) => [table, await column(`select count(*) from ${String(table)}`)]));
+}
+
+const coming = `select session_title from public.session_runs where state = 'scheduled' and starts_at > now() `;
+
+test("An empty sandbox has its two accounts and nothing else, and stays empty", async () => {
+  for (const isEmpty of [true, false]) {
+    await prepareWorld(backend, { isEmpty });
+    expect(await column("select email from auth.users order by 1")).toEqual(["demo@example.com", "owner@example.com"]);
+    expect(await column("select count(*) from public.session_runs")).toEqual([0]);
+    expect(await column("select count(*) from public.email_outbox")).toEqual([0]);
+  }
+  await backend.sql("delete from public.operators");
+});
+
+test("A new sandbox has the sixty days before it, each thing in every state", async () => {
+  await prepareWorld(backend);
+  const days = 'extract(epoch from now() - min("Registration Date")) / 86400';
+  expect(await column(`select ${days} between 58 and 61 from public.workshop_signups`)).toEqual([true]);
+  expect(await column(`select count(*) > 200 from public.workshop_signups`)).toEqual([true]);
+  expect(
+    await column(`select distinct r.session_title from public.session_runs r
+      join public.workshop_signups s on s.run_id = r.id where r.ends_at < now() order by 1`),
+  ).toHaveLength(3);
+  expect(await column(`${coming} group by 1`)).toHaveLength(3);
+  expect(
+    await column(`select distinct to_char(starts_at at time zone 'Asia/Kolkata', 'HH24:MI') from public.session_runs`),
+  ).toEqual(expect.arrayContaining(["11:00", "19:00"]));
+  expect(
+    await column(`select min(starts_at) >= now() + interval '25 hours' - interval '5 minutes'
+      from public.session_runs where starts_at > now()`),
+  ).toEqual([true]);
+  // Nobody registers for what is over, or tomorrow.
+  expect(
+    await column(`select count(*) from public.workshop_signups s left join public.session_runs r on r.id = s.run_id
+      where s."Registration Date" > least(r.starts_at, now())
+        or s.cancelled_at not between s."Registration Date" and least(r.starts_at, now())`),
+  ).toEqual([0]);
+
+  expect(
+    await column("select count(*) from public.cohort_enrollments where cohort_id = '1' and status = 'success'"),
+  ).toEqual([9]);
+  expect(
+    await column(`select distinct case when review_reason is not null then 'review'
+        when refunded_amount > 0 then 'part' else status end from public.payment_orders order by 1`),
+  ).toEqual(["attempted", "closed", "created", "paid", "part", "review"]);
+  const messages = "select state || ' ' || count(*) from public.contact_messages group by state order by 1";
+  expect(await column(messages)).toEqual(["answered 4", "closed 3", "open 5"]);
+  expect(await column("select count(*) from public.job_applications")).toEqual([9]);
+  expect(await column("select count(*) from public.email_outbox where status = 'failed'")).toEqual([1]);
+  expect(await column("select count(*) < 15 from public.email_outbox where status = 'pending'")).toEqual([true]);
+  expect(await column("select role from public.operators order by 1")).toEqual(["owner", "staff"]);
+  // The past is in the past: in the log, in the mails, in what people were sent.
+  expect(await column("select count(*) from public.operator_actions where at > now()")).toEqual([0]);
+  expect(await column("select count(*) from public.email_outbox where created_at > now()")).toEqual([0]);
+  expect(
+    await column("select count(*) from public.email_outbox where created_at > now() - interval '1 day'"),
+  ).not.toEqual(await column("select count(*) from public.email_outbox"));
+});
+
+test("The demo learner has a seat and a complete profile, the other one neither", async () => {
+  const learner = async (email: string) => {
+    const [row] = await backend.sql(
+      `select u.raw_user_meta_data as profile, (select count(*) from public.cohort_enrollments e where e.user_id = u.id) as seats
+         from auth.users u where u.email = $1`,
+      [email],
+    );
+    return { profile: profileOf(row?.profile as Record<string, unknown>), seats: row?.seats };
+  };
+  const demo = await learner("demo@example.com");
+  expect(profileSchema.parse(demo.profile)).toEqual(demo.profile);
+  expect(Object.values(demo.profile)).not.toContain("");
+  expect(demo.seats).toBe(1);
+  const newcomer = await learner("newcomer@example.com");
+  expect(Object.values(newcomer.profile).filter(Boolean)).toEqual(["Demo Newcomer"]);
+  expect(newcomer.seats).toBe(0);
+});
+
+test("Every resume opens", async () => {
+  const paths = await column("select resume_path from public.job_applications");
+  for (const path of paths) {
+    const response = await fetch(`${backend.url}/storage/v1/object/applications/${String(path)}`, {
+      headers: { apikey: backend.secretKey, Authorization: `Bearer ${backend.secretKey}` },
+    });
+    expect(response.status).toBe(200);
+    expect(isPdf(new Uint8Array(await response.arrayBuffer()))).toBe(true);
+  }
+});
+
+test("The site's jobs find what they would have left: a few mails to send, nothing to mend, nothing to delete", async () => {
+  const events = captureLog();
+  const [waiting] = await column("select count(*) from public.email_outbox where status = 'pending'");
+  const asked = { asked: expect.any(Number) as number };
+  expect(await run(payments)).toEqual({
+    orders: { payments: 0, refunds: 0, disputes: 0, ...asked, found: 0, closed: 0, unanswered: 0 },
+    refunds: { done: 0, requested: 0, failed: 0, cancelled: 0, deferred: 0 },
+  });
+  expect(Object.values(await run(retention)).filter((count) => count !== 0)).toEqual([]);
+  expect(await run(outbox)).toEqual({ sent: waiting, retried: 0, failed: 0 });
+  const mails = await fetch(`${backend.url}/mailbox/messages`);
+  expect(await mails.json()).toHaveLength(Number(waiting));
+  expect(events.filter(({ level }) => level !== "info")).toEqual([]);
+});
+
+test("A second start adds nothing, but a run for each session that has none to come", async () => {
+  const before = await counts();
+  await prepareWorld(backend);
+  expect(await counts()).toEqual(before);
+
+  await backend.sql(
+    `update public.session_runs set starts_at = starts_at - interval '30 days', ends_at = ends_at - interval '30 days'
+      where starts_at > now()`,
+  );
+  await prepareWorld(backend);
+  expect(await column(`${coming} order by 1`)).toEqual([
+    "AI for Human Resources",
+    "AI for Marketing & Sales",
+    "AI for Product Management",
+  ]);
+});
