@@ -17,15 +17,15 @@ export function InstructorList({ className }: { className?: string }) {
 function InstructorCard({ instructor }: { instructor: Instructor }) {
   const { name, title, bio, achievements, profileUrl, image } = instructor;
   return (
-    <li className="flex flex-col rounded-2xl border border-border bg-card p-6 shadow-card sm:p-8">
-      <div className="flex items-center gap-5">
+    <li className="flex min-w-0 flex-col rounded-2xl border border-border bg-card p-6 shadow-card sm:p-8">
+      <div className="flex items-center gap-5 max-[20rem]:flex-wrap">
         <img
           {...image}
           alt={image.alt}
           loading="lazy"
-          className="size-20 shrink-0 rounded-xl object-cover sm:size-28"
+          className="size-20 shrink-0 rounded-xl object-cover max-[20rem]:size-14 sm:size-28"
         />
-        <div>
+        <div className="min-w-0">
           <h3 className="text-heading font-bold">{name}</h3>
           <p className="text-sm text-muted-foreground">{title}</p>
         </div>
