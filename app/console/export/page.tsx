@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 import * as z from "zod/mini";
 
 import { BackToList, ExportWithCode } from "@/components/console/export-with-code";
 import { PageHead } from "@/components/console/page-head";
+import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { exportRefusals } from "@/lib/console/export";
 import { findList } from "@/lib/console/lists";
@@ -23,7 +23,8 @@ export default async function ExportPage({ searchParams }: PageProps<"/console/e
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/export", params));
   const name = singleParam(params, "list") ?? "";
-  const list = findList(name) ?? notFound();
+  const list = findList(name);
+  if (!list) return <Missing />;
   const { refusal = "code_required", errorId } = readFilter(refusalFilter, params);
   const filter = list.readFilter(params);
   const reason = exportRefusals[refusal];

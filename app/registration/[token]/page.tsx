@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
+import { Missing } from "@/components/layout/missing";
 import { ManageHero } from "@/components/registration/manage-hero";
 import { ManagePanels } from "@/components/registration/manage-panels";
 import { ManageRefresh } from "@/components/registration/manage-refresh";
@@ -26,8 +26,8 @@ type RegistrationPageProps = { params: Promise<{ token: string }> };
  */
 export default async function RegistrationPage({ params }: RegistrationPageProps) {
   const { token } = await params;
-  const [found, learnerZone] = await Promise.all([findRegistration(token), learnerTimeZone()]);
-  const registration = found ?? notFound();
+  const [registration, learnerZone] = await Promise.all([findRegistration(token), learnerTimeZone()]);
+  if (!registration) return <Missing />;
   const now = new Date();
   const phase = phaseOf(registration, now);
   const event = calendarEventOf(registration);

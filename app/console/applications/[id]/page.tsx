@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { ApplicationActions } from "@/components/console/application-actions";
 import { FactList } from "@/components/console/fact-list";
@@ -7,6 +6,7 @@ import { IstTime } from "@/components/console/ist-time";
 import { PageHead, Panel } from "@/components/console/page-head";
 import { PersonLink } from "@/components/console/record-link";
 import { SubmissionState } from "@/components/console/suspect";
+import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findApplication } from "@/lib/console/applications";
 
@@ -16,7 +16,8 @@ export const metadata: Metadata = { title: "Application" };
 export default async function ApplicationPage({ params }: PageProps<"/console/applications/[id]">) {
   const { id } = await params;
   await requireOperator(`/console/applications/${id}`);
-  const application = (await findApplication(id)) ?? notFound();
+  const application = await findApplication(id);
+  if (!application) return <Missing />;
   const { name, role, email, state, stateChangedAt, isSuspect, at, description } = application;
   return (
     <>

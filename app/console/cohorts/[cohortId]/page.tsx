@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
 
 import { CapacityForm } from "@/components/console/capacity-form";
 import { CohortRoster } from "@/components/console/cohort-roster";
 import { FactList } from "@/components/console/fact-list";
 import { PageHead } from "@/components/console/page-head";
+import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
 import { enrolmentList, findCohortSeats, findOrderIds } from "@/lib/console/cohorts";
@@ -21,7 +21,8 @@ export const metadata: Metadata = { title: "Cohort" };
 export default async function CohortPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]">) {
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
   await requireOperator(pathWithParams(`/console/cohorts/${cohortId}`, query));
-  const cohort = (await findCohortSeats(cohortId)) ?? notFound();
+  const cohort = await findCohortSeats(cohortId);
+  if (!cohort) return <Missing />;
   const { id, capacity, taken, held, free } = cohort;
   const list = await readList(enrolmentList, { ...query, cohort: id });
   const orders = await findOrderIds(list.rows.map(({ orderId }) => orderId));

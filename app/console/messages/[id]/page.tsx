@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { FactList } from "@/components/console/fact-list";
 import { MessageActions } from "@/components/console/message-actions";
@@ -7,6 +6,7 @@ import { MessageThread } from "@/components/console/message-thread";
 import { PageHead, Panel } from "@/components/console/page-head";
 import { PersonLink } from "@/components/console/record-link";
 import { SubmissionState } from "@/components/console/suspect";
+import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findMessage } from "@/lib/console/contact-messages";
 import { assignableOperators, operatorNames } from "@/lib/console/operator-names";
@@ -17,7 +17,9 @@ export const metadata: Metadata = { title: "Message" };
 export default async function MessagePage({ params }: PageProps<"/console/messages/[id]">) {
   const { id } = await params;
   const operator = await requireOperator(`/console/messages/${id}`);
-  const { message, replies } = (await findMessage(id)) ?? notFound();
+  const found = await findMessage(id);
+  if (!found) return <Missing />;
+  const { message, replies } = found;
   const [nameOf, assignees] = await Promise.all([
     operatorNames([message.assignedTo, ...replies.map(({ author }) => author)], operator),
     assignableOperators(operator),

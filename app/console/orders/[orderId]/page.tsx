@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { OrderActions } from "@/components/console/order-actions";
 import { OrderFacts } from "@/components/console/order-facts";
 import { OrderHistory } from "@/components/console/order-history";
 import { PageHead, Panel } from "@/components/console/page-head";
 import { RefreshWhile } from "@/components/console/refresh-while";
+import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findOrder, type OrderDetails } from "@/lib/console/orders";
 import { hasSeat } from "@/lib/console/seats";
@@ -23,7 +23,8 @@ const refundsUnderWay = ({ refunds }: OrderDetails): string =>
 export default async function OrderPage({ params }: PageProps<"/console/orders/[orderId]">) {
   const { orderId } = await params;
   const operator = await requireOperator(`/console/orders/${orderId}`);
-  const details = (await findOrder(orderId)) ?? notFound();
+  const details = await findOrder(orderId);
+  if (!details) return <Missing />;
   const isEnrolled = await hasSeat(details.order);
   const isOwner = operator.role === "owner";
   return (

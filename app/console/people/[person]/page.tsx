@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { EmptyState } from "@/components/console/data-table";
 import { MailChoicePanel } from "@/components/console/mail-choice";
 import { PageHead } from "@/components/console/page-head";
 import { PersonSections } from "@/components/console/person-sections";
+import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { readMailChoice, readPerson } from "@/lib/console/people";
 import { unsealText } from "@/lib/console/sealed";
@@ -14,7 +14,8 @@ export const metadata: Metadata = { title: "Person" };
 export default async function PersonPage({ params }: PageProps<"/console/people/[person]">) {
   const { person: sealed } = await params;
   await requireOperator(`/console/people/${sealed}`);
-  const address = unsealText(sealed) ?? notFound();
+  const address = unsealText(sealed);
+  if (!address) return <Missing />;
   const [person, choice] = await Promise.all([readPerson(address), readMailChoice(address)]);
   const isKnown = Object.values(person).some((rows) => rows.length > 0);
   return (

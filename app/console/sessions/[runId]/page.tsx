@@ -1,5 +1,4 @@
 import type { Metadata, Route } from "next";
-import { notFound } from "next/navigation";
 
 import { ExportLink } from "@/components/console/export-link";
 import { FilterSelect, Filters } from "@/components/console/filters";
@@ -12,6 +11,7 @@ import { RunFacts } from "@/components/console/run-facts";
 import { RunLinks } from "@/components/console/run-links";
 import { RunProgress } from "@/components/console/run-progress";
 import { SuspectFilter } from "@/components/console/suspect";
+import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { openMailings } from "@/lib/console/mailings";
@@ -26,7 +26,8 @@ export const metadata: Metadata = { title: "Run" };
 export default async function RunPage({ params, searchParams }: PageProps<"/console/sessions/[runId]">) {
   const [{ runId }, query] = await Promise.all([params, searchParams]);
   await requireOperator(pathWithParams(`/console/sessions/${runId}`, query));
-  const run = (await findRun(runId)) ?? notFound();
+  const run = await findRun(runId);
+  if (!run) return <Missing />;
   const [{ rows, next, isFirst, filter }, mailings] = await Promise.all([
     readList(registrationList, { ...query, run: run.id }),
     openMailings(run),

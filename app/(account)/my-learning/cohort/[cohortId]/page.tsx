@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { AccountNotice } from "@/components/layout/account-notice";
+import { Missing } from "@/components/layout/missing";
 import { CohortCourse } from "@/components/learning/cohort-course";
 import { CohortHero } from "@/components/learning/cohort-hero";
 import { CohortLinks } from "@/components/learning/cohort-links";
@@ -19,8 +19,8 @@ type CohortPageProps = { params: Promise<{ cohortId: string }> };
 export default async function CohortPage({ params }: CohortPageProps) {
   const { cohortId } = await params;
   const user = await requireUser(`/my-learning/cohort/${cohortId}`);
-  const [found, learnerZone] = await Promise.all([findEnrolment(user.id, cohortId), learnerTimeZone()]);
-  const enrolment = found ?? notFound();
+  const [enrolment, learnerZone] = await Promise.all([findEnrolment(user.id, cohortId), learnerTimeZone()]);
+  if (!enrolment) return <Missing />;
   const startDay = findCohort(enrolment.cohortId)?.startDate ?? null;
   const now = new Date();
   return (

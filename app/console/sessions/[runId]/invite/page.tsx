@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { BroadcastForm } from "@/components/console/broadcast-form";
 import { ChoiceLinks } from "@/components/console/choice-links";
 import { PageHead } from "@/components/console/page-head";
+import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { inviteWaitingListAction } from "@/lib/console/broadcast-actions";
 import { count, inIst } from "@/lib/console/format";
@@ -22,7 +22,7 @@ export default async function InvitePage({ params, searchParams }: PageProps<"/c
   const path = `/console/sessions/${runId}/invite`;
   await requireOperator(pathWithParams(path, query));
   const [run, lists] = await Promise.all([findRun(runId), invitations(runId)]);
-  if (run?.state !== "scheduled" || Date.parse(run.startsAt) <= Date.now()) notFound();
+  if (run?.state !== "scheduled" || Date.parse(run.startsAt) <= Date.now()) return <Missing />;
   const asked = singleParam(query, "function");
   const list = lists.find(({ businessFunction }) => businessFunction === asked) ?? lists[0];
   return (

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
 
 import { BroadcastForm } from "@/components/console/broadcast-form";
 import { ChoiceLinks } from "@/components/console/choice-links";
 import { PageHead } from "@/components/console/page-head";
+import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { messageRunAction } from "@/lib/console/broadcast-actions";
 import { count, inIst } from "@/lib/console/format";
@@ -17,7 +17,8 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
   const [{ runId }, query] = await Promise.all([params, searchParams]);
   const path = `/console/sessions/${runId}/message`;
   await requireOperator(pathWithParams(path, query));
-  const run = (await findRun(runId)) ?? notFound();
+  const run = await findRun(runId);
+  if (!run) return <Missing />;
   const isNews = singleParam(query, "audience") === "newsletter";
   const people = isNews ? run.newsletter : run.registered;
   return (
