@@ -1,4 +1,3 @@
-type Manifest = { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
 type Lock = { packages: Record<string, object> };
 
-export function dependencyProblems(manifest: Manifest, lock: Lock): string[];
+export function dependencyProblems(lock: Lock): string[];
