@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, Fragment, type ReactNode } from "react";
 
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
@@ -13,6 +13,51 @@ import { timeZones } from "@/lib/profile/time-zones";
 
 type Bound = ComponentProps<"input"> & ComponentProps<"textarea"> & ComponentProps<"select">;
 
+type Field = {
+  label: string;
+  note?: "optional";
+  hint?: string;
+  isWide?: true;
+  /** What stands between this field and the next. */
+  next?: (props: { email: string }) => ReactNode;
+  Control: (props: Bound) => ReactNode;
+};
+
+/** What the form shows of the profile, in this order: all of it, or it does not compile. */
+const fields: Readonly<Record<ProfileField, Field>> = {
+  full_name: { label: "Full Name", Control: (props) => <Input autoComplete="name" {...props} /> },
+  preferred_name: {
+    label: "Preferred Name",
+    hint: "This can either be your first name or nickname.",
+    next: Email,
+    Control: (props) => <Input autoComplete="nickname" {...props} />,
+  },
+  time_zone: { label: "Time Zone", note: "optional", Control: TimeZoneSelect },
+  company: {
+    label: "Company",
+    note: "optional",
+    Control: (props) => <Input autoComplete="organization" {...props} />,
+  },
+  job_title: {
+    label: "Job Title",
+    note: "optional",
+    Control: (props) => <Input autoComplete="organization-title" {...props} />,
+  },
+  x_handle: {
+    label: "X Handle",
+    note: "optional",
+    Control: (props) => <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />,
+  },
+  linkedin_url: {
+    label: "LinkedIn URL",
+    note: "optional",
+    Control: (props) => <Input type="url" inputMode="url" autoComplete="url" placeholder="https://" {...props} />,
+  },
+  bio: { label: "Bio", note: "optional", isWide: true, Control: (props) => <Textarea rows={6} {...props} /> },
+};
+
+const entries = Object.entries(fields) as [ProfileField, Field][];
+
 type ProfileFieldsProps = {
   email: string;
   bind: (name: ProfileField) => Bound;
@@ -22,42 +67,16 @@ type ProfileFieldsProps = {
 
 /** All fields and the lower Save button. */
 export function ProfileFields({ email, bind, errors = {}, isBusy = false }: ProfileFieldsProps) {
-  const control = (name: ProfileField) => ({ ...bind(name), ...fieldProps(`profile-${name}`, errors[name]?.message) });
-  const field = (name: ProfileField) => ({ id: `profile-${name}`, error: errors[name]?.message });
-
   return (
     <div className="grid gap-6">
-      <Pair>
-        <FormField {...field("full_name")} label="Full Name">
-          <Input autoComplete="name" {...control("full_name")} />
-        </FormField>
-        <PreferredName field={field("preferred_name")} control={control("preferred_name")} />
-      </Pair>
-      <Pair>
-        <Email email={email} />
-        <FormField {...field("time_zone")} label="Time Zone" note="optional">
-          <TimeZoneSelect {...control("time_zone")} />
-        </FormField>
-      </Pair>
-      <Pair>
-        <FormField {...field("company")} label="Company" note="optional">
-          <Input autoComplete="organization" {...control("company")} />
-        </FormField>
-        <FormField {...field("job_title")} label="Job Title" note="optional">
-          <Input autoComplete="organization-title" {...control("job_title")} />
-        </FormField>
-      </Pair>
-      <Pair>
-        <FormField {...field("x_handle")} label="X Handle" note="optional">
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} {...control("x_handle")} />
-        </FormField>
-        <FormField {...field("linkedin_url")} label="LinkedIn URL" note="optional">
-          <Input type="url" inputMode="url" autoComplete="url" placeholder="https://" {...control("linkedin_url")} />
-        </FormField>
-      </Pair>
-      <FormField {...field("bio")} label="Bio" note="optional">
-        <Textarea rows={6} {...control("bio")} />
-      </FormField>
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        {entries.map(([name, { next: Next, ...field }]) => (
+          <Fragment key={name}>
+            <OneField {...field} id={`profile-${name}`} error={errors[name]?.message} bound={bind(name)} />
+            {Next ? <Next email={email} /> : null}
+          </Fragment>
+        ))}
+      </div>
       <SubmitButton size="lg" className="w-full sm:w-fit sm:min-w-36" isBusy={isBusy} busyLabel="Saving...">
         Save
       </SubmitButton>
@@ -65,9 +84,25 @@ export function ProfileFields({ email, bind, errors = {}, isBusy = false }: Prof
   );
 }
 
-const Pair = ({ children }: { children: ReactNode }) => (
-  <div className="grid items-start gap-6 sm:grid-cols-2">{children}</div>
-);
+type OneFieldProps = Omit<Field, "next"> & { id: string; error: string | undefined; bound: Bound };
+
+function OneField({ id, error, bound, hint, isWide = false, Control, ...texts }: OneFieldProps) {
+  const control = { ...bound, ...fieldProps(id, error) };
+  const hintId = `${id}-hint`;
+  const describedBy = [hint && hintId, control["aria-describedby"]].filter(Boolean).join(" ");
+  return (
+    <div className={isWide ? "sm:col-span-2" : undefined}>
+      <FormField {...texts} id={id} error={error}>
+        <Control {...control} aria-describedby={describedBy || undefined} />
+        {hint ? (
+          <p id={hintId} className="text-sm text-muted-foreground">
+            {hint}
+          </p>
+        ) : null}
+      </FormField>
+    </div>
+  );
+}
 
 function TimeZoneSelect(props: ComponentProps<"select">) {
   return (
@@ -79,21 +114,6 @@ function TimeZoneSelect(props: ComponentProps<"select">) {
         </NativeSelectOption>
       ))}
     </NativeSelect>
-  );
-}
-
-type PreferredNameProps = { field: { id: string; error: string | undefined }; control: Bound };
-
-function PreferredName({ field, control }: PreferredNameProps) {
-  const hintId = `${field.id}-hint`;
-  const describedBy = [hintId, control["aria-describedby"]].filter(Boolean).join(" ");
-  return (
-    <FormField {...field} label="Preferred Name">
-      <Input autoComplete="nickname" {...control} aria-describedby={describedBy} />
-      <p id={hintId} className="text-sm text-muted-foreground">
-        This can either be your first name or nickname.
-      </p>
-    </FormField>
   );
 }
 
