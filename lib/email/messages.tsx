@@ -19,7 +19,7 @@ import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
 import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refund";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
 import { cleanLine } from "@/lib/forms/text";
-import { formatPaise } from "@/lib/payments/money";
+import { formatPaise, splitGst } from "@/lib/payments/money";
 
 export type Message = {
   /** As `Name <address>`; EMAIL_FROM if it is undefined. */
@@ -56,10 +56,9 @@ const purchase = z.object({
   course: z.string(),
   cohortId: z.string(),
   startDate: z.string(),
-  taxable: z.string(),
-  gst: z.string(),
   gstPercent: z.number(),
-  total: z.string(),
+  /** The order's amount, in paise. */
+  price: z.int(),
   orderId: z.string(),
   paymentId: z.string(),
   paidAt: z.string(),
@@ -71,7 +70,8 @@ const purchase = z.object({
 const refund = z.object({
   course: z.string(),
   cohortId: z.string(),
-  total: z.string(),
+  /** The order's amount, in paise. */
+  price: z.int(),
   orderId: z.string(),
   paymentId: z.string(),
   reason: z.enum(refundReasons),
@@ -94,11 +94,12 @@ const untilWhen = new Intl.DateTimeFormat("en-GB", {
 });
 
 function buildRefund({ payload }: QueuedMail, context: MailContext, isDone: boolean): Draft {
-  const { amount, currency, ...facts } = refund.parse(payload);
-  const sum = amount === undefined ? facts.total : formatPaise(amount, currency);
+  const { amount, currency, price, ...facts } = refund.parse(payload);
+  const total = formatPaise(price);
+  const sum = amount === undefined ? total : formatPaise(amount, currency);
   return {
     subject: `${isDone ? "Refund sent" : "Refund"}: ${facts.course}, Cohort #${facts.cohortId}`,
-    body: <PaymentRefund {...facts} refund={sum} isDone={isDone} {...context} />,
+    body: <PaymentRefund {...facts} total={total} refund={sum} isDone={isDone} {...context} />,
   };
 }
 
@@ -139,12 +140,16 @@ const builders = {
     return { subject: `We have your application: ${role}`, body: <ApplicationReceived role={role} {...context} /> };
   },
   "payment-receipt": ({ payload }: QueuedMail, context: MailContext) => {
-    const { paidAt, amount, currency, ...facts } = purchase.parse(payload);
+    const { paidAt, amount, currency, price, ...facts } = purchase.parse(payload);
+    const { taxable, gst } = splitGst(price, facts.gstPercent);
     return {
       subject: `Receipt: ${facts.course}, Cohort #${facts.cohortId}`,
       body: (
         <PaymentReceipt
           {...facts}
+          taxable={formatPaise(taxable)}
+          gst={formatPaise(gst)}
+          total={formatPaise(price)}
           {...(amount === undefined ? {} : { paidInstead: formatPaise(amount, currency) })}
           paidOn={dayPaid.format(new Date(paidAt))}
           {...context}

@@ -1,4 +1,4 @@
-/** The price of a seat, tax included, in paise (docs/product.md#numbers). */
+/** The price of a seat in a new order, tax included, in paise (docs/product.md#numbers). An order keeps its own. */
 export const SEAT_PRICE_PAISE = 9_999_900;
 
 export const CURRENCY = "INR";
@@ -6,9 +6,9 @@ export const CURRENCY = "INR";
 /** Goods and services tax, in percent of the taxable value. */
 export const GST_PERCENT = 18;
 
-/** Splits an amount that contains the tax, in paise; the two parts add up to it to the paisa. */
-export function splitGst(totalPaise: number): { taxable: number; gst: number } {
-  const taxable = Math.round((totalPaise * 100) / (100 + GST_PERCENT));
+/** Splits an amount that contains the tax of `percent`, in paise; the two parts add up to it to the paisa. */
+export function splitGst(totalPaise: number, percent: number = GST_PERCENT): { taxable: number; gst: number } {
+  const taxable = Math.round((totalPaise * 100) / (100 + percent));
   return { taxable, gst: totalPaise - taxable };
 }
 

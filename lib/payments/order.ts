@@ -6,7 +6,7 @@ import { remainingMs, withOwnDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { formatDay } from "@/lib/learning/dates";
 import { log } from "@/lib/log";
-import { CURRENCY, formatPaise, GST_PERCENT, SEAT_PRICE_PAISE, splitGst } from "@/lib/payments/money";
+import { CURRENCY, GST_PERCENT, SEAT_PRICE_PAISE } from "@/lib/payments/money";
 import { PRODUCT } from "@/lib/payments/product";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { createProviderOrder, RazorpayError } from "@/lib/payments/razorpay";
@@ -41,28 +41,25 @@ export type OpenedOrder =
   | { kind: "unknown_cohort" | "not_on_sale" | "sold_out" | "already_enrolled" | "provider_failed" }
   | { kind: "too_many"; waitSeconds: number };
 
-/** The course and price for the mails, fixed when the order is made. */
-function receiptFacts({ id, startDate }: Cohort) {
-  const { taxable, gst } = splitGst(SEAT_PRICE_PAISE);
-  return {
-    course: COURSE_NAME,
-    cohortId: id,
-    startDate: formatDay(startDate),
-    taxable: formatPaise(taxable),
-    gst: formatPaise(gst),
-    gstPercent: GST_PERCENT,
-    total: formatPaise(SEAT_PRICE_PAISE),
-  };
-}
+/** Course and tax for the mails, fixed when the order is made; the price is the order's amount. */
+const receiptFacts = ({ id, startDate }: Cohort) => ({
+  course: COURSE_NAME,
+  cohortId: id,
+  startDate: formatDay(startDate),
+  gstPercent: GST_PERCENT,
+});
+
+/** An order of ours that is open; `amount` in paise. */
+type OwnOrder = { id: string; amount: number };
 
 /** Creates the order at Razorpay and stores its id; null, with the hold released, if Razorpay fails. */
-async function attachProviderOrder(orderId: string, cohortId: string): Promise<string | null> {
+async function attachProviderOrder({ id: orderId, amount }: OwnOrder, cohortId: string): Promise<string | null> {
   const admin = createAdminClient();
   try {
     const notes = { product: PRODUCT, cohort: cohortId, order: orderId };
-    const order = { receipt: orderId, amount: SEAT_PRICE_PAISE, currency: CURRENCY, notes };
+    const order = { receipt: orderId, amount, currency: CURRENCY, notes };
     const created = await createProviderOrder(order);
-    if (created.amount !== SEAT_PRICE_PAISE || created.currency !== CURRENCY) throw new RazorpayError("malformed");
+    if (created.amount !== amount || created.currency !== CURRENCY) throw new RazorpayError("malformed");
     return await withOwnDeadline(Math.max(AFTER_PROVIDER_MS, remainingMs()), async () =>
       queryWithRetry((deadline) =>
         admin
@@ -111,14 +108,15 @@ export async function openOrder(user: CurrentUser, cohortId: string, caller: str
       .abortSignal(deadline)
       .single(),
   );
-  if (order.id === null) return { kind: order.outcome as "unknown_cohort" | "sold_out" | "already_enrolled" };
-  const id = order.provider_order_id ?? (await attachProviderOrder(order.id, cohortId));
+  if (order.id === null || order.amount === null)
+    return { kind: order.outcome as "unknown_cohort" | "sold_out" | "already_enrolled" };
+  const id = order.provider_order_id ?? (await attachProviderOrder({ id: order.id, amount: order.amount }, cohortId));
   if (id === null) return { kind: "provider_failed" };
   // Creating the order at Razorpay may have used seconds of the hold.
   const elapsedSeconds = Math.ceil((performance.now() - startedAt) / 1_000);
   const holdSeconds = Math.max(0, order.hold_seconds - elapsedSeconds);
   const payWithinSeconds = holdSeconds || OPEN_WITHOUT_HOLD_SECONDS;
-  return { kind: "open", id, amount: SEAT_PRICE_PAISE, currency: CURRENCY, holdSeconds, payWithinSeconds };
+  return { kind: "open", id, amount: order.amount, currency: CURRENCY, holdSeconds, payWithinSeconds };
 }
 
 /**

@@ -23,7 +23,7 @@ type NullColumns = {
   claim_outbox: "batch_id" | "reply_to" | "send_before";
   claim_refunds: "refund_id";
   console_team: "invited_by" | "revoked_at";
-  open_payment_order: "id" | "provider_order_id";
+  open_payment_order: "amount" | "id" | "provider_order_id";
 };
 
 /** What cannot be said by a column's name. */

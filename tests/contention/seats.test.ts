@@ -38,6 +38,15 @@ test("Concurrent orders never hold more seats than there are", async () => {
   }
 });
 
+test("An order says its own amount, also when it is opened again; one that is not open has none", async () => {
+  const cohort = await newCohort(db.owner, 1);
+  const [buyer = "", late = ""] = await newUsers(db.owner, 2);
+  const first = await openOrder(db.sql, cohort, buyer, null, 12_345);
+  expect(first).toMatchObject({ outcome: "open", amount: 12_345 });
+  expect(await openOrder(db.sql, cohort, buyer, null, 12_345)).toMatchObject({ id: first.id, amount: 12_345 });
+  expect(await openOrder(db.sql, cohort, late)).toMatchObject({ outcome: "sold_out", amount: null });
+});
+
 test("Twenty concurrent requests of one buyer open one order", async () => {
   const cohort = await newCohort(db.owner, 5);
   const [user = ""] = await newUsers(db.owner, 1);

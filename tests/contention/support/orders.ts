@@ -38,13 +38,19 @@ export async function newOrder(owner: Sql, cohortId: string, userId: string): Pr
   return order;
 }
 
-export type OpenedOrder = { outcome: string; id: string | null; hold_seconds: number };
+export type OpenedOrder = { outcome: string; id: string | null; amount: number | null; hold_seconds: number };
 
 /** Opens an order, as the server does. */
-export async function openOrder(sql: Sql, cohortId: string, userId: string, caller: string | null = null) {
+export async function openOrder(
+  sql: Sql,
+  cohortId: string,
+  userId: string,
+  caller: string | null = null,
+  amount = PAID,
+) {
   const [row] = await sql<OpenedOrder[]>`
-    select outcome, id, hold_seconds
-    from public.open_payment_order(${userId}, 'a@b.co', ${cohortId}, ${PAID}, '{}', ${caller})`;
+    select outcome, id, amount, hold_seconds
+    from public.open_payment_order(${userId}, 'a@b.co', ${cohortId}, ${amount}, '{}', ${caller})`;
   if (row === undefined) throw new Error("no answer");
   return row;
 }

@@ -9,10 +9,7 @@ const RECEIPT = {
   course: "AI Skills Mastery Program",
   cohortId: "1",
   startDate: "July 12, 2025",
-  taxable: "₹84,744.92",
-  gst: "₹15,254.08",
   gstPercent: 18,
-  total: "₹99,999.00",
 };
 
 export type TestOrder = { id: string; providerOrderId: string };

@@ -7,14 +7,25 @@ const purchase = {
   course: "AI Skills Mastery Program",
   cohortId: "1",
   startDate: "July 12, 2025",
-  taxable: "₹84,744.92",
-  gst: "₹15,254.08",
   gstPercent: 18,
-  total: "₹99,999.00",
+  price: 9_999_900,
   orderId: "order_IEIaMR65cu6nz3",
   paymentId: "pay_IH4NVgf4Dreq1l",
   paidAt: "2026-12-31T20:00:00.021+00:00",
 };
+
+test("The receipt and the refund say the price of their order, whatever a seat costs now", async () => {
+  const of = async (template: string, more: object) =>
+    (
+      await buildMessage(
+        { template, recipient: "ada@example.com", payload: { ...purchase, price: 1_180_000, ...more } },
+        context,
+      )
+    ).text;
+  for (const part of ["₹10,000.00", "₹1,800.00", "₹11,800.00"]) expect(await of("payment-receipt", {})).toContain(part);
+  const refund = { reason: "operator", amount: 50_000, currency: "INR" };
+  expect(await of("payment-refund", refund)).toContain("₹500.00 of ₹11,800.00");
+});
 
 test("The receipt splits the price and has order, payment, cohort and its start", async () => {
   const mail = { template: "payment-receipt", recipient: "ada@example.com", payload: purchase };
