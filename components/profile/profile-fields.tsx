@@ -17,7 +17,7 @@ type Field = {
   label: string;
   note?: "optional";
   hint?: string;
-  isWide?: true;
+  isWide?: boolean;
   /** What stands between this field and the next. */
   next?: (props: { email: string }) => ReactNode;
   Control: (props: Bound) => ReactNode;
