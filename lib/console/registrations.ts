@@ -3,10 +3,9 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { isoInIst } from "@/lib/console/format";
-import { type Cursor, pageOf } from "@/lib/console/keyset";
+import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
-import { fetchSignups } from "@/lib/console/signups";
 import { term, yesOrNo } from "@/lib/content/console";
 import type { UserClient } from "@/lib/supabase/server";
 
@@ -78,8 +77,11 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
     { head: "Registration", value: ({ id }) => id },
   ],
   fetchPage: async ({ client, filter, cursor, size }) => {
-    const newQuery = () => registrationsOf(client, filter);
-    const data = await fetchSignups(newQuery, cursor, size + 1);
+    const { data, error } = await olderThan(registrationsOf(client, filter), "Registration Date", cursor)
+      .order("Registration Date", { ascending: false })
+      .order("id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
     const mails = await mailsOf(
       client,
       data.map(({ id }) => id),

@@ -6,7 +6,6 @@ import { isoInIst } from "@/lib/console/format";
 import { olderThan, type Page, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList, ListQuery } from "@/lib/console/list";
 import { suspectFilter, textFilter } from "@/lib/console/search-params";
-import { fetchSignups } from "@/lib/console/signups";
 import { yesOrNo } from "@/lib/content/console";
 import { isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
 
@@ -43,16 +42,18 @@ async function fromForm(businessFunction: string, { client, filter, cursor, size
 
 /** Those who registered for a title that has no session yet. */
 async function fromRegistrations(title: string, { client, filter: { suspect }, cursor, size }: Query) {
-  const newQuery = () => {
-    const query = client
-      .from("workshop_signups")
-      .select(`id, "Email Address", "Registration Date", is_suspect`)
-      .eq("Session Title", title)
-      .eq("state", "registered")
-      .is("run_id", null);
-    return suspect ? query.eq("is_suspect", suspect === "yes") : query;
-  };
-  const data = await fetchSignups(newQuery, cursor, size + 1);
+  let query = client
+    .from("workshop_signups")
+    .select(`id, "Email Address", "Registration Date", is_suspect`)
+    .eq("Session Title", title)
+    .eq("state", "registered")
+    .is("run_id", null);
+  if (suspect) query = query.eq("is_suspect", suspect === "yes");
+  const { data, error } = await olderThan(query, "Registration Date", cursor)
+    .order("Registration Date", { ascending: false })
+    .order("id", { ascending: false })
+    .limit(size + 1);
+  if (error) throw error;
   return data.map((row): WaitingPerson => ({
     id: row.id,
     email: row["Email Address"],

@@ -3,6 +3,7 @@ import type { CompatibilityContext, RequestHandler } from "./context.ts";
 import { requestedCacheControl } from "./file-storage.ts";
 import { listPaths } from "./rest-root.ts";
 import { withSecondFactors } from "./second-factor/routes.ts";
+import { holdSpaces } from "./spaced-columns.ts";
 import { adaptStorageResponse, adaptStorageRequest } from "./storage-compatibility.ts";
 
 /** Wraps lite so that it responds as a hosted project does and the app needs no special cases. */
@@ -21,7 +22,10 @@ export function createCompatibilityLayer(context: CompatibilityContext): Request
       return adaptStorageResponse(request, response);
     }
     if (pathname.startsWith("/auth/v1/")) return handleAuth(request, peerAddress);
-    const response = await context.handle(request, peerAddress);
+    const response = await context.handle(
+      pathname.startsWith("/rest/v1/") ? holdSpaces(request) : request,
+      peerAddress,
+    );
     return pathname === "/rest/v1/" && request.method === "GET" && response.ok ? listPaths(context.database) : response;
   };
 }

@@ -9,6 +9,7 @@ import { migrate, preparePrivileges } from "./migrations.ts";
 import { createFactorTables } from "./second-factor/tables.ts";
 import { readFactorSettings, readSettings } from "./settings.ts";
 import { withAsymmetricTokens } from "./signing-key.ts";
+import { withSpacedColumns } from "./spaced-columns.ts";
 
 type Options = {
   /** This server's own address. */
@@ -60,7 +61,10 @@ export async function startSupabase(options: Options): Promise<Supabase> {
     await createFactorTables(database);
     await preparePrivileges(database);
     // Lite would grant every table to every role before the first request, undoing the migrations' revokes.
-    Object.assign(database.connection, { ensureRlsContext: async () => true });
+    Object.assign(database.connection, {
+      ensureRlsContext: async () => true,
+      kysely: withSpacedColumns(database.connection.kysely),
+    });
     const migrated = await migrate(database, options.supabaseDir);
     const handle = createCompatibilityLayer({
       handle: (request, peerAddress) => database.runExclusively(() => app.fetch(request, { peerAddress })),

@@ -126,3 +126,17 @@ test("Timestamps have the format of a hosted project", async () => {
     { at: "2025-05-30T16:30:00.5+00:00" },
   ]);
 });
+
+test("A column with a space in its name is found in an `or`, and a value keeps its own spaces", async () => {
+  const add = (title: string) =>
+    backend.sql(`insert into public.workshop_signups ("Email Address", "Session Title") values ($1, $2)`, [
+      newEmail(),
+      title,
+    ]);
+  await add("one, two.three");
+  await add("other");
+  const find = (filter: string) => server.from("workshop_signups").select('"Session Title"').or(filter);
+  const one = [{ "Session Title": "one, two.three" }];
+  expect((await find('Session Title.eq."one, two.three",id.is.null')).data).toEqual(one);
+  expect((await find('and(Session Title.neq.other,Registration Date.gt."2001-01-01"),id.is.null')).data).toEqual(one);
+});

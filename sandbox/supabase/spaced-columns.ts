@@ -1,0 +1,41 @@
+import type { Database } from "./database.ts";
+
+/** Stands for the space in a column's name on its way through lite, which ends a name in `or` and `and` at a space. */
+const PLACEHOLDER = "\u00A0";
+
+/** What is quoted, or a column's name: behind a bracket or a comma, before its operator. */
+const NAMES = /"(?:[^"\\]|\\.)*"|(?<=[(,])[^"(),.]+(?=\.)/g;
+
+/** The request with names in its logical conditions that lite reads to their end. */
+export function holdSpaces(request: Request): Request {
+  const url = new URL(request.url);
+  for (const name of ["or", "and", "not.or", "not.and"]) {
+    const conditions = url.searchParams.getAll(name);
+    url.searchParams.delete(name);
+    for (const condition of conditions) url.searchParams.append(name, condition.replace(NAMES, held));
+  }
+  return url.search.includes(encodeURIComponent(PLACEHOLDER)) ? new Request(url, request) : request;
+}
+
+const held = (match: string) => (match.startsWith('"') ? match : match.replaceAll(" ", PLACEHOLDER));
+
+type Kysely = Database["connection"]["kysely"];
+type Plugin = Parameters<Kysely["withPlugin"]>[0];
+type Node = ReturnType<Plugin["transformQuery"]>;
+
+/** Gives the names in a query their spaces back. */
+const plugin: Plugin = {
+  transformQuery: ({ node }) => restored(node) as Node,
+  transformResult: async ({ result }) => result,
+};
+
+function restored(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(restored);
+  if (typeof value !== "object" || value === null || !("kind" in value)) return value;
+  if (value.kind === "IdentifierNode" && "name" in value)
+    return { ...value, name: String(value.name).replaceAll(PLACEHOLDER, " ") };
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part)]));
+}
+
+/** The connection's query builder, which knows such names. */
+export const withSpacedColumns = (kysely: Kysely): Kysely => kysely.withPlugin(plugin);
