@@ -11,7 +11,7 @@ import { person } from "./people.ts";
 import { resumePdf } from "./resume.ts";
 
 const CAREERS_EMAIL = "careers@example.com";
-const HOURS_BETWEEN_STATES = 40;
+const HOURS_BETWEEN_STATES = 48;
 
 /** Submits the applications with their resumes, and the operators decide about them. */
 export async function makeApplications(making: Making, console: Console): Promise<void> {

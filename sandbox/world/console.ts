@@ -66,6 +66,14 @@ export async function openConsole({ sql }: Pick<Backend, "sql">): Promise<Consol
            from jsonb_to_recordset($1::text::jsonb) as t (id uuid, at timestamptz) where a.request_id = t.id`,
         [JSON.stringify(times)],
       );
+      // What was scheduled later, to be put back, was meant for its own time.
+      await sql(
+        `update public.operator_actions a
+            set after = a.after || jsonb_build_object('startsAt', r.starts_at, 'endsAt', r.ends_at)
+           from public.session_runs r, jsonb_to_recordset($1::text::jsonb) as t (id uuid)
+          where a.request_id = t.id and a.action = 'schedule_run' and a.subject_id = r.id::text`,
+        [JSON.stringify(times)],
+      );
       await sql("alter table public.operator_actions enable trigger keep_operator_actions");
       await sql("delete from auth.sessions s using public.operators o where s.id = o.user_id");
     },

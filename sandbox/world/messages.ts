@@ -38,12 +38,12 @@ export const messages: readonly Message[] = [
   {
     from: "Chloe Dubois",
     day: 37,
-    hour: 17,
+    hour: 15,
     company: "Atelier Example",
     text: "Are the live sessions recorded? I am in Lyon and 7 PM in India is the middle of my afternoon meetings.",
     reply: {
       by: OWNER.email,
-      after: 16,
+      after: 18,
       text: "The free sessions are not recorded, so that people ask freely. Those of the cohort are, for its learners.",
     },
     isClosed: true,

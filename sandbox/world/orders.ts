@@ -52,7 +52,7 @@ export async function makeOrders(making: Making, console: Console): Promise<void
     const email = buyer === DEMO.fullName ? DEMO.email : person(buyer).email;
     const userId = await backend.ensureUser({ email, password: DEMO.password, fullName: buyer });
     const at = siteTime(now, -day, hour, 7);
-    const [paidAt, refundedAt, disputedAt] = [hoursAfter(at, 0.05), hoursAfter(at, 50), hoursAfter(now, -20)];
+    const [paidAt, refundedAt, disputedAt] = [hoursAfter(at, 0.05), hoursAfter(at, 60), hoursAfter(now, -20)];
     const order = await openOrder(making, { userId, email }, at);
     const times = { ordered_at: at, paid_at: paidAt, refunded_at: refundedAt, disputed_at: disputedAt };
     dates.push({ id: order.receipt ?? "", ...times });

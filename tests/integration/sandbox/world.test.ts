@@ -97,6 +97,10 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
   expect(await column("select role from public.operators order by 1")).toEqual(["owner", "staff"]);
   // The past is in the past: in the log, in the mails, in what people were sent.
   expect(await column("select count(*) from public.operator_actions where at > now()")).toEqual([0]);
+  expect(
+    await column(`select count(*) from public.operator_actions a join public.session_runs r on r.id::text = a.subject_id
+      where (a.after ->> 'startsAt')::timestamptz <> r.starts_at`),
+  ).toEqual([0]);
   expect(await column("select count(*) from public.email_outbox where created_at > now()")).toEqual([0]);
   expect(
     await column("select count(*) from public.email_outbox where created_at > now() - interval '1 day'"),
