@@ -1,6 +1,5 @@
 import type { NextConfig } from "next";
 
-import { CHANGE_EMAIL_PAGE, SIGN_IN_PAGE } from "./lib/auth/paths.ts";
 import { headerRules, type InlineScripts } from "./lib/security/headers.ts";
 import { isLocal } from "./lib/security/policy.ts";
 import { buildIdOf, filesBelow, fingerprint } from "./scripts/fingerprint.ts";
@@ -32,15 +31,6 @@ const config: NextConfig = {
     const publicFiles = filesBelow(import.meta.dirname, "public").map((file) => file.replace("public/", ""));
     return headerRules({ SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL }, inlineScripts, publicFiles);
   },
-  // The address that mails and bookmarks may still have.
-  redirects: async () => [
-    {
-      source: SIGN_IN_PAGE,
-      has: [{ type: "query", key: "change", value: "email" }],
-      destination: CHANGE_EMAIL_PAGE,
-      permanent: true,
-    },
-  ],
   env: { LAYOUT_SCRIPTS: layoutScriptsOf(inlineScripts).join(" ") },
   // The stand-in of the scheduler calls every few seconds.
   logging: { incomingRequests: { ignore: [/^\/api\/cron\//] } },

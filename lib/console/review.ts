@@ -14,8 +14,7 @@ export type Review = {
 
 type Facts = Omit<Review, "paymentId">;
 
-const hundredths = (amount: string, currency: string, unit: "rupees" | "paise") =>
-  formatPaise(unit === "paise" ? Number(amount) : Math.round(Number(amount) * 100), currency);
+const hundredths = (amount: string, currency: string) => formatPaise(Math.round(Number(amount) * 100), currency);
 
 const wrongAmount = (paid: string, ordered: string): Facts => ({
   what: `${paid} was paid, and ${ordered} was ordered.`,
@@ -59,17 +58,12 @@ const UNKNOWN_DISPUTE = {
   advice: "See it in Razorpay's dashboard, then leave everything as it is.",
 };
 
-/** The texts that the database writes, with what they say to a person. The second form of an amount is an older one. */
+/** The texts that the database writes, with what they say to a person. */
 const patterns: readonly (readonly [RegExp, (parts: string[]) => Facts])[] = [
   [
     /^([A-Z]{3}) ([\d.]+) paid, ([A-Z]{3}) ([\d.]+) ordered$/,
     ([, paidIn = "", paid = "", orderedIn = "", ordered = ""]) =>
-      wrongAmount(hundredths(paid, paidIn, "rupees"), hundredths(ordered, orderedIn, "rupees")),
-  ],
-  [
-    /^(\d+) ([A-Z]{3}) paid, (\d+) ([A-Z]{3}) ordered$/,
-    ([, paid = "", paidIn = "", ordered = "", orderedIn = ""]) =>
-      wrongAmount(hundredths(paid, paidIn, "paise"), hundredths(ordered, orderedIn, "paise")),
+      wrongAmount(hundredths(paid, paidIn), hundredths(ordered, orderedIn)),
   ],
   [
     /^the buyer's account is deleted$/,
@@ -102,7 +96,7 @@ const patterns: readonly (readonly [RegExp, (parts: string[]) => Facts])[] = [
   [
     /^refund (\w+) of ([A-Z]{3}) ([\d.]+) was refused on (.+)$/,
     ([, id = "", currency = "", amount = "", day = ""]) => {
-      const { what, ...rest } = refused(`The refund of ${hundredths(amount, currency, "rupees")} (${id})`);
+      const { what, ...rest } = refused(`The refund of ${hundredths(amount, currency)} (${id})`);
       return { what: what.replace(/\.$/, ` on ${day}.`), ...rest };
     },
   ],

@@ -28,8 +28,8 @@ export type CalendarInvite = {
   endsAt: string;
   /** Null in a cancellation, which leads nowhere. */
   meetingUrl: string | null;
-  /** The page where the registration can be cancelled; null for mails queued before there was one. */
-  manageUrl: string | null;
+  /** The page where the registration can be cancelled. */
+  manageUrl: string;
   attendee: string;
   organizer: string;
 };
@@ -83,12 +83,9 @@ export function buildCalendarInvite(invite: CalendarInvite): string {
   return calendar.toString();
 }
 
-function describe(meetingUrl: string | null, manageUrl: string | null): string | null {
-  const lines = [
-    ...(meetingUrl === null ? [] : [joinLine(meetingUrl)]),
-    ...(manageUrl === null ? [] : [`Your registration: ${manageUrl}`]),
-  ];
-  return lines.length === 0 ? null : lines.join("\n");
+function describe(meetingUrl: string | null, manageUrl: string): string {
+  const lines = [...(meetingUrl === null ? [] : [joinLine(meetingUrl)]), `Your registration: ${manageUrl}`];
+  return lines.join("\n");
 }
 
 /** The library escapes these two as in a text, which would break a URL. */

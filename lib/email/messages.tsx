@@ -31,15 +31,14 @@ export type Message = {
   attachments: Attachment[];
 };
 
-/** Mails queued before a place on the list had a page have no token. */
-const waitingPlace = z.object({ token: z.optional(z.uuid()) });
+const waitingPlace = z.object({ token: z.uuid() });
 
 const contactMessage = z.object({
   name: z.string(),
   email: z.string(),
   company: z.nullable(z.string()),
-  inquiryType: z._default(z.nullable(z.string()), null),
-  subject: z._default(z.nullable(z.string()), null),
+  inquiryType: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
   message: z.string(),
 });
 
@@ -117,8 +116,8 @@ const builders = {
     const { token } = waitingPlace.parse(payload);
     return {
       subject: "You're on the early access list",
-      body: <WaitlistJoined leaveUrl={token === undefined ? null : manageUrl(token, context)} {...context} />,
-      headers: token === undefined ? {} : unsubscribeHeaders(token, context, FROM_WAITING_LIST),
+      body: <WaitlistJoined leaveUrl={manageUrl(token, context)} {...context} />,
+      headers: unsubscribeHeaders(token, context, FROM_WAITING_LIST),
     };
   },
   "contact-message": ({ payload }: QueuedMail, context: MailContext) => {

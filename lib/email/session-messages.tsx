@@ -17,14 +17,13 @@ import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
 import { cleanLine } from "@/lib/forms/text";
 import { clockTime, runDate, runTime } from "@/lib/registrations/run-times";
 
-/** Mails queued before registrations had a page have no token, no sequence and no stamp. */
 const registration = z.object({
   sessionTitle: z.string(),
   registrationId: z.string(),
   registeredAt: z.string(),
-  manageToken: z.optional(z.uuid()),
-  sequence: z._default(z.int(), 0),
-  stampedAt: z.optional(z.string()),
+  manageToken: z.uuid(),
+  sequence: z.int(),
+  stampedAt: z.string(),
 });
 
 const runSession = z.extend(registration, {
@@ -80,9 +79,6 @@ function previousStart({ startsAt, previousStartsAt, timeZone }: Run): string | 
   return `${runDate({ startsAt: previousStartsAt }, timeZone)}, ${clockTime(previousStartsAt, timeZone)}`;
 }
 
-const manageUrlOf = ({ manageToken }: { manageToken?: string | undefined }, context: MailContext) =>
-  manageToken === undefined ? null : manageUrl(manageToken, context);
-
 type CalendarFacts = z.output<typeof registration> & { startsAt: string; endsAt: string; meetingUrl: string | null };
 
 /** The calendar file of a mail: an invitation or its update, or what takes it back. */
@@ -96,9 +92,8 @@ function calendarFile(
     ...facts,
     method,
     title: facts.sessionTitle,
-    stampedAt: facts.stampedAt ?? facts.registeredAt,
     meetingUrl: method === "CANCEL" ? null : facts.meetingUrl,
-    manageUrl: manageUrlOf(facts, context),
+    manageUrl: manageUrl(facts.manageToken, context),
     attendee: recipient,
     organizer: context.supportEmail,
   });
@@ -115,7 +110,7 @@ export const sessionBuilders = {
     const facts = parseSession(mail.payload);
     return {
       subject: `You're registered: ${facts.sessionTitle}`,
-      body: <SessionConfirmation {...facts} manageUrl={manageUrlOf(facts, context)} {...context} />,
+      body: <SessionConfirmation {...facts} manageUrl={manageUrl(facts.manageToken, context)} {...context} />,
       attachments: [calendarFile(facts, "REQUEST", mail, context)],
     };
   },
@@ -124,7 +119,9 @@ export const sessionBuilders = {
     const sessionName = withoutWaitlist(facts.sessionTitle);
     return {
       subject: `You're on the waiting list: ${sessionName}`,
-      body: <SessionWaitlist sessionName={sessionName} manageUrl={manageUrlOf(facts, context)} {...context} />,
+      body: (
+        <SessionWaitlist sessionName={sessionName} manageUrl={manageUrl(facts.manageToken, context)} {...context} />
+      ),
     };
   },
   "session-moved": (mail, context) => {
@@ -137,7 +134,7 @@ export const sessionBuilders = {
           {...run}
           {...timesOf(run)}
           previousStart={before}
-          manageUrl={manageUrlOf(run, context)}
+          manageUrl={manageUrl(run.manageToken, context)}
           {...context}
         />
       ),
@@ -151,7 +148,9 @@ export const sessionBuilders = {
     return {
       subject:
         kind === "day" ? `Reminder: ${run.sessionTitle}, ${times.sessionDate}` : `Starting soon: ${run.sessionTitle}`,
-      body: <SessionReminder {...run} {...times} kind={kind} manageUrl={manageUrlOf(run, context)} {...context} />,
+      body: (
+        <SessionReminder {...run} {...times} kind={kind} manageUrl={manageUrl(run.manageToken, context)} {...context} />
+      ),
     };
   },
   "session-cancelled": (mail, context) => {
@@ -163,7 +162,7 @@ export const sessionBuilders = {
     };
   },
   "registration-cancelled": (mail, context) => {
-    const { sessionTitle, manageToken } = z.required(waitlist).parse(mail.payload);
+    const { sessionTitle, manageToken } = waitlist.parse(mail.payload);
     const session = parseCancelled(mail.payload);
     const name = withoutWaitlist(sessionTitle);
     return {

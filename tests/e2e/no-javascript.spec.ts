@@ -214,7 +214,7 @@ test("a long text takes two lines of a table on a phone, and shows whole on requ
   const error = "550 5.1.1 The address that you tried to reach does not exist. ".repeat(8);
   await sql(
     `insert into email_outbox (template, recipient, payload, status, last_error)
-     values ('waitlist-joined', $1, '{"businessFunction": "Finance & Accounting"}', 'failed', $2)`,
+     values ('waitlist-joined', $1, jsonb_build_object('businessFunction', 'Finance & Accounting', 'token', gen_random_uuid()), 'failed', $2)`,
     [uniqueEmail, error],
   );
   await enterAsOwner(context, stack, uniqueEmail);

@@ -7,8 +7,7 @@ export type SessionMail = {
   sessionDate: string;
   sessionTime: string;
   meetingUrl: string;
-  /** Null for mails queued before registrations had a page. */
-  manageUrl: string | null;
+  manageUrl: string;
 };
 
 export const SessionFacts = ({
@@ -36,11 +35,10 @@ export const JoinLink = ({ meetingUrl }: { meetingUrl: string }) => (
 );
 
 /** Where to cancel and to change the newsletter choice. */
-export const ManageNote = ({ manageUrl }: { manageUrl: string | null }) =>
-  manageUrl === null ? null : (
-    <Paragraph>
-      You can cancel, or change whether you get our newsletter, on{" "}
-      <MailLink href={manageUrl}>your registration's page</MailLink>. Anybody with this link can do so: please keep it
-      to yourself.
-    </Paragraph>
-  );
+export const ManageNote = ({ manageUrl }: { manageUrl: string }) => (
+  <Paragraph>
+    You can cancel, or change whether you get our newsletter, on{" "}
+    <MailLink href={manageUrl}>your registration's page</MailLink>. Anybody with this link can do so: please keep it to
+    yourself.
+  </Paragraph>
+);

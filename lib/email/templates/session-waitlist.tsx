@@ -7,7 +7,7 @@ export function SessionWaitlist({
   sessionName,
   manageUrl,
   ...context
-}: { sessionName: string; manageUrl: string | null } & MailContext) {
+}: { sessionName: string; manageUrl: string } & MailContext) {
   return (
     <MailLayout
       {...context}

@@ -2,7 +2,7 @@ import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
 
 /** For the general waiting list. */
-export function WaitlistJoined({ leaveUrl, ...context }: { leaveUrl: string | null } & MailContext) {
+export function WaitlistJoined({ leaveUrl, ...context }: { leaveUrl: string } & MailContext) {
   return (
     <MailLayout
       {...context}
@@ -11,7 +11,7 @@ export function WaitlistJoined({ leaveUrl, ...context }: { leaveUrl: string | nu
       reason={
         <>
           You get this mail because this address joined our waiting list for new AI functions.{" "}
-          {leaveUrl === null ? null : <MailLink href={leaveUrl}>Leave the waiting list</MailLink>}
+          <MailLink href={leaveUrl}>Leave the waiting list</MailLink>
         </>
       }
     >

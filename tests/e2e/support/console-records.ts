@@ -20,7 +20,7 @@ export async function addPerson(sql: Database["sql"], email: string): Promise<vo
     `insert into public.contact_messages (source, name, email, message, created_at)
      values ('home', 'Asha Rao', $1, 'Do you train whole teams?', now() - interval '3 days')`,
     `insert into public.email_outbox (template, recipient, payload, status, last_error, attempts)
-     values ('waitlist-joined', $1, '{"businessFunction": "Finance & Accounting"}', 'failed', 'The address bounced.', 1)`,
+     values ('waitlist-joined', $1, jsonb_build_object('businessFunction', 'Finance & Accounting', 'token', gen_random_uuid()), 'failed', 'The address bounced.', 1)`,
   ];
   for (const part of parts) await sql(part, [email]);
 }
@@ -119,7 +119,7 @@ export async function addApplication({ sql }: Database): Promise<string> {
 export async function addMails({ sql }: Database): Promise<void> {
   await sql(
     `insert into public.email_outbox (template, recipient, payload, status, last_error, attempts, sent_at)
-     select 'waitlist-joined', $1, '{}', status, case when status in ('failed', 'skipped') then $2 end, 1,
+     select 'waitlist-joined', $1, jsonb_build_object('token', gen_random_uuid()), status, case when status in ('failed', 'skipped') then $2 end, 1,
        case status when 'sent' then now() end
        from unnest(array['failed', 'pending', 'sent', 'skipped']) status`,
     [newLongEmail(), "550 5.1.1 The email account that you tried to reach does not exist."],

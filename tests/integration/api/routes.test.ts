@@ -30,7 +30,7 @@ test.each([undefined, "", "Bearer ", "Bearer wrong", environment.CRON_SECRET, `B
 
 test("The scheduler's route sends due mails and returns the counts", async () => {
   await backend.sql(
-    "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', 'ada@example.com', '{}')",
+    "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', 'ada@example.com', jsonb_build_object('token', gen_random_uuid()))",
     [],
   );
   const response = await postOutbox(cron(`Bearer ${environment.CRON_SECRET}`));

@@ -22,7 +22,7 @@ async function queue(...templates: string[]): Promise<void> {
   for (const [place, template] of templates.entries()) {
     await backend.sql(
       `insert into public.email_outbox (template, recipient, payload, created_at, next_attempt_at)
-       values ($1, 'ada@example.com', '{}', now() - make_interval(secs => 1000 - $2), now() - make_interval(secs => 1000 - $2))`,
+       values ($1, 'ada@example.com', jsonb_build_object('token', gen_random_uuid()), now() - make_interval(secs => 1000 - $2), now() - make_interval(secs => 1000 - $2))`,
       [template, place],
     );
   }

@@ -21,7 +21,11 @@ test("What is more urgent leaves first, whenever it was written", async () => {
   await outbox.queue({ template: "news", payload: news, recipient: "news@example.com" });
   await outbox.queue({ recipient: "reminded@example.com" });
   await outbox.queue({ template: "session-moved", payload, recipient: "moved@example.com" });
-  await outbox.queue({ template: "waitlist-joined", payload: {}, recipient: "joined@example.com" });
+  await outbox.queue({
+    template: "waitlist-joined",
+    payload: { token: run.manageToken },
+    recipient: "joined@example.com",
+  });
   await outbox.queueReceipt();
   expect(await drainWholeOutbox()).toEqual({ ...nothing, sent: 5 });
   expect(await outbox.delivered()).toEqual([
@@ -55,7 +59,7 @@ test("At two calls a second a thousand reminders take ten calls, and a receipt w
 
 test("After a response what somebody waits for is sent, and the rest is left to the scheduler", async () => {
   await outbox.queue({ count: 3 });
-  await outbox.queue({ template: "waitlist-joined", payload: {} });
+  await outbox.queue({ template: "waitlist-joined", payload: { token: run.manageToken } });
   await outbox.queueReceipt();
   expect(await drainOutbox()).toEqual({ ...nothing, sent: 2 });
   expect(await outbox.states()).toEqual({ pending: 3, sent: 2 });
@@ -100,7 +104,12 @@ test("Each run logs what still waits, by priority", async () => {
 test("A mail past its use is never sent", async () => {
   await outbox.queue({ sendBefore: -1, recipient: "late@example.com" });
   await outbox.queue({ sendBefore: 60, recipient: "early@example.com" });
-  await outbox.queue({ template: "waitlist-joined", payload: {}, sendBefore: -1, recipient: "late@example.com" });
+  await outbox.queue({
+    template: "waitlist-joined",
+    payload: { token: run.manageToken },
+    sendBefore: -1,
+    recipient: "late@example.com",
+  });
   expect(await drainWholeOutbox()).toEqual({ ...nothing, sent: 1 });
   expect(await outbox.delivered()).toEqual(["early@example.com"]);
   expect(await outbox.states()).toEqual({ sent: 1, skipped: 2 });

@@ -14,6 +14,8 @@ export const run = {
   registrationId: "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11",
   manageToken: "4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f",
   registeredAt: "2026-11-20T16:59:05.021+00:00",
+  sequence: 0,
+  stampedAt: "2026-11-20T16:59:05.021+00:00",
   kind: "hour",
 };
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 async function queue(recipient = "ada@example.com", template = "waitlist-joined"): Promise<string> {
   const [row] = await backend.sql(
-    "insert into public.email_outbox (template, recipient, payload) values ($1, $2, '{}') returning id",
+    "insert into public.email_outbox (template, recipient, payload) values ($1, $2, jsonb_build_object('token', gen_random_uuid())) returning id",
     [template, recipient],
   );
   return String(row?.id);

@@ -103,7 +103,7 @@ export const payments: Flow[] = [
     prepare: async (backend) => {
       const recipient = `zenobia.quill-${randomUUID()}@example.com`;
       await backend.sql(
-        "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', $1, '{}')",
+        "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', $1, jsonb_build_object('token', gen_random_uuid()))",
         [recipient],
       );
       return {

@@ -10,6 +10,7 @@ const meetingUrl = "https://meet.example.com/sales?pwd=x&from=mail";
 const [, { slot }] = sessions;
 const { date, time, startsAt, endsAt } = slot;
 
+const TOKEN = "4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f";
 const confirmation: QueuedMail = {
   template: "session-confirmation",
   recipient: "ada@example.com",
@@ -22,18 +23,29 @@ const confirmation: QueuedMail = {
     meetingUrl,
     registrationId: "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11",
     registeredAt: "2026-11-20T16:59:05.021+00:00",
+    manageToken: TOKEN,
+    sequence: 0,
+    stampedAt: "2026-11-20T16:59:05.021+00:00",
   },
 };
 const waitlist = {
   template: "session-waitlist",
   recipient: "a@b.co",
-  payload: { sessionTitle: "AI for Human Resources (Waitlist)" },
+  payload: { sessionTitle: "AI for Human Resources (Waitlist)", manageToken: TOKEN },
 };
-const general = { template: "waitlist-joined", recipient: "a@b.co", payload: {} };
+const general = { template: "waitlist-joined", recipient: "a@b.co", payload: { token: TOKEN } };
 const contact = (change: Record<string, unknown> = {}) => ({
   template: "contact-message",
   recipient: "support@example.com",
-  payload: { name: "Ada", email: "ada@example.com", company: null, message: "Hello there, support.", ...change },
+  payload: {
+    name: "Ada",
+    email: "ada@example.com",
+    company: null,
+    inquiryType: null,
+    subject: null,
+    message: "Hello there, support.",
+    ...change,
+  },
 });
 
 test("The confirmation has session, date, time and link, in HTML and in text", async () => {

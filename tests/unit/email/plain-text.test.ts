@@ -59,8 +59,15 @@ const payloads: Record<string, object> = {
     quoted: text,
   },
   "application-state": { name: "Ada", role: "frontend_engineer", state: "interview", text },
-  "waitlist-joined": {},
-  "contact-message": { name: "Ada", email: "ada@example.com", company: null, message: text },
+  "waitlist-joined": { token: ID },
+  "contact-message": {
+    name: "Ada",
+    email: "ada@example.com",
+    company: null,
+    inquiryType: null,
+    subject: null,
+    message: text,
+  },
   "job-application": {
     role: "Designer",
     name: "Ada",

@@ -105,7 +105,7 @@ export const messages: ConsoleForm[] = [
     prepare: async ({ backend, email }) => {
       const [row] = await backend.sql(
         `insert into public.email_outbox (template, recipient, payload, status, last_error)
-         values ('waitlist-joined', $1, '{}', 'failed', 'The address bounced.') returning id`,
+         values ('waitlist-joined', $1, jsonb_build_object('token', gen_random_uuid()), 'failed', 'The address bounced.') returning id`,
         [email],
       );
       const mailId = String(row?.id);
