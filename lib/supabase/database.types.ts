@@ -1235,6 +1235,10 @@ export type Database = {
       delete_unconfirmed_accounts: { Args: { p_before: string }; Returns: number };
       delete_unpaid_orders: { Args: { p_before: string }; Returns: number };
       delete_unused_consents: { Args: Record<PropertyKey, never>; Returns: number };
+      end_of_next_mails: {
+        Args: { p_count: number; p_in_batch: boolean; p_priority: number };
+        Returns: Record<string, unknown>;
+      };
       enrol_payment: {
         Args: {
           o: Omit<
@@ -1318,7 +1322,49 @@ export type Database = {
       };
       leave_waiting_list: { Args: { p_token: string }; Returns: boolean };
       list_expired_files: { Args: { p_bucket: string; p_limit: number }; Returns: string[] };
-      lock_next_mails: { Args: { p_count: number; p_in_batch: boolean; p_priority: number }; Returns: string[] };
+      lock_next_mails: {
+        Args: {
+          p_count: number;
+          p_in_batch: boolean;
+          p_like?: Omit<
+            Database["public"]["Tables"]["email_outbox"]["Row"],
+            Database["public"]["Tables"]["email_outbox"]["ComputedFields"]
+          >;
+          p_priority: number;
+        };
+        Returns: {
+          attempts: number;
+          batch_id: string | null;
+          created_at: string;
+          first_attempt_at: string | null;
+          goes_alone: boolean;
+          goes_in_batch: boolean;
+          handover: string;
+          id: string;
+          last_error: string | null;
+          next_attempt_at: string;
+          payload: NonNullable<Json>;
+          position: number;
+          priority: number;
+          provider_id: string | null;
+          recipient: string;
+          reply_to: string | null;
+          resent_as: string | null;
+          revision: number;
+          send_before: string | null;
+          sent_at: string | null;
+          status: string;
+          subject_id: string | null;
+          template: string;
+          wanted_by: string | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "email_outbox";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
       next_session_run: { Args: { p_session_title: string }; Returns: Json };
@@ -1501,6 +1547,10 @@ export type Database = {
           p_template: string;
         };
         Returns: undefined;
+      };
+      set_aside_waiting_mails: {
+        Args: { p_from_priority?: number; p_in_batch?: boolean; p_up_to_priority?: number };
+        Returns: number;
       };
       set_newsletter: { Args: { p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
       settle_capture: {

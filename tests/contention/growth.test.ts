@@ -87,6 +87,24 @@ test("Mails that wait for earlier ones hold up no claim", async () => {
   expect(read.byIndex).toBeLessThan(3_000);
 });
 
+test("What is behind more mails that wait than a claim looks at is reached, and no claim looks at all of them", async () => {
+  await newRegistrations(db.owner, await newRun(db.owner, "3 days"), 3_500);
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, subject_id)
+    select template, "Email Address", '{}', id
+    from public.workshop_signups cross join unnest(array['account-exists', 'session-message']) template`;
+  await queue(1, { template: "session-message", to: "free" });
+  await db.owner`update public.email_outbox set next_attempt_at = now() + interval '2 minutes' where template = 'account-exists'`;
+  const aside: number[] = [];
+  let mails = await claim();
+  for (; mails.length === 0 && aside.at(-1) !== 0; mails = await claim()) {
+    const [row] = await db.sql<{ count: number }[]>`select public.set_aside_waiting_mails() as count`;
+    aside.push(row?.count ?? 0);
+  }
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["free1@example.com"]);
+  expect(Math.max(...aside)).toBe(1_000);
+});
+
 test("A large run is told of a change by the thousand, each once and of the last state only", async () => {
   const run = await newRun(db.owner, "3 days");
   await newRegistrations(db.owner, run, 2_500);
