@@ -46,7 +46,7 @@ test("With 100,000 mails waiting a claim reads a window of an index", async () =
   for (const isBatchFirst of [true, false]) {
     const read = await rowsRead(
       db.owner,
-      OUTBOX,
+      "email_outbox",
       (sql) => sql`select id from public.claim_outbox(5, 120, 4, ${isBatchFirst})`,
     );
     expect(read.whole).toBe(0);
