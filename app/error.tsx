@@ -3,6 +3,7 @@
 import { StatusPage } from "@/components/layout/status-page";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { unexpected } from "@/lib/content/unexpected";
+import { withErrorId } from "@/lib/error-id";
 
 type ErrorPageProps = {
   error: Error & { digest?: string };
@@ -12,7 +13,7 @@ type ErrorPageProps = {
 
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   // The id of the server's log line, for support.
-  const text = error.digest ? `${unexpected.text} (Error ${error.digest})` : unexpected.text;
+  const text = withErrorId(unexpected.text, error.digest);
   return (
     <StatusPage {...unexpected} text={text}>
       <button type="button" className={buttonVariants({ variant: "outline", size: "lg" })} onClick={retry}>

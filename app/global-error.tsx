@@ -3,6 +3,7 @@
 import "@/app/globals.css";
 
 import { unexpected } from "@/lib/content/unexpected";
+import { withErrorId } from "@/lib/error-id";
 
 /** Replaces the root layout if that fails, so it depends on nothing of it and uses system colours. */
 export default function GlobalErrorPage({ error }: { error: Error & { digest?: string } }) {
@@ -16,10 +17,7 @@ export default function GlobalErrorPage({ error }: { error: Error & { digest?: s
             {code}
           </div>
           <h1 className="text-title font-bold">{title}</h1>
-          <p className="max-w-md text-lg text-balance">
-            {text}
-            {error.digest ? ` (Error ${error.digest})` : null}
-          </p>
+          <p className="max-w-md text-lg text-balance">{withErrorId(text, error.digest)}</p>
           {/* oxlint-disable-next-line nextjs/no-html-link-for-pages -- a full load repairs a broken document */}
           <a
             href="/"

@@ -19,8 +19,7 @@ const listeners = channel(LOG_CHANNEL);
 /** Ties a log line to an error that a visitor reports: short enough to be read aloud. */
 export const newErrorId = (): string => randomUUID().slice(0, 8);
 
-/** A sentence for the visitor with the id of the failure's log line, which support asks for. */
-export const withErrorId = (sentence: string, errorId: string): string => `${sentence} (Error ${errorId})`;
+export { withErrorId } from "@/lib/error-id";
 
 /** One line of limited length without email addresses. */
 function safeText(text: string): string {

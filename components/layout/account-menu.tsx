@@ -7,13 +7,14 @@ import { usePhoto } from "@/hooks/use-photo";
 import { useSession } from "@/hooks/use-session";
 import { retrySession } from "@/lib/auth/session-store";
 import { accountNotLoaded } from "@/lib/content/errors";
+import { withErrorId } from "@/lib/error-id";
 import { notify } from "@/lib/notifications";
 
 const importDropdown = () => import("@/components/layout/account-dropdown").then((module) => module.AccountDropdown);
 
 /** The avatar in the header, rendered from the first paint; the dropdown is loaded when it is opened. */
 export function AccountMenu() {
-  const { user, hasError } = useSession();
+  const { user, hasError, errorId } = useSession();
   const { Component: Dropdown, isLoading, isOpen, setIsOpen, open, buttonProps } = useLazyComponent(importDropdown);
 
   const [isNavigating, startNavigating] = useTransition();
@@ -25,8 +26,8 @@ export function AccountMenu() {
     if (!hasFailed) return;
     // A session that is loaded later must not open the menu.
     setIsOpen(false);
-    void notify(accountNotLoaded);
-  }, [hasFailed, setIsOpen]);
+    void notify({ ...accountNotLoaded, description: withErrorId(accountNotLoaded.description, errorId) });
+  }, [hasFailed, errorId, setIsOpen]);
 
   function retryAndOpen() {
     retrySession();

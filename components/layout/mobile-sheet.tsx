@@ -9,9 +9,10 @@ import { SignInLink } from "@/components/layout/sign-in-link";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetHeader, SheetTitle } from "@/components/ui/sheet";
 import { useSession } from "@/hooks/use-session";
-import { retrySession } from "@/lib/auth/session-store";
+import { retrySession, type Session } from "@/lib/auth/session-store";
 import { accountNotLoaded } from "@/lib/content/errors";
 import { navigation } from "@/lib/content/navigation";
+import { withErrorId } from "@/lib/error-id";
 
 type MobileSheetProps = {
   isOpen: boolean;
@@ -23,7 +24,7 @@ type MobileSheetProps = {
 /** The menu on small screens. */
 export function MobileSheet({ isOpen, onOpenChange, startNavigating }: MobileSheetProps) {
   const router = useRouter();
-  const { user, hasError } = useSession();
+  const { user, hasError, errorId } = useSession();
   const close = () => onOpenChange(false);
   const links = user ? [...navigation.header, ...navigation.account] : navigation.header;
 
@@ -54,7 +55,7 @@ export function MobileSheet({ isOpen, onOpenChange, startNavigating }: MobileShe
           ))}
         </nav>
         {user ? <LogOutButton className="mt-4" /> : null}
-        {user === undefined ? <AccountFallback hasError={hasError} /> : null}
+        {user === undefined ? <AccountFallback hasError={hasError} errorId={errorId} /> : null}
         {user === null ? <SignInLink onClick={close} className="mt-4" /> : null}
       </SheetContent>
     </Sheet>
@@ -62,11 +63,11 @@ export function MobileSheet({ isOpen, onOpenChange, startNavigating }: MobileShe
 }
 
 /** In place of the account while it is loading, or could not be loaded. */
-function AccountFallback({ hasError }: { hasError: boolean }) {
+function AccountFallback({ hasError, errorId }: Pick<Session, "hasError" | "errorId">) {
   if (!hasError) return <p className="mt-4 px-3.5 text-sm text-muted-foreground">Loading...</p>;
   return (
     <div className="mt-4 grid justify-items-start gap-3 px-3.5 text-sm">
-      <p role="alert">{accountNotLoaded.title}.</p>
+      <p role="alert">{withErrorId(`${accountNotLoaded.title}.`, errorId)}</p>
       <Button variant="outline" size="sm" onClick={retrySession}>
         Try Again
       </Button>

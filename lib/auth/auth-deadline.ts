@@ -1,11 +1,14 @@
 import "server-only";
 
 import { deadlineSignal } from "@/lib/deadline";
+import { newErrorId } from "@/lib/log";
 import { AUTH_DEADLINE_MS } from "@/lib/supabase/server";
 
 /** The auth backend did not respond, so the session is unknown: not the same as signed out. */
 export class AuthUnavailableError extends Error {
   override name = "AuthUnavailableError";
+  /** In the log line, and in what the visitor sees of the outage. */
+  readonly errorId = newErrorId();
 }
 
 type AuthResponse<Data> = { data: Data; error: unknown };

@@ -37,7 +37,7 @@ export async function guard(request: NextRequest): Promise<Response> {
     return session.withSessionCookies(route(request, session, isSignedIn), isSignedIn);
   } catch (error) {
     if (!(error instanceof AuthUnavailableError)) throw error;
-    return isRegistrationPath(request.nextUrl.pathname) ? asSignedOut(request) : unavailablePage();
+    return isRegistrationPath(request.nextUrl.pathname) ? asSignedOut(request) : unavailablePage(error.errorId);
   }
 }
 

@@ -35,8 +35,9 @@ function isRefusal(error: unknown): boolean {
 }
 
 function unavailable(cause: unknown): AuthUnavailableError {
-  log("error", "auth.unavailable", { error: cause });
-  return new AuthUnavailableError("The auth backend does not answer", { cause });
+  const outage = new AuthUnavailableError("The auth backend does not answer", { cause });
+  log("error", "auth.unavailable", { errorId: outage.errorId, error: cause });
+  return outage;
 }
 
 /** Null if the backend rejects the session. */

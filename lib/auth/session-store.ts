@@ -5,8 +5,11 @@ import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
 import { clearAllDrafts } from "@/lib/forms/drafts";
 
-/** `user` is undefined while it is loading, null when signed out; `hasError`: the last request failed, and none is under way. */
-export type Session = { user: SessionUser | null | undefined; hasError: boolean };
+/**
+ * `user` is undefined while it is loading, null when signed out; `hasError`: the last request failed, and none is under
+ * way; `errorId`: the id that the server gave the failure.
+ */
+export type Session = { user: SessionUser | null | undefined; hasError: boolean; errorId?: string | undefined };
 
 export const UNKNOWN_SESSION: Session = { user: undefined, hasError: false };
 
@@ -37,15 +40,17 @@ async function fetchSession() {
   isRequested = true;
   if (!hasHintCookie()) return setUser(null);
   if (session.hasError) setSession({ ...session, hasError: false });
+  let errorId: string | undefined;
   try {
     const response = await fetch("/api/session", { headers: { accept: "application/json" } });
+    const answer = (await response.json()) as { user: SessionUser | null; errorId?: string };
+    ({ errorId } = answer);
     if (!response.ok) throw new Error(`The session answered ${response.status}`);
-    const { user } = (await response.json()) as { user: SessionUser | null };
-    setUser(user);
+    setUser(answer.user);
   } catch {
     // Unknown is not signed out: the header stays unchanged, and the next page or the opened menu retries.
     isRequested = false;
-    setSession({ ...session, hasError: true });
+    setSession({ ...session, hasError: true, errorId });
   }
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 
 import { unavailable } from "@/lib/content/auth";
 import { site } from "@/lib/content/site";
+import { withErrorId } from "@/lib/error-id";
 import { standaloneDocumentPolicy } from "@/lib/security/policy";
 
 /** Inline, so that the page needs no other request during an outage. */
@@ -23,7 +24,7 @@ nav a:first-child{background:transparent;color:inherit;border:1px solid var(--mu
 `;
 
 const { code, title, text, retry, action } = unavailable;
-const html = `<!doctype html>
+const html = (errorId: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -38,16 +39,16 @@ const html = `<!doctype html>
 <main>
 <p class="code" aria-hidden="true">${code}</p>
 <h1>${title}</h1>
-<p>${text}</p>
+<p>${withErrorId(text, errorId)}</p>
 <nav aria-label="What to do"><a href="">${retry}</a><a href="/">${action}</a></nav>
 </main>
 </body>
 </html>
 `;
 
-/** The self-contained 503 page for an outage of the auth backend. */
-export function unavailablePage(): Response {
-  return new Response(html, {
+/** The self-contained 503 page for an outage of the auth backend, with the id of its log line. */
+export function unavailablePage(errorId: string): Response {
+  return new Response(html(errorId), {
     status: Number(code),
     headers: {
       "Content-Type": "text/html; charset=utf-8",

@@ -4,6 +4,8 @@ export const myLearning = {
   instructors: "Your instructors",
   empty: { text: "No cohorts found. Purchase a course to get started!", action: "View Courses" },
   action: "Continue Learning",
+  unconfirmed:
+    "We could not check your payment just now. Please do not pay again: if it went through, your cohort appears here soon.",
   refunded: "Your payment went back to you, so this cohort is closed.",
 } as const;
 

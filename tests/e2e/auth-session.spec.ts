@@ -135,12 +135,14 @@ test("after a failed request of the session the account menu tries again, and do
   await page.goto("/about-us");
   await failed;
   await avatar.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Your account could not be loaded" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Your account could not be loaded" })).toContainText(
+    /Please check your connection and try again\. \(Error [\da-f]{8}\)/,
+  );
   await expect(avatar).not.toHaveAttribute("aria-busy");
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: "Open menu" }).click();
   const sheet = page.getByRole("dialog", { name: "Menu" });
-  await expect(sheet.getByText("Your account could not be loaded")).toBeVisible();
+  await expect(sheet.getByText(/^Your account could not be loaded\. \(Error [\da-f]{8}\)$/)).toBeVisible();
   await control.clear();
   await sheet.getByRole("button", { name: "Try Again" }).click();
   await expect(sheet.getByText(uniqueEmail)).toBeVisible();

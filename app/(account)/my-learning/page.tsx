@@ -1,20 +1,35 @@
+import * as z from "zod/mini";
+
 import { AccountNotice } from "@/components/layout/account-notice";
 import { EnrolmentCard } from "@/components/learning/enrolment-card";
 import { MyLearningLayout } from "@/components/learning/my-learning-layout";
 import { NoEnrolments } from "@/components/learning/no-enrolments";
 import { requireUser } from "@/lib/auth/current-user";
+import { errorIdFilter, pathWithParams, readFilter } from "@/lib/console/search-params";
+import { myLearning } from "@/lib/content/learning";
+import { withErrorId } from "@/lib/error-id";
 import { listEnrolments } from "@/lib/learning/enrolments";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/my-learning");
 
-export default async function MyLearningPage() {
-  const user = await requireUser("/my-learning");
+/** Of a payment that could not be checked, from the checkout's callback. */
+const failureFilter = z.object({ errorId: errorIdFilter() });
+
+export default async function MyLearningPage({ searchParams }: PageProps<"/my-learning">) {
+  const params = await searchParams;
+  const user = await requireUser(pathWithParams("/my-learning", params));
+  const { errorId } = readFilter(failureFilter, params);
   const enrolments = await listEnrolments(user.id);
   return (
     <>
       <AccountNotice account={user.id} />
       <MyLearningLayout>
+        {errorId ? (
+          <p role="alert" className="mt-6 rounded-md border border-input p-4 text-sm font-medium">
+            {withErrorId(myLearning.unconfirmed, errorId)}
+          </p>
+        ) : null}
         {enrolments.length > 0 ? (
           <ul className="mt-9 grid gap-6 lg:grid-cols-2">
             {enrolments.map((enrolment) => (

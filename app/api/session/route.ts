@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 
 const headers = { "Cache-Control": "private, no-store" };
 
-/** The session for the static pages' header; 503 while the auth backend is down. */
+/** The session for the static pages' header; 503 with the id of the log line while the auth backend is down. */
 export async function GET(): Promise<Response> {
   try {
     const user = await verifiedUser();
@@ -20,6 +20,7 @@ export async function GET(): Promise<Response> {
     return Response.json({ user: null }, { headers });
   } catch (error) {
     if (!(error instanceof AuthUnavailableError)) throw error;
-    return Response.json({ error: "The sign-in service is not answering" }, { status: 503, headers });
+    const { errorId } = error;
+    return Response.json({ error: "The sign-in service is not answering", errorId }, { status: 503, headers });
   }
 }

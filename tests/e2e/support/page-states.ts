@@ -66,6 +66,13 @@ const pages: PageState[] = [
   { name: "auth-reset", path: "/auth/reset", heading: "Reset your password" },
   { name: "my-learning-empty", path: "/my-learning", heading: "My Learning", account: "newcomer" },
   { name: "my-learning", path: "/my-learning", heading: "My Learning", account: "learner" },
+  {
+    name: "my-learning-unconfirmed",
+    path: "/my-learning?errorId=1234abcd",
+    heading: "My Learning",
+    account: "newcomer",
+    part: "main [role=alert]",
+  },
   { name: "cohort", path: "/my-learning/cohort/1", heading: "Welcome to Cohort #1!", account: "learner" },
   { name: "edit-profile", path: "/edit-profile", heading: "Edit your profile", account: "learner" },
   { name: "auth-new-password", path: "/auth/reset", heading: "Choose a new password", account: "learner" },

@@ -46,7 +46,13 @@ test.each(outages)(
     });
     expect(response.headers.get("location")).toBeNull();
     expect(response.headers.getSetCookie()).toEqual([]);
-    expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "auth.unavailable" }));
+    const lines = events.filter(({ event }) => event === "auth.unavailable");
+    const { errorId } = (await session.json()) as { errorId: string };
+    const shown = /\(Error ([\da-f]{8})\)/.exec(await response.text())?.[1];
+    for (const id of [errorId, shown]) {
+      expect(lines.filter((line) => line.errorId === id)).toMatchObject([{ level: "error" }]);
+    }
+    expect(errorId).not.toBe(shown);
     expect(registration.headers.get("x-middleware-next")).toBe("1");
     expect(registration.headers.get("cache-control")).toBe("private, no-store");
     expect(registration.headers.getSetCookie()).toEqual([]);

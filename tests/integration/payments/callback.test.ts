@@ -1,9 +1,13 @@
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
+import { captureLog } from "../support/backend";
 import { browser } from "../support/browser";
 import { setUpPayments } from "./backend";
+import MyLearningPage from "@/app/(account)/my-learning/page";
 import { POST } from "@/app/api/payments/callback/route";
 import { environment } from "@/tests/fixtures/environment";
+import { ERROR_ID } from "@/tests/fixtures/error-id";
 
 const { backend, ada } = await setUpPayments();
 
@@ -37,8 +41,33 @@ test.each([
   expect(await backend.rows("cohort_enrollments")).toEqual([]);
 });
 
-test("With the database down the form post redirects to My Learning, since the payment may be valid", async () => {
+/** The text of My Learning at an address with this query. */
+async function myLearning(query: Record<string, string | string[]>): Promise<string> {
+  ada.enter();
+  const props = { params: Promise.resolve({}), searchParams: Promise.resolve(query) };
+  return renderToStaticMarkup(await MyLearningPage(props)).replaceAll(/<[^>]+>/g, " ");
+}
+
+test("With the database down the form post redirects to My Learning, since the payment may be valid, which shows the log line's id", async () => {
+  const events = captureLog();
   const paid = await paidOrder();
   await backend.setFault("database", "500");
-  expect(ledTo(await callback(paid))).toEqual([303, `${environment.SITE_URL}/my-learning`]);
+  const [status, location] = ledTo(await callback(paid));
+  await backend.setFault("database", null);
+  const [failure, ...more] = events.filter(({ event }) => event === "payments.callback-failed");
+  expect(failure).toMatchObject({ level: "error", errorId: expect.stringMatching(ERROR_ID) });
+  expect(more).toEqual([]);
+  const errorId = String(failure?.errorId);
+  expect([status, location]).toEqual([303, `${environment.SITE_URL}/my-learning?errorId=${errorId}`]);
+  expect(await myLearning({ errorId })).toContain(`(Error ${errorId})`);
+});
+
+test.each([
+  ["nothing", {}],
+  ["a sentence", { errorId: "Call 555 0100" }],
+  ["something longer", { errorId: "1a2b3c4d5" }],
+])("My Learning says nothing of a payment where its address names %s", async (_what, query) => {
+  const text = await myLearning(query);
+  expect(text).toContain("My Learning");
+  expect(text).not.toMatch(/Error|payment/i);
 });

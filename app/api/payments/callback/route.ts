@@ -15,7 +15,7 @@ export const maxDuration = 60;
 
 const MAX_BYTES = 16_384;
 
-const redirectTo = (path: "/my-learning" | "/payment-failed") =>
+const redirectTo = (path: "/my-learning" | "/payment-failed" | `/my-learning?errorId=${string}`) =>
   new Response(null, {
     status: 303,
     headers: { Location: new URL(path, getEnv().SITE_URL).href, "Cache-Control": "private, no-store" },
@@ -41,7 +41,8 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof HttpError) return redirectTo("/payment-failed");
     // The payment may be captured: webhook or sweep will finalise it, and My Learning will show it.
-    log("error", "payments.callback-failed", { errorId: newErrorId(), error });
-    return redirectTo("/my-learning");
+    const errorId = newErrorId();
+    log("error", "payments.callback-failed", { errorId, error });
+    return redirectTo(`/my-learning?errorId=${errorId}`);
   }
 }
