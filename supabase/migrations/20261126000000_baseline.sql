@@ -1,0 +1,6154 @@
+-- The database as it was when the history began (docs/decisions/schema-files-and-migrations.md): supabase/schemas of that
+-- day, one after the other. Never edited.
+
+-- defaults
+
+-- Nothing in the schema public is reachable with the browser's keys unless a file grants it by name.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke all on functions from public, anon, authenticated, service_role;
+
+-- New functions are nobody's until they are granted. PostgreSQL itself gives every new function to all, and what it gives
+-- for all schemas no default of one schema can take.
+alter default privileges revoke execute on functions from public;
+
+-- The server reads and writes rows; it empties no table at a stroke, and hangs no trigger on one.
+alter default privileges in schema public revoke all on tables from service_role;
+alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
+
+-- Functions of the console's own lock. The schema is not exposed: nothing here can be called over HTTP. Who is signed in
+-- may resolve names in it, for the policies and functions that ask private.operator_role().
+create schema private;
+revoke all on schema private from public;
+grant usage on schema private to authenticated;
+
+-- operators
+
+-- Who runs the business from the console. An owner may do everything; staff all but the team, refunds later than 14 days
+-- after the payment, and exports of applications.
+create table public.operators (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'staff')),
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+
+comment on table public.operators is
+  'Who may use the console. Owners read it; written by make_first_owner, accept_operator_invitation and the console''s functions alone, not even by the server''s role.';
+comment on column public.operators.invited_by is 'The account of who sent the invitation; null for the first owner.';
+
+alter table public.operators enable row level security;
+revoke all on table public.operators from service_role;
+grant select on table public.operators to authenticated;
+
+create table public.operator_invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
+  role text not null check (role in ('owner', 'staff')),
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  invited_by uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '72 hours',
+  accepted_at timestamptz,
+  accepted_by uuid,
+  check ((accepted_at is null) = (accepted_by is null))
+);
+
+comment on table public.operator_invitations is
+  'Invitations to the console: each good once, for 72 hours, for the account with its address. Owners read them, without token_hash.';
+comment on column public.operator_invitations.token_hash is 'SHA-256, in hexadecimal, of the token in the mail''s link.';
+
+alter table public.operator_invitations enable row level security;
+revoke all on table public.operator_invitations from service_role;
+grant select (
+  id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
+) on table public.operator_invitations to authenticated;
+
+-- Whether the session of the caller's token is still there: a token is good for an hour, also after a sign-out.
+-- Definer: who is signed in reads no sessions.
+create function private.has_live_session()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select
+    from auth.sessions s
+    where
+      s.id = (auth.jwt() ->> 'session_id')::uuid
+      and s.user_id = (auth.jwt() ->> 'sub')::uuid
+      and (s.not_after is null or s.not_after > now())
+  );
+$$;
+
+-- Whether the caller has entered a code of the second factor within a time until now.
+create function private.has_code_within(p_age interval)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) method
+    where
+      method ->> 'method' = 'totp'
+      and (method ->> 'timestamp')::numeric >= extract(epoch from now() - p_age)
+  );
+$$;
+
+-- Whether the caller's session is still there and has the second factor, given in the last 12 hours.
+create function private.has_second_factor()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
+    and private.has_code_within(interval '12 hours')
+    and private.has_live_session();
+$$;
+
+-- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the last
+-- 12 hours. Null for everybody else. Definer: the policies of the tables that it opens ask it.
+create function private.operator_role()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select o.role
+  from public.operators o
+  where o.user_id = (auth.jwt() ->> 'sub')::uuid and o.revoked_at is null and private.has_second_factor();
+$$;
+
+grant execute on function private.operator_role() to authenticated;
+
+-- Raises insufficient_privilege for whoever is no operator, or no owner where it takes one.
+create function private.require_operator(p_is_owner_needed boolean default false)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  role constant text := private.operator_role();
+begin
+  if role is null or (p_is_owner_needed and role <> 'owner') then
+    raise exception 'Not for this account' using errcode = 'insufficient_privilege';
+  end if;
+end;
+$$;
+
+grant execute on function private.require_operator(boolean) to authenticated;
+
+-- Whether the caller has entered a code of the second factor in the last 15 minutes.
+create function private.has_recent_code()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.has_code_within(interval '15 minutes');
+$$;
+
+-- Whether an account is an owner's now.
+create function private.is_owner(p_user_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.operators o where o.user_id = p_user_id and o.role = 'owner' and o.revoked_at is null
+  );
+$$;
+
+create policy "Owners read the team" on public.operators
+  for select to authenticated
+  using ((select private.operator_role()) = 'owner');
+
+create policy "Owners read invitations" on public.operator_invitations
+  for select to authenticated
+  using ((select private.operator_role()) = 'owner');
+
+-- What operators did: the console's log, and its ledger. Each form carries a request id; the action's transaction writes
+-- one row with it, and a second arrival answers with the first's answer. Only ever added to.
+create table public.operator_actions (
+  request_id uuid primary key,
+  actor uuid not null,
+  actor_email text not null,
+  role text not null check (role in ('owner', 'staff')),
+  action text not null check (action ~ '^[a-z_]{1,60}$'),
+  subject_table text,
+  subject_id text,
+  before jsonb check (jsonb_typeof(before) = 'object'),
+  after jsonb check (jsonb_typeof(after) = 'object'),
+  reason text check (char_length(reason) between 1 and 500),
+  answer jsonb not null check (jsonb_typeof(answer) = 'object'),
+  -- Not when the transaction began: it may have waited for another.
+  at timestamptz not null default clock_timestamp()
+);
+
+comment on table public.operator_actions is
+  'Who did what to what in the console. Operators read it; nobody changes or deletes a row for 24 months, the server''s role included.';
+comment on column public.operator_actions.before is 'The values before, as after: never the text of a message.';
+comment on column public.operator_actions.reason is 'In the operator''s own words.';
+comment on column public.operator_actions.answer is 'What the action answered, and answers to a repeat.';
+
+create index operator_actions_latest on public.operator_actions (at desc, request_id desc);
+create index operator_actions_subject on public.operator_actions (subject_id, at desc, request_id desc);
+create index operator_actions_actor on public.operator_actions (actor, at desc, request_id desc);
+
+alter table public.operator_actions enable row level security;
+revoke all on table public.operator_actions from service_role;
+grant select on table public.operator_actions to authenticated;
+create policy "Operators read the log, owners that of the team" on public.operator_actions
+  for select to authenticated
+  using (
+    (select private.operator_role()) is not null
+    and (
+      (select private.operator_role()) = 'owner'
+      or coalesce(subject_table, '') not in ('operators', 'operator_invitations')
+    )
+  );
+
+-- Keeps the log as it was written: nothing is changed, and nothing younger than 24 months deleted.
+create function private.keep_operator_actions()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '24 months' then
+      return old;
+    end if;
+  end if;
+  raise exception 'The log of operators is only added to' using errcode = 'insufficient_privilege';
+end;
+$$;
+
+create trigger keep_operator_actions
+  before update or delete on public.operator_actions
+  for each row
+  execute function private.keep_operator_actions();
+create trigger keep_all_operator_actions
+  before truncate on public.operator_actions
+  for each statement
+  execute function private.keep_operator_actions();
+
+-- The answer of an action that is refused, with its reason.
+create function private.refused(p_reason text)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('status', 'refused', 'reason', p_reason);
+$$;
+
+-- Begins an action: raises for whoever may not, and answers what its first arrival answered, or null for the first.
+-- Until the transaction's end nobody else passes with the same request id.
+create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known public.operator_actions;
+begin
+  perform private.require_operator(p_is_owner_needed);
+  perform pg_advisory_xact_lock(hashtextextended('operator action ' || p_request_id, 0));
+  select * into known from public.operator_actions a where a.request_id = p_request_id;
+  if not found then
+    return null;
+  end if;
+  if known.actor <> auth.uid() or known.action <> p_action then
+    return private.refused('key_reused');
+  end if;
+  return known.answer || '{"repeated": true}';
+end;
+$$;
+
+-- Ends an action that has done its work: writes its row, and answers {"status": "done"} and p_answer.
+create function private.finish_action(
+  p_request_id uuid,
+  p_action text,
+  p_subject_table text,
+  p_subject_id text,
+  p_before jsonb,
+  p_after jsonb,
+  p_reason text default null,
+  p_answer jsonb default '{}'
+)
+returns jsonb
+language sql
+set search_path = ''
+as $$
+  insert into public.operator_actions
+    (request_id, actor, actor_email, role, action, subject_table, subject_id, before, after, reason, answer)
+  values (
+    p_request_id,
+    auth.uid(),
+    auth.jwt() ->> 'email',
+    private.operator_role(),
+    p_action,
+    p_subject_table,
+    p_subject_id,
+    p_before,
+    p_after,
+    nullif(btrim(p_reason), ''),
+    '{"status": "done"}' || p_answer
+  )
+  returning answer;
+$$;
+
+-- The answer where something is no longer as it was shown: what it is now, and who of the operators made it so. Nobody,
+-- where the last action on its p_key left another value: then a visitor, a buyer or the provider has changed it.
+create function private.changed(
+  p_subject_table text,
+  p_subject_id text,
+  p_key text,
+  p_value jsonb,
+  p_now jsonb default null
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', 'changed', 'by', last.actor_email, 'at', last.at, 'now', coalesce(p_now, p_value)
+  )
+  from (select) one
+  left join lateral (
+    select a.actor_email, a.at, a.after -> p_key as value
+    from public.operator_actions a
+    where a.subject_table = p_subject_table and a.subject_id = p_subject_id and a.after ? p_key
+    order by a.at desc
+    limit 1
+  ) last on last.value = p_value;
+$$;
+
+-- Deletes the log from before an instant, with the invitations that ended before it, and says how many of its rows went.
+-- Younger rows than 24 months raise. Definer: the server's role may delete none itself.
+create function public.delete_operator_records(p_before timestamptz)
+returns bigint
+language sql
+security definer
+set search_path = ''
+as $$
+  with
+    ended as (delete from public.operator_invitations i where i.expires_at < p_before),
+    gone as (delete from public.operator_actions a where a.at < p_before returning 1)
+  select count(*) from gone;
+$$;
+
+grant execute on function public.delete_operator_records(timestamp with time zone) to service_role;
+
+-- outbox
+
+create table public.email_outbox (
+  id uuid primary key default gen_random_uuid(),
+  template text not null check (template ~ '^[a-z-]{1,60}$'),
+  recipient text not null check (char_length(recipient) between 3 and 254),
+  reply_to text check (char_length(reply_to) between 3 and 254),
+  payload jsonb not null check (jsonb_typeof(payload) = 'object'),
+  status text not null default 'pending' check (status in ('pending', 'sent', 'failed', 'skipped')),
+  attempts integer not null default 0 check (attempts >= 0),
+  created_at timestamptz not null default now(),
+  first_attempt_at timestamptz,
+  next_attempt_at timestamptz not null default now(),
+  sent_at timestamptz,
+  provider_id text,
+  last_error text,
+  position bigint generated always as identity,
+  subject_id uuid,
+  send_before timestamptz,
+  priority smallint not null generated always as (
+    case
+      when template in (
+        'payment-receipt', 'payment-refund', 'payment-refund-done', 'account-exists', 'operator-invitation'
+      ) then 1
+      when template = 'news' or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
+      when template in (
+        'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation'
+      ) then 3
+      else 2
+    end
+  ) stored,
+  batch_id uuid,
+  resent_as uuid,
+  handover text not null default 'none' check (handover in ('none', 'in_flight', 'unknown')),
+  revision integer not null default 0 check (revision >= 0),
+  wanted_by timestamptz,
+  goes_alone boolean not null default false,
+  goes_in_batch boolean not null generated always as (
+    template in ('session-reminder', 'news', 'session-message', 'waitlist-invitation') and not goes_alone
+  ) stored,
+  check ((status = 'sent') = (sent_at is not null))
+);
+
+comment on table public.email_outbox is
+  'Mails to send: written in the transaction of the row they speak of, sent afterwards. Operators read it, without payload; the server writes.';
+comment on column public.email_outbox.payload is
+  'Everything the template says, so that every attempt builds the same mail.';
+comment on column public.email_outbox.status is
+  'skipped: no longer of use, since superseded, cancelled or too late; last_error says which. Not a failure.';
+comment on column public.email_outbox.first_attempt_at is
+  'Start of the 24 hours in which the mail provider knows the idempotency key.';
+comment on column public.email_outbox.next_attempt_at is
+  'When the mail is due; while it is being sent, when the sender''s lease ends.';
+comment on column public.email_outbox.position is
+  'The order of writing. created_at is not: it is when the transaction began.';
+comment on column public.email_outbox.subject_id is
+  'What the mail is about: a registration, a reply, an application, an invitation. Mails of one subject leave in the order of their positions.';
+comment on column public.email_outbox.send_before is
+  'When the mail is of no more use; it is skipped from then on.';
+comment on column public.email_outbox.priority is
+  '1 money and accounts, 2 what somebody waits for, 3 changes and reminders, 4 news.';
+comment on column public.email_outbox.batch_id is
+  'The call to the provider''s batch endpoint that the mail is part of.';
+comment on column public.email_outbox.resent_as is 'The mail that an operator sent in place of this one.';
+comment on column public.email_outbox.handover is
+  'Of a pending mail: none, the provider surely does not have it: never tried, or refused each time; in_flight, from a claim until its outcome is noted; unknown, it may have left. Only with none it is taken back or rewritten.';
+comment on column public.email_outbox.revision is
+  'How often the mail was rewritten; part of its idempotency key, since the provider takes another text for a key as a repeat.';
+comment on column public.email_outbox.wanted_by is
+  'By when the mail is wanted, for the order only: it goes out later, too, unlike one past its send_before.';
+comment on column public.email_outbox.goes_alone is
+  'A batch was refused for this mail, or for one of its mails.';
+comment on column public.email_outbox.goes_in_batch is
+  'Whether the mail goes out with others in one call to the provider''s batch endpoint, which takes no attachments.';
+
+create index email_outbox_send_before on public.email_outbox (send_before)
+  where status = 'pending' and send_before is not null;
+create index email_outbox_batch on public.email_outbox (batch_id, position)
+  where status = 'pending' and batch_id is not null;
+create index email_outbox_latest on public.email_outbox (created_at desc, id desc);
+create index email_outbox_unsent on public.email_outbox (created_at desc, id desc)
+  where status in ('failed', 'pending');
+create index email_outbox_about on public.email_outbox (subject_id, position) where subject_id is not null;
+create index email_outbox_address on public.email_outbox (lower(recipient) text_pattern_ops);
+create index email_outbox_due on public.email_outbox (
+  priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
+) where status = 'pending' and batch_id is null;
+-- A batch that is to be repeated.
+create index email_outbox_batch_due on public.email_outbox (priority, next_attempt_at, position)
+  where status = 'pending' and batch_id is not null;
+
+alter table public.email_outbox enable row level security;
+grant select, insert, update, delete on table public.email_outbox to service_role;
+grant select (
+  id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
+  provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, revision,
+  wanted_by, goes_alone, goes_in_batch
+) on table public.email_outbox to authenticated;
+create policy "Operators read, owners those about the team" on public.email_outbox
+  for select to authenticated
+  using (
+    (select private.operator_role()) is not null
+    and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
+  );
+
+-- Where the next p_count due mails of one priority end, of those that go alone or together: the key of the last one in the
+-- order of email_outbox_due; null where there are fewer.
+create function public.end_of_next_mails(
+  p_priority integer,
+  p_in_batch boolean,
+  p_count integer,
+  out deadline timestamptz,
+  out due timestamptz,
+  out place bigint
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
+  from public.email_outbox o
+  where
+    o.status = 'pending'
+    and o.batch_id is null
+    and o.priority = p_priority
+    and o.goes_in_batch = p_in_batch
+    and o.next_attempt_at <= now()
+  order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
+  offset p_count - 1
+  limit 1;
+$$;
+
+grant execute on function public.end_of_next_mails(integer, boolean, integer) to service_role;
+
+-- Locks the mails of one priority that are next to go alone, or together: what has a deadline before what has none, by
+-- deadline, then by when they are due, then by when they were written. p_like: only what can go out in one call with that
+-- one, by template, send_before and number of attempts. A mail waits for the earlier ones of its subject, and while its
+-- person is still to be told of a change of the run: it would say what is no longer true. Of the next 250 at most.
+create function public.lock_next_mails(
+  p_priority integer,
+  p_in_batch boolean,
+  p_count integer,
+  p_like public.email_outbox default null
+)
+returns setof public.email_outbox
+language plpgsql
+set search_path = ''
+-- The index has the order. Right after so many mails were written the planner does not know of them yet, and would sort all.
+set enable_sort = off
+as $$
+declare
+  last_one record;
+begin
+  select * into last_one from public.end_of_next_mails(p_priority, p_in_batch, 250);
+  return query
+  select o.*
+  from public.email_outbox o
+  where
+    o.status = 'pending'
+    and o.batch_id is null
+    and o.priority = p_priority
+    and o.goes_in_batch = p_in_batch
+    and o.next_attempt_at <= now()
+    and (coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position) <= (
+      coalesce(last_one.deadline, 'infinity'), coalesce(last_one.due, 'infinity'), coalesce(last_one.place, 9223372036854775807)
+    )
+    and (o.send_before > now()) is not false
+    and (
+      p_like.id is null
+      or (
+        o.template = p_like.template
+        and o.send_before is not distinct from p_like.send_before
+        and o.attempts = p_like.attempts
+        and (o.first_attempt_at < now() - interval '23 hours')
+          is not distinct from (p_like.first_attempt_at < now() - interval '23 hours')
+      )
+    )
+    -- Asked by keys, for each mail that is looked at.
+    and not (
+      exists (
+        select
+        from public.email_outbox earlier
+        where earlier.subject_id = o.subject_id and earlier.position < o.position and earlier.status = 'pending'
+      )
+      or coalesce((
+        select s.state = 'registered' and s.told_sequence <> r.sequence
+        from public.workshop_signups s
+        join public.session_runs r on r.id = s.run_id
+        where s.id = o.subject_id
+      ), false)
+    )
+  order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
+  limit p_count
+  for update of o skip locked;
+end;
+$$;
+
+grant execute on function public.lock_next_mails(integer, boolean, integer, public.email_outbox) to service_role;
+
+-- Sets aside those of the next thousand mails of a kind that wait for another mail, where there are more than a claim looks
+-- at, so that claims reach what is behind them; says how many. Of all kinds up to a priority, or of one alone. They are
+-- looked at again after two minutes, or after a quarter of their age: what waits for long is not rewritten all the time.
+create function public.set_aside_waiting_mails(
+  p_up_to_priority integer default 4,
+  p_from_priority integer default 1,
+  p_in_batch boolean default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  last_one record;
+  set_aside integer := 0;
+  more integer;
+begin
+  for last_one in
+    select wanted.priority, kind.in_batch, e.*
+    from generate_series(p_from_priority, p_up_to_priority) wanted (priority)
+    cross join unnest(array[true, false]) kind (in_batch)
+    cross join lateral public.end_of_next_mails(wanted.priority, kind.in_batch, 1000) e
+    where
+      kind.in_batch is distinct from not p_in_batch
+      and (public.end_of_next_mails(wanted.priority, kind.in_batch, 250)).place is not null
+  loop
+    with waiting as (
+      select o.id
+      from public.email_outbox o
+      where
+        o.status = 'pending'
+        and o.batch_id is null
+        and o.priority = last_one.priority
+        and o.goes_in_batch = last_one.in_batch
+        and o.next_attempt_at <= now()
+        and (coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position)
+          <= (
+          coalesce(last_one.deadline, 'infinity'), coalesce(last_one.due, 'infinity'), coalesce(last_one.place, 9223372036854775807)
+        )
+        and (
+          exists (
+            select
+            from public.email_outbox earlier
+            where earlier.subject_id = o.subject_id and earlier.position < o.position and earlier.status = 'pending'
+          )
+          or coalesce((
+            select s.state = 'registered' and s.told_sequence <> r.sequence
+            from public.workshop_signups s
+            join public.session_runs r on r.id = s.run_id
+            where s.id = o.subject_id
+          ), false)
+        )
+      order by coalesce(least(o.send_before, o.wanted_by), 'infinity'::timestamptz), o.next_attempt_at, o.position
+      for update of o skip locked
+    )
+    update public.email_outbox o
+    set next_attempt_at = now() + greatest(interval '2 minutes', (now() - o.created_at) / 4)
+    from waiting
+    where o.id = waiting.id;
+    get diagnostics more = row_count;
+    set_aside := set_aside + more;
+  end loop;
+  return set_aside;
+end;
+$$;
+
+grant execute on function public.set_aside_waiting_mails(integer, integer, boolean) to service_role;
+
+-- Hands out the due mails that are next: by priority; within one, mails that go alone and mails that go together take
+-- turns (p_batch_first says whose it is); and then as lock_next_mails has it. What is handed out is either up to p_batch
+-- mails, to be sent one by one; or up to 100 with a common batch_id, to be sent in one call. A batch that the provider may
+-- have stays what it is: its next attempt has the same mails and the same id, which is its idempotency key.
+-- Nobody else gets the mails before the lease ends, so a crashed sender's mails come back. A mail is expired 23 hours
+-- after its first attempt: the provider forgets idempotency keys after 24 hours, and from then on a retry of a mail
+-- that had gone out unnoticed would go out twice. Expired mails are to be failed.
+-- p_up_to_priority leaves mails of a lower priority (a higher number) alone.
+create function public.claim_outbox(
+  p_batch integer,
+  p_lease_seconds integer,
+  p_up_to_priority integer default 4,
+  p_batch_first boolean default true
+)
+returns table (
+  id uuid,
+  template text,
+  recipient text,
+  reply_to text,
+  payload jsonb,
+  attempts integer,
+  batch_id uuid,
+  send_before timestamptz,
+  is_expired boolean,
+  priority integer,
+  revision integer
+)
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  provider_batch_size constant integer := 100;
+  chosen uuid[] := '{}';
+  chosen_batch uuid;
+  in_batch boolean;
+  head public.email_outbox;
+  has_set_aside boolean := false;
+begin
+  -- A mail that is being sent is not due.
+  update public.email_outbox o
+  set status = 'skipped', last_error = 'too late to be of use'
+  where o.id in (
+    select late.id
+    from public.email_outbox late
+    where late.status = 'pending' and late.send_before <= now() and late.next_attempt_at <= now()
+    limit 1000
+    for update skip locked
+  );
+
+  <<priorities>>
+  for wanted in 1..p_up_to_priority loop
+    foreach in_batch in array array[p_batch_first, not p_batch_first] loop
+      if in_batch then
+        -- One to be repeated; only its first mail is looked for, so two senders cannot take a half each.
+        select o.batch_id into chosen_batch
+        from public.email_outbox o
+        where
+          o.status = 'pending'
+          and o.batch_id is not null
+          and o.priority = wanted
+          and o.next_attempt_at <= now()
+          and not exists (
+            select
+            from public.email_outbox member
+            where member.batch_id = o.batch_id and member.position < o.position and member.status = 'pending'
+          )
+        order by o.next_attempt_at, o.position
+        limit 1
+        for update skip locked;
+        if found then
+          chosen := array(
+            select o.id
+            from public.email_outbox o
+            where o.batch_id = chosen_batch and o.status = 'pending'
+            order by o.position
+            for update
+          );
+          exit priorities;
+        end if;
+      end if;
+
+      loop
+        if in_batch then
+          select * into head from public.lock_next_mails(wanted, true, 1);
+          if found then
+            chosen := array(select m.id from public.lock_next_mails(wanted, true, provider_batch_size, head) m);
+            chosen_batch := gen_random_uuid();
+          end if;
+        else
+          chosen := array(select m.id from public.lock_next_mails(wanted, false, p_batch) m);
+        end if;
+        exit priorities when cardinality(chosen) > 0;
+        -- Once a claim: what is behind so many that wait is not to be held up, and neither is the claim.
+        exit when has_set_aside or public.set_aside_waiting_mails(wanted, wanted, in_batch) = 0;
+        has_set_aside := true;
+      end loop;
+    end loop;
+  end loop;
+
+  return query
+  with claimed as (
+    update public.email_outbox o
+    set
+      attempts = o.attempts + 1,
+      first_attempt_at = coalesce(o.first_attempt_at, now()),
+      next_attempt_at = now() + make_interval(secs => p_lease_seconds),
+      batch_id = chosen_batch,
+      -- Whoever had it in flight has not come back.
+      handover = case o.handover when 'none' then 'in_flight' else 'unknown' end
+    where o.id = any (chosen)
+    returning o.*
+  )
+  select
+    c.id, c.template, c.recipient, c.reply_to, c.payload, c.attempts, c.batch_id, c.send_before,
+    c.first_attempt_at < now() - interval '23 hours', c.priority::integer, c.revision
+  from claimed c
+  order by c.position;
+end;
+$$;
+
+grant execute on function public.claim_outbox(integer, integer, integer, boolean) to service_role;
+
+-- The provider has taken the mails. True whoever held the lease, so the attempt is not compared. The provider's ids are
+-- in the order of p_ids, null where they are not known.
+create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
+returns void
+language sql
+set search_path = ''
+as $$
+  with
+    taken as (select t.id, t.provider_id from unnest(p_ids, p_provider_ids) as t (id, provider_id)),
+    locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'sent', sent_at = now(), provider_id = taken.provider_id, last_error = null
+  from locked
+  join taken using (id)
+  where o.id = locked.id and o.status <> 'sent';
+$$;
+
+grant execute on function public.mark_outbox_sent(uuid[], text[]) to service_role;
+
+-- Puts mails back: 30 s after the first failure, doubling, at most an hour. Only the holder of the latest lease may.
+-- p_is_refused: the provider has surely not taken them, this time; then a batch may be made up anew.
+-- p_leave_batch: from now on each goes alone, since the batch was refused for one of them.
+create function public.retry_outbox(
+  p_ids uuid[],
+  p_attempt integer,
+  p_error text,
+  p_leave_batch boolean default false,
+  p_is_refused boolean default false
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set
+    next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
+    batch_id = case when not p_leave_batch and not (p_is_refused and o.handover = 'in_flight') then o.batch_id end,
+    goes_alone = o.goes_alone or p_leave_batch,
+    handover = case when p_is_refused and o.handover = 'in_flight' then 'none' else 'unknown' end,
+    last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.retry_outbox(uuid[], integer, text, boolean, boolean) to service_role;
+
+-- Puts mails back that the provider has not looked at: it asked to wait (429), or was not asked at all. That costs no
+-- try. Only the holder of the latest lease may. The attempt is given back by the one who took it, so no two live leases
+-- have the same number; and where it was the first, the provider has not seen the idempotency key. A batch that the
+-- provider does not have is none yet.
+create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set
+    attempts = o.attempts - 1,
+    first_attempt_at = case when o.attempts > 1 then o.first_attempt_at end,
+    batch_id = case when o.handover = 'unknown' then o.batch_id end,
+    handover = case o.handover when 'in_flight' then 'none' else o.handover end,
+    next_attempt_at = now() + make_interval(secs => p_wait_seconds),
+    last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.defer_outbox(uuid[], integer, integer, text) to service_role;
+
+-- Gives mails up: refused for good by the provider, or expired. The rows stay, for a person to look at.
+create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'failed', last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.fail_outbox(uuid[], integer, text) to service_role;
+
+-- Mails that have lost their use between claim and sending.
+create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'skipped', last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.skip_outbox(uuid[], integer, text) to service_role;
+
+-- Takes back mails about these registrations that the provider does not have, and says whose they were. One that a sender
+-- holds at this moment counts as sent, so nobody waits: it leaves before whatever is queued from now on.
+create function public.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
+returns setof uuid
+language sql
+set search_path = ''
+as $$
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where o.subject_id = any (p_registration_ids)
+      and (p_templates is null or o.template = any (p_templates))
+      and o.status = 'pending'
+      and o.handover = 'none'
+    for update skip locked
+  )
+  update public.email_outbox o
+  set status = 'skipped', last_error = p_reason
+  from unsent
+  where o.id = unsent.id
+  returning o.subject_id;
+$$;
+
+grant execute on function public.take_back_mails(uuid[], text[], text) to service_role;
+
+-- How many mails wait, whether due or not, by priority, and for how long the oldest has.
+create function public.outbox_backlog()
+returns table (priority integer, waiting integer, oldest_seconds integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    o.priority::integer,
+    count(*)::integer,
+    extract(epoch from now() - min(o.created_at))::integer
+  from public.email_outbox o
+  where o.status = 'pending'
+  group by o.priority
+  order by o.priority;
+$$;
+
+grant execute on function public.outbox_backlog() to service_role;
+
+-- rate limits
+
+create table public.rate_limits (
+  key text primary key check (char_length(key) between 1 and 200),
+  hits integer not null check (hits > 0),
+  window_ends_at timestamptz not null
+);
+
+comment on table public.rate_limits is
+  'One counter per limited thing and window, shared by all instances. Server only: row-level security without a policy.';
+
+create index rate_limits_ended on public.rate_limits (window_ends_at);
+
+alter table public.rate_limits enable row level security;
+grant select, insert, update, delete on table public.rate_limits to service_role;
+
+-- Counts one hit on a key and says whether it is within p_max per window; retry_after is in whole seconds, 0 if allowed.
+-- A hit writes its own counter and no other row: a statement that locks one row cannot take part in a deadlock. Ended
+-- counters are deleted by delete_expired_records.
+create function public.hit_rate_limit(p_key text, p_window_seconds integer, p_max integer)
+returns table (allowed boolean, retry_after integer)
+language sql
+set search_path = ''
+as $$
+  insert into public.rate_limits as r (key, hits, window_ends_at)
+  values (p_key, 1, now() + make_interval(secs => p_window_seconds))
+  on conflict (key) do update
+  set
+    hits = case when r.window_ends_at <= now() then 1 else least(r.hits + 1, p_max + 1) end,
+    window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
+  returning
+    r.hits <= p_max,
+    case when r.hits <= p_max then 0 else ceil(extract(epoch from r.window_ends_at - now()))::integer end;
+$$;
+
+grant execute on function public.hit_rate_limit(text, integer, integer) to service_role;
+
+-- sessions
+
+-- The titles of Lightning Sessions that may have runs, those of lib/content/sessions. Another function is a row here and an
+-- entry there.
+create table public.session_titles (
+  title text primary key check (title <> '' and char_length(title) <= 120 and title not like '%Waitlist%')
+);
+
+comment on table public.session_titles is
+  'The titles that runs may have; filled by migrations. Server only: row-level security without a policy.';
+
+alter table public.session_titles enable row level security;
+revoke all on table public.session_titles from service_role;
+grant select on table public.session_titles to service_role;
+
+insert into public.session_titles (title) values
+  ('AI for Product Management'),
+  ('AI for Marketing & Sales'),
+  ('AI for Human Resources'),
+  ('AI for Finance & Accounting'),
+  ('AI for Operations'),
+  ('AI for IT & Analytics');
+
+-- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
+-- slot of lib/content/sessions.
+create table public.session_runs (
+  id uuid primary key default gen_random_uuid(),
+  session_title text not null references public.session_titles (title),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
+  time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text not null check (
+    meeting_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(meeting_url) <= 2000
+  ),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  told_sequence integer not null default 0,
+  -- A day at most, so that a wrong month is refused.
+  constraint session_runs_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
+);
+
+comment on table public.session_runs is
+  'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
+comment on column public.session_runs.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column public.session_runs.sequence is 'How often the run was changed.';
+comment on column public.session_runs.told_sequence is
+  'The change of which everybody registered has been told; less than sequence while some are still to be told.';
+
+create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
+create index session_runs_latest on public.session_runs (starts_at desc, id desc);
+create index session_runs_untold on public.session_runs (starts_at) where told_sequence <> sequence;
+
+alter table public.session_runs enable row level security;
+grant select, insert, update, delete on table public.session_runs to service_role;
+grant select on table public.session_runs to authenticated;
+create policy "Operators read" on public.session_runs
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- The next run of each title that has one. Without its meeting link: the answer is public.
+create function public.coming_session_runs()
+returns table (run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text)
+language sql
+stable
+set search_path = ''
+as $$
+  select distinct on (r.session_title) r.id, r.session_title, r.starts_at, r.ends_at, r.time_zone
+  from public.session_runs r
+  where r.state = 'scheduled' and r.starts_at > now()
+  order by r.session_title, r.starts_at, r.id;
+$$;
+
+grant execute on function public.coming_session_runs() to service_role;
+
+-- The row of coming_session_runs for one title; null where it has none.
+create function public.next_session_run(p_session_title text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
+$$;
+
+grant execute on function public.next_session_run(text) to service_role;
+
+-- mail choices
+
+-- Who wants what mail is one row for an address: when and how the newsletter was agreed to, when it was declined, and
+-- whether we were asked to write nothing to many at all. A tick that anybody can type never outweighs it.
+create table public.mail_choices (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
+  newsletter_since timestamptz,
+  newsletter_by text check (newsletter_by in ('form', 'account', 'own page')),
+  unsubscribed_at timestamptz,
+  unsubscribed_by text check (unsubscribed_by in ('own page', 'mail', 'operator')),
+  stopped_at timestamptz,
+  constraint mail_choices_newsletter_check check ((newsletter_since is null) = (newsletter_by is null)),
+  constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null))
+);
+
+comment on table public.mail_choices is
+  'What an address has chosen about mails to many, and how. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
+comment on column public.mail_choices.newsletter_since is 'When the consent that is in force was given; null without one.';
+comment on column public.mail_choices.newsletter_by is
+  'form: a tick by somebody not signed in. account: a tick by the account of this address. own page: the page that our mails lead to.';
+comment on column public.mail_choices.unsubscribed_at is 'When the newsletter was declined; null once it is wanted again.';
+comment on column public.mail_choices.stopped_at is
+  'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
+
+alter table public.mail_choices enable row level security;
+grant select, insert, update, delete on table public.mail_choices to service_role;
+grant select on table public.mail_choices to authenticated;
+create policy "Operators read" on public.mail_choices
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- waiting lists
+
+create table public.waitlist_signups (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
+  business_function text not null check (char_length(business_function) between 1 and 120),
+  created_at timestamptz not null default now(),
+  is_suspect boolean not null default false,
+  token uuid not null default gen_random_uuid() unique,
+  left_at timestamptz
+);
+
+comment on table public.waitlist_signups is
+  'People waiting for sessions of further business functions. Operators read them; the server writes.';
+comment on column public.waitlist_signups.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager. Joining again without it clears the mark.';
+comment on column public.waitlist_signups.token is 'Leads to the entry''s own page: whoever has it may leave the list.';
+comment on column public.waitlist_signups.left_at is 'When the person left the list; null while they wait.';
+
+create unique index waitlist_signups_person_function on public.waitlist_signups (lower(email), business_function);
+create index waitlist_signups_function on public.waitlist_signups (business_function, created_at desc, id desc);
+create index waitlist_signups_latest on public.waitlist_signups (created_at desc, id desc);
+create index waitlist_signups_address on public.waitlist_signups (lower(email) text_pattern_ops);
+
+alter table public.waitlist_signups enable row level security;
+grant select, insert, update, delete on table public.waitlist_signups to service_role;
+grant select (
+  id, email, business_function, created_at, is_suspect, left_at
+) on table public.waitlist_signups to authenticated;
+create policy "Operators read" on public.waitlist_signups
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew.
+create function public.join_waitlist(
+  p_email text,
+  p_business_function text,
+  p_template text,
+  p_payload jsonb,
+  p_is_suspect boolean default false
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  new_token uuid;
+begin
+  insert into public.waitlist_signups as w (email, business_function, is_suspect)
+  values (p_email, p_business_function, p_is_suspect)
+  on conflict (lower(email), business_function) do update
+  set left_at = null, created_at = now(), is_suspect = excluded.is_suspect
+  where w.left_at is not null
+  returning w.token into new_token;
+
+  if found then
+    insert into public.email_outbox (template, recipient, payload)
+    values (p_template, p_email, p_payload || jsonb_build_object('token', new_token));
+  elsif not p_is_suspect then
+    update public.waitlist_signups w
+    set is_suspect = false
+    where lower(w.email) = lower(p_email) and w.business_function = p_business_function and w.is_suspect;
+  end if;
+end;
+$$;
+
+grant execute on function public.join_waitlist(text, text, text, jsonb, boolean) to service_role;
+
+-- Takes the person of a token off the list: of an entry, or of a registration for a function without a session. Its
+-- invitations that have not left are taken back. Any number of times; false for an unknown token.
+create function public.leave_waiting_list(p_token uuid)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text;
+begin
+  update public.waitlist_signups w
+  set left_at = coalesce(w.left_at, now())
+  where w.token = p_token
+  returning lower(w.email) into address;
+
+  if address is null then
+    update public.workshop_signups s
+    set state = 'cancelled', cancelled_at = coalesce(s.cancelled_at, now())
+    where s.manage_token = p_token and s.run_id is null and s."Session Title" like '%(Waitlist)'
+    returning lower(s."Email Address") into address;
+  end if;
+
+  update public.email_outbox o
+  set status = 'skipped', last_error = 'The waiting list was left.'
+  where o.id in (
+    select waiting.id
+    from public.email_outbox waiting
+    where
+      waiting.template = 'waitlist-invitation'
+      and waiting.payload ->> 'token' = p_token::text
+      and lower(waiting.recipient) = address
+      and waiting.status = 'pending'
+      and waiting.handover = 'none'
+    for update skip locked
+  );
+  return address is not null;
+end;
+$$;
+
+grant execute on function public.leave_waiting_list(uuid) to service_role;
+
+-- registrations
+
+create table public.workshop_signups (
+  id uuid primary key default gen_random_uuid(),
+  "Email Address" text not null check (char_length("Email Address") between 3 and 254 and "Email Address" like '_%@_%'),
+  "Newsletter" boolean not null default false,
+  "Registration Date" timestamptz not null default now(),
+  "Session Title" text not null check (char_length("Session Title") between 1 and 120),
+  run_id uuid references public.session_runs (id),
+  state text not null default 'registered' check (state in ('registered', 'cancelled')),
+  cancelled_at timestamptz,
+  manage_token uuid not null default gen_random_uuid() unique,
+  calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
+  reminded_day_for timestamptz,
+  reminded_hour_for timestamptz,
+  is_suspect boolean not null default false,
+  told_sequence integer,
+  told_starts_at timestamptz,
+  constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
+);
+
+comment on table public.workshop_signups is
+  'Registrations for free sessions and for their waiting lists. Operators read them, without manage_token; the server writes.';
+comment on column public.workshop_signups."Registration Date" is
+  'When the person registered; after a cancellation, when they registered again.';
+comment on column public.workshop_signups.manage_token is
+  'Leads to the registration''s own page: whoever has it may cancel.';
+comment on column public.workshop_signups.calendar_sequence is
+  'SEQUENCE of the last calendar file. Each move, cancellation and new start adds one.';
+comment on column public.workshop_signups.reminded_day_for is
+  'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
+comment on column public.workshop_signups.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
+comment on column public.workshop_signups.told_sequence is
+  'The run''s sequence as of the registration''s last mail about it: less than the run''s is still to be told.';
+comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
+
+create unique index workshop_signups_person_run
+  on public.workshop_signups (lower("Email Address"), "Session Title", run_id) nulls not distinct;
+create index workshop_signups_run on public.workshop_signups (run_id, "Registration Date" desc, id desc)
+  where run_id is not null;
+create index workshop_signups_title on public.workshop_signups ("Session Title", "Registration Date" desc, id desc);
+create index workshop_signups_latest on public.workshop_signups ("Registration Date" desc, id desc);
+-- A person, by the address or by its beginning.
+create index workshop_signups_address on public.workshop_signups (lower("Email Address") text_pattern_ops);
+-- The console's lists of what is marked; few rows are.
+create index workshop_signups_suspect on public.workshop_signups ("Registration Date" desc, id desc) where is_suspect;
+-- A piece is read from where the last one stopped.
+create index workshop_signups_run_people on public.workshop_signups (run_id, id) where run_id is not null;
+
+alter table public.workshop_signups enable row level security;
+grant select, insert, update, delete on table public.workshop_signups to service_role;
+grant select (
+  id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
+  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at
+) on table public.workshop_signups to authenticated;
+create policy "Operators read" on public.workshop_signups
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Whoever registers, again or for the first time, is told of the run as it is.
+create function public.note_told_run()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select r.sequence, r.starts_at into new.told_sequence, new.told_starts_at
+  from public.session_runs r
+  where r.id = new.run_id;
+  return new;
+end;
+$$;
+
+create trigger note_told_run
+  before insert on public.workshop_signups
+  for each row
+  when (new.run_id is not null)
+  execute function public.note_told_run();
+create trigger note_told_run_again
+  before update of state on public.workshop_signups
+  for each row
+  when (new.run_id is not null and new.state = 'registered' and old.state <> 'registered')
+  execute function public.note_told_run();
+
+-- Everything that the mails about a registration say; a run's times and link as they are in this transaction.
+create function public.registration_payload(p_registration public.workshop_signups)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sessionTitle', p_registration."Session Title",
+    'registrationId', p_registration.id,
+    'manageToken', p_registration.manage_token,
+    'registeredAt', p_registration."Registration Date",
+    'sequence', p_registration.calendar_sequence,
+    'stampedAt', now()
+  ) || coalesce(
+    (
+      select jsonb_build_object(
+        'startsAt', r.starts_at,
+        'endsAt', r.ends_at,
+        'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url
+      )
+      from public.session_runs r
+      where r.id = p_registration.run_id
+    ),
+    '{}'
+  );
+$$;
+
+grant execute on function public.registration_payload(public.workshop_signups) to service_role;
+
+-- Queues a mail about a registration; p_extra is what the payload has besides.
+create function public.queue_registration_mail(
+  p_template text,
+  p_registration public.workshop_signups,
+  p_extra jsonb default '{}',
+  p_send_before timestamptz default null
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
+  values (
+    p_template,
+    p_registration."Email Address",
+    p_extra || public.registration_payload(p_registration),
+    p_registration.id,
+    p_send_before
+  );
+$$;
+
+grant execute on function public.queue_registration_mail(text, public.workshop_signups, jsonb, timestamp with time zone)
+  to service_role;
+
+-- Queues a mail about each of these registrations by one statement; p_extra is what the payloads have besides.
+create function public.queue_registration_mails(
+  p_template text,
+  p_registration_ids uuid[],
+  p_extra jsonb,
+  p_send_before timestamptz,
+  p_wanted_by timestamptz
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
+  select
+    p_template,
+    s."Email Address",
+    p_extra
+      || case p_template when 'session-moved' then jsonb_build_object('previousStartsAt', s.told_starts_at) else '{}' end
+      || public.registration_payload(s),
+    s.id,
+    p_send_before,
+    p_wanted_by
+  from public.workshop_signups s
+  where s.id = any (p_registration_ids)
+  order by s.id;
+$$;
+
+grant execute on function public.queue_registration_mails(
+  text, uuid[], jsonb, timestamp with time zone, timestamp with time zone
+) to service_role;
+
+-- Whether a tick turns the newsletter on: never once mails were stopped, nor, without the account of the address, once
+-- it was declined. Notes the consent where it does.
+create function public.accept_newsletter(p_email text, p_is_account boolean)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  insert into public.mail_choices as c (email, newsletter_since, newsletter_by)
+  values (lower(p_email), now(), case when p_is_account then 'account' else 'form' end)
+  on conflict (email) do update set
+    newsletter_since = coalesce(c.newsletter_since, excluded.newsletter_since),
+    newsletter_by = coalesce(c.newsletter_by, excluded.newsletter_by),
+    unsubscribed_at = null,
+    unsubscribed_by = null
+  where c.stopped_at is null and (c.unsubscribed_at is null or p_is_account);
+
+  select exists (
+    select from public.mail_choices c where c.email = lower(p_email) and c.newsletter_since is not null
+  );
+$$;
+
+grant execute on function public.accept_newsletter(text, boolean) to service_role;
+
+-- Writes a registration and its mail in one transaction, and answers {"status": …}:
+--   registered   a new registration, or a new start after a cancellation;
+--   already      a repeat: nothing is mailed; a later tick turns the newsletter on, a missing one never off;
+--   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
+-- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
+-- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
+create function public.register_for_session(
+  p_email text,
+  p_session_title text,
+  p_newsletter boolean,
+  p_run_id uuid,
+  p_template text,
+  p_payload jsonb,
+  p_is_suspect boolean default false,
+  p_is_account boolean default false
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  new_id constant uuid := gen_random_uuid();
+  run public.session_runs;
+  is_open boolean;
+  is_reader boolean;
+  signup public.workshop_signups;
+begin
+  if p_run_id is null then
+    -- A coming run replaces the slot.
+    is_open := public.next_session_run(p_session_title) is null;
+  else
+    -- Everywhere the run is locked before its registrations, and these before their mails. Registrations share it;
+    -- who changes it waits for them and then sees them, or they wait and then see the change.
+    select * into run from public.session_runs r where r.id = p_run_id for share;
+    is_open := run.session_title = p_session_title and run.state = 'scheduled' and run.starts_at > now();
+  end if;
+
+  if is_open is not true then
+    return jsonb_build_object('status', 'run_changed', 'next', public.next_session_run(p_session_title));
+  end if;
+
+  is_reader := p_newsletter and public.accept_newsletter(p_email, p_is_account);
+  insert into public.workshop_signups as s (id, "Email Address", "Newsletter", "Session Title", run_id, is_suspect)
+  values (new_id, p_email, is_reader, p_session_title, p_run_id, p_is_suspect)
+  on conflict (lower("Email Address"), "Session Title", run_id)
+  do update set
+    "Newsletter" = s."Newsletter" or excluded."Newsletter",
+    is_suspect = s.is_suspect and excluded.is_suspect
+  returning * into signup;
+
+  if signup.state = 'cancelled' then
+    update public.workshop_signups s
+    set
+      state = 'registered',
+      cancelled_at = null,
+      "Registration Date" = now(),
+      calendar_sequence = s.calendar_sequence + 1,
+      reminded_day_for = null,
+      reminded_hour_for = null
+    where s.id = signup.id
+    returning * into signup;
+  elsif signup.id <> new_id then
+    return jsonb_build_object('status', 'already');
+  end if;
+
+  if p_run_id is null then
+    perform public.queue_registration_mail(p_template, signup, p_payload);
+  else
+    perform public.queue_registration_mail('session-confirmation', signup);
+  end if;
+  return jsonb_build_object('status', 'registered');
+end;
+$$;
+
+grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean)
+  to service_role;
+
+-- What the page of a registration shows, or of a place on the general waiting list; null for an unknown token. The
+-- newsletter is the address's choice, the same for all its registrations; null on the general list, which has none.
+create function public.get_registration(p_manage_token uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'registrationId', s.id,
+    'email', s."Email Address",
+    'sessionTitle', s."Session Title",
+    'state', s.state,
+    'newsletter', (
+      select bool_or(a."Newsletter")
+      from public.workshop_signups a
+      where lower(a."Email Address") = lower(s."Email Address")
+    ),
+    'sequence', s.calendar_sequence,
+    'registeredAt', s."Registration Date",
+    'run', (
+      select jsonb_build_object(
+        'runId', r.id,
+        'startsAt', r.starts_at,
+        'endsAt', r.ends_at,
+        'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url,
+        'state', r.state
+      )
+      from public.session_runs r
+      where r.id = s.run_id
+    ),
+    'nextRun', public.next_session_run(s."Session Title")
+  )
+  from public.workshop_signups s
+  where s.manage_token = p_manage_token
+  union all
+  select jsonb_build_object(
+    'registrationId', w.id,
+    'email', w.email,
+    'sessionTitle', w.business_function || ' (Waitlist)',
+    'state', case when w.left_at is null then 'registered' else 'cancelled' end,
+    'newsletter', null,
+    'sequence', 0,
+    'registeredAt', w.created_at,
+    'run', null,
+    'nextRun', null
+  )
+  from public.waitlist_signups w
+  where w.token = p_manage_token;
+$$;
+
+grant execute on function public.get_registration(uuid) to service_role;
+
+-- Cancels a registration by its token and mails that; any number of times. Mails about it that the provider does not
+-- have are taken back. Answers cancelled, already, unknown, or over: the run has ended or is itself cancelled.
+create function public.cancel_registration(p_manage_token uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup public.workshop_signups;
+  run public.session_runs;
+begin
+  -- A registration's run never changes, so it is known before the registration is locked.
+  select r.* into run
+  from public.session_runs r
+  where r.id = (select s.run_id from public.workshop_signups s where s.manage_token = p_manage_token)
+  for share;
+
+  select * into signup from public.workshop_signups s where s.manage_token = p_manage_token for update;
+  if not found then
+    return 'unknown';
+  end if;
+  if signup.state = 'cancelled' then
+    return 'already';
+  end if;
+  if run.state = 'cancelled' or run.ends_at <= now() then
+    return 'over';
+  end if;
+
+  update public.workshop_signups s
+  set state = 'cancelled', cancelled_at = now(), calendar_sequence = s.calendar_sequence + 1
+  where s.id = signup.id
+  returning * into signup;
+
+  perform public.take_back_mails(array[signup.id], null, 'The registration was cancelled.');
+  perform public.queue_registration_mail('registration-cancelled', signup);
+  return 'cancelled';
+end;
+$$;
+
+grant execute on function public.cancel_registration(uuid) to service_role;
+
+-- Sets the newsletter for the address of a registration, in all its registrations; false for an unknown token. Turned
+-- off, it takes back all news that the provider does not have, those among the messages to a session's people too, and
+-- none that it may have.
+create function public.set_newsletter(p_manage_token uuid, p_newsletter boolean)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := (
+    select lower(s."Email Address") from public.workshop_signups s where s.manage_token = p_manage_token
+  );
+begin
+  if address is null then
+    return false;
+  end if;
+
+  -- In the order in which reminders and changes lock them.
+  perform from public.workshop_signups s where lower(s."Email Address") = address order by s.run_id, s.id for update;
+  update public.workshop_signups s set "Newsletter" = p_newsletter where lower(s."Email Address") = address;
+
+  if not p_newsletter then
+    with unsent as (
+      select o.id
+      from public.email_outbox o
+      where o.priority = 4 and lower(o.recipient) = address and o.status = 'pending' and o.handover = 'none'
+      for update skip locked
+    )
+    update public.email_outbox o
+    set status = 'skipped', last_error = 'The newsletter was turned off.'
+    from unsent
+    where o.id = unsent.id;
+  end if;
+  return true;
+end;
+$$;
+
+grant execute on function public.set_newsletter(uuid, boolean) to service_role;
+
+-- Sets the newsletter by the token of a registration, and notes how: by the page that our mails lead to, or by a mail's
+-- own button. Turned on there it counts whatever was before; who opens that page reads the address's mails.
+-- False for an unknown token.
+create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.mail_choices as c (email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by)
+  select
+    lower(s."Email Address"),
+    case when p_newsletter then now() end,
+    case when p_newsletter then p_by end,
+    case when not p_newsletter then now() end,
+    case when not p_newsletter then p_by end
+  from public.workshop_signups s
+  where s.manage_token = p_manage_token
+  on conflict (email) do update set
+    newsletter_since = case when p_newsletter then coalesce(c.newsletter_since, excluded.newsletter_since) end,
+    newsletter_by = case when p_newsletter then coalesce(c.newsletter_by, excluded.newsletter_by) end,
+    unsubscribed_at = case when not p_newsletter then coalesce(c.unsubscribed_at, excluded.unsubscribed_at) end,
+    unsubscribed_by = case when not p_newsletter then coalesce(c.unsubscribed_by, excluded.unsubscribed_by) end,
+    stopped_at = case when not p_newsletter then c.stopped_at end;
+  return public.set_newsletter(p_manage_token, p_newsletter);
+end;
+$$;
+
+grant execute on function public.choose_newsletter(uuid, boolean, text) to service_role;
+
+-- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
+-- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
+-- so that two who do so cannot block each other.
+create function public.tell_of_run(p_run public.session_runs, p_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  untold constant uuid[] := array(
+    select s.id
+    from public.workshop_signups s
+    where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
+    order by s.id
+    limit p_limit
+    for update
+  );
+  told uuid[];
+begin
+  update public.workshop_signups s
+  set calendar_sequence = s.calendar_sequence + 1, told_sequence = p_run.sequence
+  where s.id = any (untold);
+
+  if p_run.state = 'cancelled' then
+    perform public.take_back_mails(untold, null, 'The session was cancelled.');
+    perform public.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
+  else
+    -- A reminder of the old start is taken back, and is due again should the run return to it.
+    update public.workshop_signups s
+    set reminded_day_for = null, reminded_hour_for = null
+    where s.id in (
+      select public.take_back_mails(
+        array(select k.id from public.workshop_signups k where k.id = any (untold) and k.told_starts_at <> p_run.starts_at),
+        array['session-reminder'],
+        'The session has moved.'
+      )
+    );
+
+    -- A mail that the provider does not have says the new state itself; who has no confirmation or change among those
+    -- gets one.
+    with unsent as (
+      select o.id
+      from public.email_outbox o
+      where o.subject_id = any (untold)
+        and o.template in ('session-confirmation', 'session-moved', 'session-reminder')
+        and o.status = 'pending'
+        and o.handover = 'none'
+      for update skip locked
+    ),
+    rewritten as (
+      update public.email_outbox o
+      set
+        payload = o.payload || public.registration_payload(s),
+        wanted_by = case when o.wanted_by is not null then p_run.starts_at end,
+        revision = o.revision + 1,
+        first_attempt_at = null
+      from unsent, public.workshop_signups s
+      where o.id = unsent.id and s.id = o.subject_id
+      returning o.subject_id, o.template
+    )
+    select coalesce(array_agg(w.subject_id), '{}') into told
+    from rewritten w
+    where w.template <> 'session-reminder';
+
+    perform public.queue_registration_mails(
+      'session-moved', array(select unnest(untold) except select unnest(told)), '{}', null, p_run.starts_at
+    );
+  end if;
+
+  update public.workshop_signups s set told_starts_at = p_run.starts_at where s.id = any (untold);
+
+  if cardinality(untold) < p_limit then
+    update public.session_runs r
+    set told_sequence = p_run.sequence
+    where
+      r.id = p_run.id
+      and not exists (
+        select
+        from public.workshop_signups s
+        where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
+      );
+  end if;
+  return cardinality(untold);
+end;
+$$;
+
+grant execute on function public.tell_of_run(public.session_runs, integer) to service_role;
+
+-- Goes on with telling of changed runs, the next to begin first, and says how many people were told: 0 when all have been.
+create function public.tell_of_changed_runs(p_limit integer default 1000)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+  told integer;
+begin
+  loop
+    select * into run
+    from public.session_runs r
+    where r.told_sequence <> r.sequence
+    order by r.starts_at
+    limit 1
+    for no key update;
+    if not found then
+      return 0;
+    end if;
+    told := public.tell_of_run(run, p_limit);
+    if told > 0 then
+      return told;
+    end if;
+  end loop;
+end;
+$$;
+
+grant execute on function public.tell_of_changed_runs(integer) to service_role;
+
+-- Tells the first thousand of a change that has just been made, and says how many there are to be told.
+create function public.tell_first_of_run(p_run public.session_runs)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform public.tell_of_run(p_run, 1000);
+  return (select count(*) from public.workshop_signups s where s.run_id = p_run.id and s.state = 'registered');
+end;
+$$;
+
+grant execute on function public.tell_first_of_run(public.session_runs) to service_role;
+
+-- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
+-- have it from this transaction, the others from tell_of_changed_runs. Null leaves a value as it is; a call that changes
+-- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
+create function public.reschedule_session_run(
+  p_run_id uuid,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+begin
+  select * into run from public.session_runs r where r.id = p_run_id for update;
+  if run.state is distinct from 'scheduled' then
+    raise exception 'There is no scheduled run %', p_run_id;
+  end if;
+
+  update public.session_runs r
+  set
+    starts_at = coalesce(p_starts_at, r.starts_at),
+    ends_at = coalesce(p_ends_at, r.ends_at),
+    meeting_url = coalesce(p_meeting_url, r.meeting_url),
+    sequence = r.sequence + 1,
+    updated_at = now()
+  where r.id = p_run_id
+    and (r.starts_at, r.ends_at, r.meeting_url) is distinct from (
+      coalesce(p_starts_at, r.starts_at), coalesce(p_ends_at, r.ends_at), coalesce(p_meeting_url, r.meeting_url)
+    )
+  returning * into run;
+  if not found then
+    return 0;
+  end if;
+  return public.tell_first_of_run(run);
+end;
+$$;
+
+grant execute on function public.reschedule_session_run(uuid, timestamp with time zone, timestamp with time zone, text)
+  to service_role;
+
+-- Cancels a run: one mail to everybody registered, whose number is the answer; they have it as by reschedule_session_run.
+-- Again, it mails nothing and answers 0. Raises for an unknown run.
+create function public.cancel_session_run(p_run_id uuid)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+begin
+  select * into run from public.session_runs r where r.id = p_run_id for update;
+  if not found then
+    raise exception 'There is no run %', p_run_id;
+  end if;
+  if run.state = 'cancelled' then
+    return 0;
+  end if;
+
+  update public.session_runs r
+  set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
+  where r.id = p_run_id
+  returning * into run;
+  return public.tell_first_of_run(run);
+end;
+$$;
+
+grant execute on function public.cancel_session_run(uuid) to service_role;
+
+-- Invitations to a run that the provider does not have, made to say what is true now: its new start, or nothing. A run is
+-- moved and cancelled with its row locked, and whoever invites holds it, too.
+create function public.follow_run_in_invitations()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'waitlist-invitation'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'sessionTitle' = old.session_title
+      and (o.payload ->> 'startsAt')::timestamptz = old.starts_at
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || jsonb_build_object('startsAt', new.starts_at),
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    send_before = case when o.send_before is not null then new.starts_at end,
+    status = case when new.state = 'cancelled' then 'skipped' else o.status end,
+    last_error = case when new.state = 'cancelled' then 'The session was cancelled.' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_run_in_invitations
+  after update of starts_at, state on public.session_runs
+  for each row
+  when (old.starts_at <> new.starts_at or old.state <> new.state)
+  execute function public.follow_run_in_invitations();
+
+-- Queues up to p_limit of one kind of reminder for a run that the caller has locked: once for each registration and start.
+-- Who is still to be told of a change is reminded after that.
+create function public.queue_reminders_of_run(
+  p_run public.session_runs,
+  p_kind text,
+  p_registered_by timestamptz,
+  p_send_before timestamptz,
+  p_limit integer
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- A cancellation that is under way is waited for, and then is one; so is another scheduler, which leaves its mark.
+  due constant uuid[] := array(
+    select s.id
+    from public.workshop_signups s
+    where s.run_id = p_run.id
+      and s.state = 'registered'
+      and s.told_sequence = p_run.sequence
+      and s."Registration Date" <= p_registered_by
+      and p_run.starts_at is distinct from case p_kind when 'day' then s.reminded_day_for else s.reminded_hour_for end
+    order by s.id
+    limit p_limit
+    for update
+  );
+begin
+  update public.workshop_signups s
+  set
+    reminded_day_for = case p_kind when 'day' then p_run.starts_at else s.reminded_day_for end,
+    reminded_hour_for = case p_kind when 'hour' then p_run.starts_at else s.reminded_hour_for end
+  where s.id = any (due);
+  perform public.queue_registration_mails(
+    'session-reminder', due, jsonb_build_object('kind', p_kind), p_send_before, null
+  );
+  return cardinality(due);
+end;
+$$;
+
+grant execute on function public.queue_reminders_of_run(
+  public.session_runs, text, timestamp with time zone, timestamp with time zone, integer
+) to service_role;
+
+-- Queues up to p_limit of the reminders that are due, and says how many; to be called until it says 0. Any number of
+-- schedulers may call it at once, at any interval: what was missed is made up for as long as it is of use.
+create function public.queue_due_reminders(p_limit integer default 1000)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+  queued integer := 0;
+begin
+  for run in
+    select *
+    from public.session_runs r
+    where r.state = 'scheduled' and r.starts_at > now() and r.starts_at <= now() + interval '24 hours'
+    order by r.id
+    for share
+  loop
+    -- An hour before, to who had registered two hours before; of use until the start.
+    if now() >= run.starts_at - interval '1 hour' then
+      queued := queued + public.queue_reminders_of_run(
+        run, 'hour', run.starts_at - interval '2 hours', run.starts_at, p_limit - queued
+      );
+    -- A day before, to who had registered by then; of use until two hours before.
+    elsif now() < run.starts_at - interval '2 hours' then
+      queued := queued + public.queue_reminders_of_run(
+        run, 'day', run.starts_at - interval '24 hours', run.starts_at - interval '2 hours', p_limit - queued
+      );
+    end if;
+    exit when queued >= p_limit;
+  end loop;
+  return queued;
+end;
+$$;
+
+grant execute on function public.queue_due_reminders(integer) to service_role;
+
+-- mailings
+
+-- Everybody who waits for a business function, by both doors (a title that is none of session_titles is a list, too), since
+-- when, and with the token by which they leave its list; nobody to whom mails are stopped.
+create function private.waiting_people()
+returns table (business_function text, email text, token uuid, since timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  with waiting as (
+    select w.business_function, w.email, w.token, w.created_at as since from public.waitlist_signups w where w.left_at is null
+    union all
+    select s."Session Title", s."Email Address", s.manage_token, s."Registration Date"
+    from public.workshop_signups s
+    where
+      s.run_id is null
+      and s.state = 'registered'
+      and not exists (select from public.session_titles t where t.title = s."Session Title")
+  )
+  select w.business_function, w.email, w.token, w.since
+  from waiting w
+  where not exists (
+    select from public.mail_choices c where c.email = lower(w.email) and c.stopped_at is not null
+  );
+$$;
+
+-- Those of a waiting list who are invited to a run: who is registered for it already is not. Only addresses after p_after.
+create function private.people_to_invite(
+  p_business_function text,
+  p_run_id uuid,
+  p_after text default '',
+  p_until timestamptz default 'infinity'
+)
+returns table (email text, token uuid)
+language sql
+stable
+set search_path = ''
+as $$
+  select distinct on (lower(w.email)) w.email, w.token
+  from private.waiting_people() w
+  where
+    w.business_function = p_business_function
+    and lower(w.email) > p_after
+    and w.since <= p_until
+    and not exists (
+      select
+      from public.workshop_signups s
+      where s.run_id = p_run_id and s.state = 'registered' and lower(s."Email Address") = lower(w.email)
+    )
+  order by lower(w.email), w.token;
+$$;
+
+-- What goes to many at once (news, a message to a run, an invitation of a waiting list) is one row, and its mails are
+-- queued like those about a changed run: a thousand at a time, each time in a transaction of its own, the first by the
+-- press itself, the others by the scheduled run of the outbox, from where the last one stopped.
+create table public.mailings (
+  id uuid primary key,
+  kind text not null check (kind in ('news', 'message', 'invitation')),
+  run_id uuid references public.session_runs (id) on delete cascade,
+  run_state text,
+  business_function text,
+  only_newsletter boolean not null default false,
+  content jsonb check (jsonb_typeof(content) = 'object'),
+  people integer not null check (people >= 0),
+  queued integer not null default 0 check (queued >= 0),
+  last_key text not null default '',
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  constraint mailings_run_check check ((kind = 'news') = (run_id is null)),
+  constraint mailings_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or last_key = ''))
+);
+
+comment on table public.mailings is
+  'What was sent to many at once: one row for each press. It has neither text nor address once all mails are queued.';
+comment on column public.mailings.id is 'The id of the request.';
+comment on column public.mailings.run_state is
+  'The state that the run had. Where it has become another, no more mails are queued.';
+comment on column public.mailings.people is 'How many people it was for.';
+comment on column public.mailings.queued is
+  'How many mails are queued so far. Less than people at the end, where some have left meanwhile.';
+comment on column public.mailings.last_key is 'Of whom the last mail was: an address, or the id of a registration.';
+
+create index mailings_run on public.mailings (run_id);
+create index mailings_open on public.mailings (created_at) where ended_at is null;
+
+alter table public.mailings enable row level security;
+grant select, insert, update, delete on table public.mailings to service_role;
+grant select (
+  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at
+) on table public.mailings to authenticated;
+create policy "Operators read" on public.mailings
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- The next people of a mailing, up to p_limit of them, or all for null: of those who were there when it began, whoever is
+-- still there and still wants it. Each address of the news has the token of its latest registration.
+create function private.people_of_mailing(p_mailing public.mailings, p_limit integer)
+returns table (key text, email text, token uuid, subject_id uuid)
+language plpgsql
+set search_path = ''
+as $$
+begin
+  case p_mailing.kind
+    when 'news' then
+      return query
+      select reader.address, latest.email, latest.manage_token, null::uuid
+      from (
+        select distinct lower(s."Email Address") as address
+        from public.workshop_signups s
+        where
+          s."Newsletter" and s."Registration Date" <= p_mailing.created_at and lower(s."Email Address") > p_mailing.last_key
+        order by lower(s."Email Address")
+        limit p_limit
+      ) reader
+      cross join lateral (
+        select s."Email Address" as email, s.manage_token
+        from public.workshop_signups s
+        where lower(s."Email Address") = reader.address
+        order by s."Registration Date" desc, s.id
+        limit 1
+      ) latest
+      order by reader.address;
+    when 'message' then
+      -- A cancellation that is under way is waited for, and then its person is none.
+      return query
+      select s.id::text, s."Email Address", s.manage_token, s.id
+      from public.workshop_signups s
+      where
+        s.run_id = p_mailing.run_id
+        and s.state = 'registered'
+        and (s."Newsletter" or not p_mailing.only_newsletter)
+        and s."Registration Date" <= p_mailing.created_at
+        and s.id > coalesce(nullif(p_mailing.last_key, ''), '00000000-0000-0000-0000-000000000000')::uuid
+      order by s.id
+      limit p_limit
+      for share;
+    when 'invitation' then
+      return query
+      select lower(person.email), person.email, person.token, null::uuid
+      from private.people_to_invite(
+        p_mailing.business_function, p_mailing.run_id, p_mailing.last_key, p_mailing.created_at
+      ) person
+      order by lower(person.email)
+      limit p_limit;
+  end case;
+end;
+$$;
+
+-- Queues up to p_limit mails of a mailing that the caller has locked, and says how many. A mail's id is made of the
+-- mailing's and its person's, so nobody can have two.
+create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+  goes_on boolean := true;
+  content jsonb := p_mailing.content;
+  found_people integer := 0;
+  new_mails integer := 0;
+  new_key text;
+begin
+  if p_mailing.run_id is not null then
+    select * into run from public.session_runs r where r.id = p_mailing.run_id for share;
+    goes_on := run.state = p_mailing.run_state and (p_mailing.kind <> 'invitation' or run.starts_at > now());
+  end if;
+  if p_mailing.kind = 'invitation' then
+    content := content || jsonb_build_object('startsAt', run.starts_at);
+  end if;
+
+  if goes_on then
+    with people as materialized (select * from private.people_of_mailing(p_mailing, p_limit)),
+    queued as (
+      insert into public.email_outbox (id, template, recipient, payload, subject_id, send_before)
+      select
+        md5(p_mailing.id || p.key)::uuid,
+        case p_mailing.kind when 'news' then 'news' when 'message' then 'session-message' else 'waitlist-invitation' end,
+        p.email,
+        content
+          || jsonb_build_object(case p_mailing.kind when 'invitation' then 'token' else 'manageToken' end, p.token),
+        p.subject_id,
+        case when p_mailing.kind = 'invitation' then run.starts_at end
+      from people p
+      on conflict (id) do nothing
+      returning 1
+    )
+    select (select count(*) from people), (select count(*) from queued), (select max(p.key) from people p)
+    into found_people, new_mails, new_key;
+  end if;
+
+  goes_on := found_people >= p_limit;
+  update public.mailings m
+  set
+    queued = m.queued + new_mails,
+    last_key = case when goes_on then new_key else '' end,
+    content = case when goes_on then m.content end,
+    ended_at = case when not goes_on then now() end
+  where m.id = p_mailing.id;
+  return new_mails;
+end;
+$$;
+
+-- Begins a mailing to those who are there now, and queues the first thousand mails. Answers it as it is then. Where there
+-- was one with its id, or where p_shown is another number than its people, nothing begins.
+create function private.begin_mailing(p_mailing public.mailings, p_shown integer default null)
+returns public.mailings
+language plpgsql
+set search_path = ''
+as $$
+declare
+  mailing public.mailings := p_mailing;
+begin
+  mailing.created_at := now();
+  mailing.last_key := '';
+  mailing.queued := 0;
+  mailing.only_newsletter := coalesce(mailing.only_newsletter, false);
+  mailing.run_state := (select r.state from public.session_runs r where r.id = mailing.run_id);
+  mailing.people := (select count(*) from private.people_of_mailing(mailing, null));
+  if mailing.people <> p_shown then
+    return mailing;
+  end if;
+
+  insert into public.mailings select mailing.* on conflict (id) do nothing;
+  if not found then
+    mailing.people := 0;
+    return mailing;
+  end if;
+  mailing.queued := private.queue_of_mailing(mailing, 1000);
+  return mailing;
+end;
+$$;
+
+-- Goes on with what is going to many, what is about a session before news, and says how many mails were queued: 0 when all are.
+create function public.queue_mailings(p_limit integer default 1000)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  mailing public.mailings;
+  new_mails integer;
+begin
+  loop
+    select * into mailing
+    from public.mailings m
+    where m.ended_at is null
+    order by m.kind = 'news', m.created_at, m.id
+    limit 1
+    for update;
+    if not found then
+      return 0;
+    end if;
+    new_mails := private.queue_of_mailing(mailing, p_limit);
+    if new_mails > 0 then
+      return new_mails;
+    end if;
+  end loop;
+end;
+$$;
+
+grant execute on function public.queue_mailings(integer) to service_role;
+
+-- What the press of a mailing answers: how many mails there will be, and how many are queued where those are fewer yet.
+create function private.mailing_answer(p_mailing public.mailings)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('mails', p_mailing.people)
+    || case when p_mailing.queued < p_mailing.people then jsonb_build_object('queued', p_mailing.queued) else '{}' end;
+$$;
+
+-- Queues one mail to each address with the newsletter on, and says how many there will be: the first thousand are queued by
+-- this transaction, the others by queue_mailings. A repeat of the request queues nothing and answers 0.
+create function public.queue_news(p_request_id uuid, p_subject text, p_text text)
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  mailing public.mailings;
+begin
+  mailing.id := p_request_id;
+  mailing.kind := 'news';
+  mailing.content := jsonb_build_object('subject', p_subject, 'text', p_text);
+  mailing := private.begin_mailing(mailing);
+  return mailing.people;
+end;
+$$;
+
+grant execute on function public.queue_news(uuid, text, text) to service_role;
+
+-- contact
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  source text not null check (source in ('home', 'contact-page')),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
+  company text check (char_length(company) between 1 and 150),
+  inquiry_type text check (
+    inquiry_type in ('general', 'corporate', 'technical', 'billing', 'partnership', 'other')
+  ),
+  subject text check (char_length(subject) between 1 and 200),
+  message text not null check (char_length(message) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  state text not null default 'open' check (state in ('open', 'answered', 'closed')),
+  assigned_to uuid references public.operators (user_id) on delete set null,
+  state_changed_at timestamptz,
+  is_suspect boolean not null default false,
+  check (source = 'home' or inquiry_type is not null)
+);
+
+comment on table public.contact_messages is
+  'Messages from both contact forms. Operators read them; the server writes.';
+comment on column public.contact_messages.state_changed_at is 'Null while the state is the first one.';
+comment on column public.contact_messages.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager.';
+
+create index contact_messages_email on public.contact_messages (email);
+create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;
+create index contact_messages_open on public.contact_messages (created_at) where state = 'open';
+create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
+create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
+create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
+
+alter table public.contact_messages enable row level security;
+grant select, insert, update, delete on table public.contact_messages to service_role;
+grant select on table public.contact_messages to authenticated;
+create policy "Operators read" on public.contact_messages
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.contact_replies (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author uuid not null,
+  text text not null check (char_length(text) between 1 and 5000),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.contact_replies is 'What operators answered to messages; goes with its message.';
+comment on column public.contact_replies.author is 'The operator''s account.';
+
+create index contact_replies_message on public.contact_replies (message_id, created_at);
+
+alter table public.contact_replies enable row level security;
+grant select, insert, update, delete on table public.contact_replies to service_role;
+grant select on table public.contact_replies to authenticated;
+create policy "Operators read" on public.contact_replies
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Stores a message and the mail that brings it to support (p_recipient), answerable to the visitor, in one transaction.
+-- The same message again within an hour changes nothing: its first answer was lost, or a button was pressed twice.
+create function public.send_contact_message(
+  p_source text,
+  p_name text,
+  p_email text,
+  p_company text,
+  p_inquiry_type text,
+  p_subject text,
+  p_message text,
+  p_recipient text,
+  p_template text,
+  p_payload jsonb,
+  p_is_suspect boolean default false
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- Two at the same moment do not see each other's row: one waits here for the other's end.
+  perform pg_advisory_xact_lock(hashtextextended('contact message of ' || p_email, 0));
+
+  if exists (
+    select from public.contact_messages m
+    where m.email = p_email
+      and (m.source, m.name, m.message) = (p_source, p_name, p_message)
+      and (m.company, m.inquiry_type, m.subject) is not distinct from (p_company, p_inquiry_type, p_subject)
+      and m.created_at > now() - interval '1 hour'
+  ) then
+    return;
+  end if;
+
+  insert into public.contact_messages (source, name, email, company, inquiry_type, subject, message, is_suspect)
+  values (p_source, p_name, p_email, p_company, p_inquiry_type, p_subject, p_message, p_is_suspect);
+
+  insert into public.email_outbox (template, recipient, reply_to, payload)
+  values (p_template, p_recipient, p_email, p_payload);
+end;
+$$;
+
+grant execute on function public.send_contact_message(
+  text, text, text, text, text, text, text, text, text, jsonb, boolean
+) to service_role;
+
+-- applications
+
+create table public.job_applications (
+  id uuid primary key default gen_random_uuid(),
+  role text not null check (
+    role in (
+      'frontend_engineer', 'backend_engineer', 'product_designer', 'machine_learning', 'product_manager',
+      'product_marketing', 'digital_marketing'
+    )
+  ),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
+  description text not null check (char_length(description) between 1 and 5000),
+  resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
+  resume_bytes integer not null check (resume_bytes between 1 and 2097152),
+  user_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  state text not null default 'received' check (
+    state in ('received', 'in_review', 'interview', 'offered', 'declined')
+  ),
+  state_changed_at timestamptz,
+  is_suspect boolean not null default false,
+  check (split_part(resume_path, '/', 1) = role)
+);
+
+comment on table public.job_applications is
+  'Applications for internships. Operators read them; the server writes.';
+comment on column public.job_applications.resume_path is 'The resume''s place in the bucket applications.';
+comment on column public.job_applications.user_id is 'Whoever was signed in; null for a visitor.';
+comment on column public.job_applications.state_changed_at is 'Null while the state is the first one.';
+comment on column public.job_applications.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager.';
+
+create index job_applications_user on public.job_applications (user_id);
+create index job_applications_unanswered on public.job_applications (created_at)
+  where state in ('received', 'in_review');
+create index job_applications_latest on public.job_applications (created_at desc, id desc);
+create index job_applications_address on public.job_applications (lower(email) text_pattern_ops);
+create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
+
+alter table public.job_applications enable row level security;
+grant select, insert, update, delete on table public.job_applications to service_role;
+grant select on table public.job_applications to authenticated;
+create policy "Operators read" on public.job_applications
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Where each press of "Submit Application" puts its resume. A press that is tried again finds the same place, and so
+-- the same application: job_applications has one row for a place.
+create table public.resume_places (
+  submission text primary key check (submission ~ '^[0-9a-f]{64}$'),
+  resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.resume_places is
+  'Places of resumes, reserved before the file is uploaded. Server only: row-level security without a policy.';
+comment on column public.resume_places.submission is 'Digest of a press''s id and of everything that it sends.';
+
+alter table public.resume_places enable row level security;
+grant select, insert, update, delete on table public.resume_places to service_role;
+
+-- Resumes: nobody reads, lists or writes here but the server, and the operator in the dashboard.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('applications', 'applications', false, 2097152, array['application/pdf'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- No policy for the browser's keys: row-level security is on, so they can do nothing there.
+
+-- Resumes: read by operators, through links that the storage signs for a minute.
+create policy "Operators read resumes" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'applications' and (select private.operator_role()) is not null);
+
+-- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next that is
+-- free. A place that nothing came of is left after half an hour, long before its file is deleted.
+create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  milliseconds bigint := floor(extract(epoch from clock_timestamp()) * 1000);
+  place text;
+begin
+  delete from public.resume_places r
+  where r.submission = p_submission
+    and r.created_at < now() - interval '30 minutes'
+    and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
+
+  loop
+    insert into public.resume_places (submission, resume_path)
+    values (p_submission, p_role || '/' || milliseconds || '-' || p_file_name)
+    on conflict do nothing;
+
+    select r.resume_path into place from public.resume_places r where r.submission = p_submission;
+    exit when found;
+    -- Another submission has this millisecond.
+    milliseconds := milliseconds + 1;
+  end loop;
+
+  return place;
+end;
+$$;
+
+grant execute on function public.reserve_resume_place(text, text, text) to service_role;
+
+-- Writes an application with two mails, the one that brings it to p_recipient and the applicant's receipt, in one
+-- transaction. Asked again for the same resume it changes nothing: the first answer may have been lost on its way. A file
+-- that no row names is deleted an hour after its upload, so a row that comes later than 45 minutes after its place was
+-- reserved is refused: there is no row without its file.
+create function public.submit_job_application(
+  p_role text,
+  p_name text,
+  p_email text,
+  p_description text,
+  p_resume_path text,
+  p_resume_bytes integer,
+  p_user_id uuid,
+  p_recipient text,
+  p_template text,
+  p_payload jsonb,
+  p_receipt_template text,
+  p_receipt_payload jsonb,
+  p_is_suspect boolean default false
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.job_applications a where a.resume_path = p_resume_path) then
+    return;
+  end if;
+
+  if to_timestamp(substring(p_resume_path from '/([0-9]{13})-')::bigint / 1000.0) < now() - interval '45 minutes' then
+    raise exception 'The resume has been waiting for its application for too long';
+  end if;
+
+  insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, user_id, is_suspect)
+  values (p_role, p_name, p_email, p_description, p_resume_path, p_resume_bytes, p_user_id, p_is_suspect)
+  on conflict (resume_path) do nothing;
+
+  if found then
+    insert into public.email_outbox (template, recipient, reply_to, payload)
+    values (p_template, p_recipient, p_email, p_payload), (p_receipt_template, p_email, null, p_receipt_payload);
+  end if;
+end;
+$$;
+
+grant execute on function public.submit_job_application(
+  text, text, text, text, text, integer, uuid, text, text, jsonb, text, jsonb, boolean
+) to service_role;
+
+-- profiles
+
+-- Published profile photos: whoever has the address may read one; nobody may list them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Photos as they were uploaded, by an address the server signs for one of them, until the server has drawn them anew.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatar-uploads', 'avatar-uploads', false, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- No policy on storage.objects for either bucket: row-level security is on, so the browser's keys can do nothing there.
+
+-- orders
+
+create table public.cohort_seats (
+  cohort_id text primary key,
+  capacity integer not null check (capacity >= 0)
+);
+
+comment on table public.cohort_seats is
+  'How many seats a cohort has. Its row is the lock: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
+
+alter table public.cohort_seats enable row level security;
+grant select, insert, update, delete on table public.cohort_seats to service_role;
+grant select on table public.cohort_seats to authenticated;
+create policy "Operators read" on public.cohort_seats
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+insert into public.cohort_seats (cohort_id, capacity) values ('1', 15), ('2', 25), ('3', 30);
+
+create table public.payment_orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  email text not null check (char_length(email) between 3 and 254),
+  cohort_id text not null references public.cohort_seats (cohort_id),
+  amount integer not null check (amount > 0),
+  currency text not null default 'INR' check (currency = 'INR'),
+  provider_order_id text unique,
+  status text not null default 'created' check (
+    status in ('created', 'attempted', 'closed', 'needs_review', 'refund_pending', 'paid', 'refunded')
+  ),
+  held_until timestamptz not null,
+  receipt_facts jsonb not null check (jsonb_typeof(receipt_facts) = 'object'),
+  payment_id text unique,
+  paid_at timestamptz,
+  refunded_amount integer not null default 0 check (refunded_amount >= 0),
+  review_reason text,
+  created_at timestamptz not null default now(),
+  held_from timestamptz,
+  held_for_caller text,
+  asked_at timestamptz,
+  review_settled_at timestamptz,
+  refund_waits_since timestamptz,
+  check ((payment_id is null) = (paid_at is null)),
+  check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null)),
+  check (status <> 'needs_review' or review_reason is not null)
+);
+
+comment on table public.payment_orders is
+  'One buyer''s wish for a seat, as we priced it; amounts in paise. Operators read it, without held_for_caller; the server writes.';
+comment on column public.payment_orders.id is 'Also the receipt that the provider keeps with its order.';
+comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
+comment on column public.payment_orders.held_until is
+  'Until then a seat is kept for an order that is not paid yet; an order without a hold has the time it was made.';
+comment on column public.payment_orders.receipt_facts is
+  'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
+comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
+comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
+comment on column public.payment_orders.review_reason is
+  'Why a person has to look: one line for each decision, the oldest first. The last one stays when it is settled.';
+comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
+comment on column public.payment_orders.held_for_caller is
+  'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
+comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
+comment on column public.payment_orders.review_settled_at is
+  'When an operator settled the review; null again with the next reason for one. Without a reason there is none.';
+comment on column public.payment_orders.refund_waits_since is
+  'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
+
+create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
+  where status in ('created', 'attempted');
+create index payment_orders_user on public.payment_orders (user_id, cohort_id);
+create index payment_orders_callers on public.payment_orders (held_until) where held_for_caller is not null;
+create index payment_orders_unfinished on public.payment_orders (asked_at nulls first, created_at)
+  where status in ('created', 'attempted');
+create index payment_orders_latest on public.payment_orders (created_at desc, id desc);
+create index payment_orders_cohort on public.payment_orders (cohort_id, created_at desc, id desc);
+create index payment_orders_address on public.payment_orders (lower(email) text_pattern_ops);
+create index payment_orders_status on public.payment_orders (status, created_at desc, id desc);
+create index payment_orders_refunds on public.payment_orders (created_at desc, id desc)
+  where refund_waits_since is not null;
+create index payment_orders_reviews on public.payment_orders (created_at desc, id desc)
+  where review_reason is not null and review_settled_at is null;
+
+alter table public.payment_orders enable row level security;
+grant select, insert, update, delete on table public.payment_orders to service_role;
+grant select (
+  id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
+  paid_at, refunded_amount, review_reason, created_at, held_from, asked_at, review_settled_at, refund_waits_since
+) on table public.payment_orders to authenticated;
+create policy "Operators read" on public.payment_orders
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- An order only ever goes forward, whoever writes it: a late "failed" never takes a paid seat away.
+create function public.keep_payment_order_forward()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  ranks constant jsonb := '{"created": 0, "attempted": 1, "closed": 2, "needs_review": 3, "refund_pending": 4, "paid": 4, "refunded": 5}';
+begin
+  if (ranks ->> new.status)::integer <= (ranks ->> old.status)::integer then
+    raise exception 'A payment order cannot go from % to %', old.status, new.status using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_payment_order_forward
+  before update of status on public.payment_orders
+  for each row
+  when (old.status is distinct from new.status)
+  execute function public.keep_payment_order_forward();
+
+-- A further reason opens a review again.
+create function public.reopen_review()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.review_settled_at := null;
+  return new;
+end;
+$$;
+
+-- The same reason told again, by the sweep after the webhook, is not a new one.
+create trigger reopen_review
+  before update of review_reason on public.payment_orders
+  for each row
+  when (old.review_reason is distinct from new.review_reason)
+  execute function public.reopen_review();
+
+create table public.cohort_enrollments (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  email text not null,
+  cohort_id text not null references public.cohort_seats (cohort_id),
+  enrolled_at timestamptz not null default now(),
+  status text not null default 'success' check (status in ('success', 'active', 'refunded')),
+  amount integer not null check (amount > 0),
+  payment_id text not null unique,
+  order_id text not null unique references public.payment_orders (provider_order_id),
+  payment_intent_id text,
+  payment_method text not null default 'razorpay',
+  payment_details jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+comment on table public.cohort_enrollments is
+  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all.';
+comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
+comment on column public.cohort_enrollments.amount is 'In paise.';
+
+create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
+  where status in ('success', 'active');
+create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where status in ('success', 'active');
+create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
+create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
+create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
+
+alter table public.cohort_enrollments enable row level security;
+grant select, insert, update, delete on table public.cohort_enrollments to service_role;
+grant select on table public.cohort_enrollments to authenticated;
+create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
+
+-- How many buyers hold a seat of a cohort, p_except not counted. Who is enrolled holds none: another order of theirs may
+-- still be open.
+create function public.count_holders(p_cohort_id text, p_except uuid default null)
+returns integer
+language sql
+set search_path = ''
+as $$
+  select count(distinct o.user_id)::integer
+  from public.payment_orders o
+  where
+    o.cohort_id = p_cohort_id
+    and o.status in ('created', 'attempted')
+    and o.held_until > clock_timestamp()
+    and o.user_id is distinct from p_except
+    and not exists (
+      select from public.cohort_enrollments e
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+    );
+$$;
+
+grant execute on function public.count_holders(text, uuid) to service_role;
+
+-- Whether a cohort has a seat for this buyer: enrolments, and what is held for others, against the capacity.
+-- With p_has_hold the buyer's own seat is among those held, and others' holds take nothing from it.
+-- Call it with the cohort's row locked.
+create function public.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select s.capacity > (
+    select count(*)
+    from public.cohort_enrollments e
+    where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+  ) + case when p_has_hold then 0 else public.count_holders(s.cohort_id, p_user_id) end
+  from public.cohort_seats s
+  where s.cohort_id = p_cohort_id;
+$$;
+
+grant execute on function public.has_free_seat(text, uuid, boolean) to service_role;
+
+-- Whether an account is younger than a day; an account that nobody knows is as good as new.
+-- Definer: the server's role reads no accounts.
+create function public.is_new_account(p_user_id uuid)
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select not exists (
+    select from auth.users u where u.id = p_user_id and u.created_at <= now() - interval '1 day'
+  );
+$$;
+
+grant execute on function public.is_new_account(uuid) to service_role;
+
+-- For how long a seat may be held for this buyer from now on; zero where a limit is reached.
+-- Call it with the cohort's row locked.
+create function public.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text)
+returns interval
+language plpgsql
+set search_path = ''
+as $$
+declare
+  longest_hold constant interval := interval '20 minutes';
+  -- Shorter, it would end before anybody can pay.
+  shortest_hold constant interval := interval '2 minutes';
+  longest_per_day constant interval := interval '40 minutes';
+  moment constant timestamptz := clock_timestamp();
+  used interval;
+  third integer;
+  held_by_new_accounts integer;
+  held_by_caller integer;
+begin
+  select coalesce(sum(least(o.held_until, moment) - greatest(o.held_from, moment - interval '24 hours')), interval '0')
+  into used
+  from public.payment_orders o
+  where
+    o.user_id = p_user_id
+    and o.cohort_id = p_cohort_id
+    and o.held_from < least(o.held_until, moment)
+    and o.held_until > moment - interval '24 hours';
+
+  select s.capacity / 3 into third from public.cohort_seats s where s.cohort_id = p_cohort_id;
+  select
+    count(distinct o.user_id) filter (where public.is_new_account(o.user_id)),
+    count(distinct o.user_id) filter (where o.held_for_caller = p_caller)
+  into held_by_new_accounts, held_by_caller
+  from public.payment_orders o
+  where
+    o.cohort_id = p_cohort_id
+    and o.status in ('created', 'attempted')
+    and o.held_until > moment
+    and o.user_id <> p_user_id;
+
+  if
+    longest_per_day - used < shortest_hold
+    or (held_by_new_accounts >= third and public.is_new_account(p_user_id))
+    or (held_by_caller >= third and p_caller is not null)
+  then
+    return interval '0';
+  end if;
+  return least(longest_hold, longest_per_day - used);
+end;
+$$;
+
+grant execute on function public.allowed_seat_hold(text, uuid, text) to service_role;
+
+-- Makes an order and holds a seat for it for as long as the buyer may have one, or gives back the buyer's open order
+-- and renews its hold, so that a second click or a second tab pays the same order.
+-- Outcome: open, sold_out, already_enrolled or unknown_cohort; ids and amount (the order's, in paise) are null unless it is
+-- open.
+-- hold_seconds: for how long the seat is held from now; 0 without a hold, or with one that ends before anybody can pay.
+create function public.open_payment_order(
+  p_user_id uuid,
+  p_email text,
+  p_cohort_id text,
+  p_amount integer,
+  p_receipt_facts jsonb,
+  p_caller text default null
+)
+returns table (outcome text, id uuid, provider_order_id text, amount integer, hold_seconds integer)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  moment timestamptz;
+  hold interval;
+  seconds_left integer;
+  open_order public.payment_orders;
+begin
+  perform from public.cohort_seats s where s.cohort_id = p_cohort_id for update;
+  if not found then
+    return query select 'unknown_cohort', null::uuid, null::text, null::integer, 0;
+    return;
+  end if;
+  -- After the lock, which may have taken a while to get.
+  moment := clock_timestamp();
+
+  if exists (
+    select from public.cohort_enrollments e
+    where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+  ) then
+    return query select 'already_enrolled', null::uuid, null::text, null::integer, 0;
+    return;
+  end if;
+
+  select * into open_order
+  from public.payment_orders o
+  where
+    o.user_id = p_user_id
+    and o.cohort_id = p_cohort_id
+    and o.amount = p_amount
+    and o.status in ('created', 'attempted')
+    and (o.held_until > moment or (o.held_from is null and o.created_at > moment - interval '20 minutes'))
+  order by o.held_until desc
+  limit 1
+  for update;
+
+  if
+    (open_order.id is null or open_order.held_until <= moment)
+    and not public.has_free_seat(p_cohort_id, p_user_id, false)
+  then
+    return query select 'sold_out', null::uuid, null::text, null::integer, 0;
+    return;
+  end if;
+
+  hold := public.allowed_seat_hold(p_cohort_id, p_user_id, p_caller);
+  if open_order.id is null then
+    insert into public.payment_orders as o (user_id, email, cohort_id, amount, held_until, receipt_facts)
+    values (p_user_id, p_email, p_cohort_id, p_amount, moment, p_receipt_facts)
+    returning o.* into open_order;
+  end if;
+  if hold > interval '0' then
+    update public.payment_orders o
+    set held_from = coalesce(o.held_from, moment), held_until = moment + hold, held_for_caller = p_caller
+    where o.id = open_order.id
+    returning o.* into open_order;
+  end if;
+
+  seconds_left := floor(extract(epoch from open_order.held_until - moment));
+  if seconds_left < 120 then
+    seconds_left := 0;
+  end if;
+  return query select 'open', open_order.id, open_order.provider_order_id, open_order.amount, seconds_left;
+end;
+$$;
+
+grant execute on function public.open_payment_order(uuid, text, text, integer, jsonb, text) to service_role;
+
+-- Remembers the provider's id of an order, and answers the one that counts: of two made at once, the first.
+create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)
+returns text
+language sql
+set search_path = ''
+as $$
+  update public.payment_orders o
+  set provider_order_id = coalesce(o.provider_order_id, p_provider_order_id)
+  where o.id = p_order_id
+  returning o.provider_order_id;
+$$;
+
+grant execute on function public.attach_provider_order(uuid, text) to service_role;
+
+-- Gives back the seat held for an order that the provider did not make.
+create function public.release_payment_order(p_order_id uuid)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.payment_orders o
+  set held_until = clock_timestamp()
+  where o.id = p_order_id and o.provider_order_id is null;
+$$;
+
+grant execute on function public.release_payment_order(uuid) to service_role;
+
+-- Forgets who asked for holds that are over.
+create function public.forget_hold_callers()
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.payment_orders o
+  set held_for_caller = null
+  where
+    o.id in (
+      select ended.id
+      from public.payment_orders ended
+      where
+        ended.held_for_caller is not null
+        and (ended.held_until <= clock_timestamp() or ended.status not in ('created', 'attempted'))
+      -- Whoever has one locked works on that order: it is forgotten next time.
+      for update skip locked
+    );
+$$;
+
+grant execute on function public.forget_hold_callers() to service_role;
+
+-- settlement
+
+-- One row per payment: what was paid is kept per payment, since an order can be paid twice.
+create table public.payment_captures (
+  payment_id text primary key,
+  order_id uuid not null references public.payment_orders (id),
+  amount integer not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null default now(),
+  unique (payment_id, order_id)
+);
+
+comment on table public.payment_captures is
+  'Money that the provider took for our orders: one row per payment, a second payment of an order included. Operators read it; the server writes.';
+comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
+
+create index payment_captures_order on public.payment_captures (order_id);
+
+alter table public.payment_captures enable row level security;
+grant select, insert, update, delete on table public.payment_captures to service_role;
+grant select on table public.payment_captures to authenticated;
+create policy "Operators read" on public.payment_captures
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.payment_events (
+  event_id text primary key check (char_length(event_id) between 1 and 200),
+  event text not null check (char_length(event) between 1 and 100),
+  source text not null check (source in ('webhook', 'verify', 'callback', 'sweep', 'refund')),
+  order_id uuid not null references public.payment_orders (id),
+  payment_id text,
+  refund_id text,
+  outcome text not null,
+  received_at timestamptz not null default now()
+);
+
+comment on table public.payment_events is
+  'What was heard of our orders, each message once: the audit of who said what, and what came of it. Operators read it; the server writes.';
+
+create index payment_events_order on public.payment_events (order_id);
+-- The sweep asks which disputes of a payment it knows.
+create index payment_events_payment on public.payment_events (payment_id);
+
+alter table public.payment_events enable row level security;
+grant select, insert, update, delete on table public.payment_events to service_role;
+grant select on table public.payment_events to authenticated;
+
+create policy "Operators read" on public.payment_events
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.payment_refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id text not null,
+  order_id uuid not null,
+  amount integer not null check (amount > 0),
+  reason text not null check (
+    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'operator', 'provider')
+  ),
+  status text not null default 'pending' check (
+    status in ('pending', 'requested', 'done', 'failed', 'cancelled')
+  ),
+  refund_id text unique,
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null default now(),
+  last_error text,
+  created_at timestamptz not null default now(),
+  note text check (char_length(note) between 1 and 500),
+  foreign key (payment_id, order_id) references public.payment_captures (payment_id, order_id)
+);
+
+comment on table public.payment_refunds is
+  'Money that goes back: one row per refund. All of a payment''s that did not come to nothing (failed, cancelled) are at most what was paid. Operators read it; the server writes.';
+comment on column public.payment_refunds.id is
+  'Goes to the provider as the refund''s receipt, and begins its idempotency key.';
+comment on column public.payment_refunds.reason is
+  'operator: asked for here by a person. provider: made at the provider, in its dashboard. Else why no seat was given.';
+comment on column public.payment_refunds.status is
+  'pending: not known at the provider yet. requested: on its way there. cancelled: the money went back by other refunds.';
+comment on column public.payment_refunds.refund_id is 'The provider''s; null until it is known.';
+comment on column public.payment_refunds.next_attempt_at is
+  'When the refund is due; while it is being asked for, when the asker''s lease ends.';
+comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
+
+create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
+create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);
+create index payment_refunds_order on public.payment_refunds (order_id, created_at);
+
+alter table public.payment_refunds enable row level security;
+grant select, insert, update, delete on table public.payment_refunds to service_role;
+grant select on table public.payment_refunds to authenticated;
+create policy "Operators read" on public.payment_refunds
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- "INR 99999.00"; the amount is in paise.
+create function public.format_amount(p_currency text, p_amount integer)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_currency || ' ' || to_char(p_amount / 100.0, 'FM999999990.00');
+$$;
+
+grant execute on function public.format_amount(text, integer) to service_role;
+
+-- The reason of a payment that the provider calls refunded while it lists no refund yet.
+create function public.unlisted_refund_reason(p_payment_id text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_payment_id || ': refunded at Razorpay, which does not say by which refund yet';
+$$;
+
+grant execute on function public.unlisted_refund_reason(text) to service_role;
+
+-- Adds a reason for a review, which begins with the payment that it is about; one that waits already is not added, and
+-- one that is told again after it was settled begins a new review. Whether it is news is decided by the identity of what
+-- happened, before it is called. Call it with the order's row locked.
+create function public.add_review(p_order_id uuid, p_reason text)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.payment_orders o
+  set
+    review_reason = case
+      when o.review_reason is null or o.review_settled_at is not null then p_reason
+      when p_reason = any (string_to_array(o.review_reason, e'\n')) then o.review_reason
+      else o.review_reason || e'\n' || p_reason
+    end,
+    review_settled_at = null
+  where o.id = p_order_id;
+$$;
+
+grant execute on function public.add_review(uuid, text) to service_role;
+
+-- Queues the receipt of a paid order, with the price in paise. Of a payment that was not what was ordered, amount (paise)
+-- and currency say more.
+create function public.queue_receipt(o public.payment_orders)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select
+    'payment-receipt',
+    o.email,
+    o.receipt_facts
+      || jsonb_build_object(
+        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at
+      )
+      || case
+        when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
+        else jsonb_build_object('amount', c.amount, 'currency', c.currency)
+      end
+  from public.payment_captures c
+  where c.payment_id = o.payment_id;
+$$;
+
+grant execute on function public.queue_receipt(public.payment_orders) to service_role;
+
+-- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
+-- (payment-refund-done). The price is in paise. Call it where the row is written, in the same transaction.
+create function public.queue_refund_mail(r public.payment_refunds, p_template text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select
+    p_template,
+    o.email,
+    o.receipt_facts || jsonb_build_object(
+      'price', o.amount,
+      'orderId', o.provider_order_id,
+      'paymentId', c.payment_id,
+      'reason', r.reason,
+      'amount', r.amount,
+      'currency', c.currency
+    )
+  from public.payment_captures c
+  join public.payment_orders o on o.id = c.order_id
+  where c.payment_id = r.payment_id;
+$$;
+
+grant execute on function public.queue_refund_mail(public.payment_refunds, text) to service_role;
+
+-- Why an order's buyer can have no seat now: already_enrolled or sold_out; null where one is free.
+-- Call it with the cohort's and the order's rows locked.
+create function public.seat_refusal(o public.payment_orders)
+returns text
+language sql
+set search_path = ''
+as $$
+  select case
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+    ) then 'already_enrolled'
+    when not public.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
+  end;
+$$;
+
+grant execute on function public.seat_refusal(public.payment_orders) to service_role;
+
+-- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where
+-- seat_refusal is null and the order has no payment yet.
+create function public.enrol_payment(
+  o public.payment_orders,
+  p_payment_id text,
+  p_amount integer,
+  p_details jsonb
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  paid public.payment_orders;
+begin
+  update public.payment_orders
+  set status = 'paid', payment_id = p_payment_id, paid_at = now()
+  where id = o.id
+  returning * into paid;
+  insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details);
+  perform public.queue_receipt(paid);
+end;
+$$;
+
+grant execute on function public.enrol_payment(public.payment_orders, text, integer, jsonb) to service_role;
+
+-- What became of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
+create function public.outcome_of_capture(o public.payment_orders, p_payment_id text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when o.payment_id = p_payment_id then case o.status when 'paid' then 'enrolled' else o.status end
+    when coalesce(sum(r.amount) filter (where r.status = 'done'), 0) >= c.amount then 'refunded'
+    when count(*) filter (where r.status in ('pending', 'requested')) > 0 then 'refund_pending'
+    else 'needs_review'
+  end
+  from public.payment_captures c
+  left join public.payment_refunds r on r.payment_id = c.payment_id
+  where c.payment_id = p_payment_id
+  group by c.payment_id;
+$$;
+
+grant execute on function public.outcome_of_capture(public.payment_orders, text) to service_role;
+
+-- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
+-- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
+-- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
+-- A part that went back takes no seat away, whether its refund is listed or not. The reason for a review says rupees, or
+-- that the account is gone. Call it with the cohort's and the order's rows locked.
+create function public.settle_capture(
+  o public.payment_orders,
+  p_payment_id text,
+  p_amount integer,
+  p_currency text,
+  p_details jsonb
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
+    or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
+  refund public.payment_refunds;
+  refund_reason text;
+  review text;
+  outcome text;
+begin
+  insert into public.payment_captures (payment_id, order_id, amount, currency)
+  values (p_payment_id, o.id, p_amount, p_currency)
+  on conflict (payment_id) do nothing;
+  if not found then
+    outcome := public.outcome_of_capture(o, p_payment_id);
+    return case when is_gone and outcome = 'needs_review' then 'refunded' else outcome end;
+  end if;
+
+  review := case
+    when p_amount is distinct from o.amount or p_currency is distinct from o.currency then format(
+      '%s: %s paid, %s ordered',
+      p_payment_id,
+      public.format_amount(p_currency, p_amount),
+      public.format_amount(o.currency, o.amount)
+    )
+    when o.user_id is null then format('%s: the buyer''s account is deleted', p_payment_id)
+    when is_gone then public.unlisted_refund_reason(p_payment_id)
+  end;
+  if review is not null then
+    perform public.add_review(o.id, review);
+    update public.payment_orders
+    set status = 'needs_review'
+    where id = o.id and status in ('created', 'attempted', 'closed');
+    return case when is_gone then 'refunded' else 'needs_review' end;
+  end if;
+
+  refund_reason := case when o.payment_id is not null then 'paid_twice' else public.seat_refusal(o) end;
+  if refund_reason is null then
+    perform public.enrol_payment(o, p_payment_id, p_amount, p_details);
+    return 'enrolled';
+  end if;
+
+  if o.payment_id is null then
+    update public.payment_orders
+    set status = 'refund_pending', payment_id = p_payment_id, paid_at = now()
+    where id = o.id;
+  end if;
+  insert into public.payment_refunds (payment_id, order_id, amount, reason)
+  values (p_payment_id, o.id, p_amount, refund_reason)
+  returning * into refund;
+  perform public.queue_refund_mail(refund, 'payment-refund');
+  return 'refund_pending';
+end;
+$$;
+
+grant execute on function public.settle_capture(public.payment_orders, text, integer, text, jsonb) to service_role;
+
+-- The one way to an enrolment: verification, webhook and sweep bring what the provider says of a payment that has
+-- taken money. One transaction, any number of times, in any order, from any number of callers: the cohort's row is
+-- locked first, the order's second.
+-- Outcome for this payment: enrolled, refund_pending, refunded, needs_review or unknown_order.
+create function public.finalise_payment(
+  p_event_id text,
+  p_event text,
+  p_source text,
+  p_provider_order_id text,
+  p_payment_id text,
+  p_amount integer,
+  p_currency text,
+  p_details jsonb
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  result text;
+begin
+  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id;
+  if not found then
+    return 'unknown_order';
+  end if;
+  perform from public.cohort_seats s where s.cohort_id = o.cohort_id for update;
+  select * into o from public.payment_orders po where po.id = o.id for update;
+
+  result := public.settle_capture(o, p_payment_id, p_amount, p_currency, p_details);
+
+  insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
+  values (p_event_id, p_event, p_source, o.id, p_payment_id, result)
+  on conflict (event_id) do nothing;
+  return result;
+end;
+$$;
+
+grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
+
+-- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which adds a reason for a review.
+-- Outcome: noted, or unknown_order.
+create function public.note_payment_event(
+  p_event_id text,
+  p_event text,
+  p_source text,
+  p_provider_order_id text,
+  p_payment_id text,
+  p_dispute_id text default null,
+  p_respond_by timestamptz default null
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+begin
+  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id for update;
+  if not found then
+    return 'unknown_order';
+  end if;
+
+  insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
+  values (p_event_id, p_event, p_source, o.id, p_payment_id, 'noted')
+  on conflict (event_id) do nothing;
+  if not found then
+    return 'noted';
+  end if;
+
+  if p_event in ('payment.authorized', 'payment.failed') then
+    update public.payment_orders set status = 'attempted' where id = o.id and status = 'created';
+  elsif p_event like 'payment.dispute.%' then
+    perform public.add_review(
+      o.id,
+      concat(
+        p_payment_id, ': ', p_event, ' ' || p_dispute_id,
+        case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then
+          ', to be answered by ' || to_char(timezone('Asia/Kolkata', p_respond_by), 'FMDD Mon YYYY')
+        end
+      )
+    );
+  end if;
+  return 'noted';
+end;
+$$;
+
+grant execute on function public.note_payment_event(text, text, text, text, text, text, timestamp with time zone)
+  to service_role;
+
+create table public.payment_sweep_marks (
+  list text primary key check (list in ('payments', 'refunds')),
+  swept_until timestamptz not null
+);
+
+comment on table public.payment_sweep_marks is
+  'How far the sweep has gone through each of the provider''s lists: nothing created before can change any more. Server only.';
+
+alter table public.payment_sweep_marks enable row level security;
+grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
+
+-- The first sweep looks a month back.
+insert into public.payment_sweep_marks (list, swept_until)
+values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
+
+-- Hands out unfinished orders that have not been asked about for an hour, the longest first, so that each has its turn
+-- however many there are; two sweeps at once share them.
+create function public.claim_unfinished_orders(p_batch integer, p_now timestamptz)
+returns table (id uuid, provider_order_id text, created_at timestamptz)
+language sql
+set search_path = ''
+as $$
+  with due as (
+    select o.id
+    from public.payment_orders o
+    where
+      o.status in ('created', 'attempted')
+      and o.provider_order_id is not null
+      and (o.asked_at is null or o.asked_at <= p_now - interval '1 hour')
+    order by o.asked_at nulls first, o.created_at
+    limit p_batch
+    for update skip locked
+  )
+  update public.payment_orders o
+  set asked_at = p_now
+  from due
+  where o.id = due.id
+  returning o.id, o.provider_order_id, o.created_at;
+$$;
+
+grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
+
+-- Money that the provider took for this product and that has no order here: after a restore of an older backup. The sweep
+-- finds it; a person settles it, or its order comes back and it is recorded as any other.
+create table public.unmatched_payments (
+  payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
+  provider_order_id text,
+  amount integer not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  paid_at timestamptz not null,
+  -- As the order's notes say, which nobody vouches for.
+  noted_cohort text check (char_length(noted_cohort) <= 300),
+  noted_order text check (char_length(noted_order) <= 300),
+  found_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
+  -- The buyer of what was settled by hand.
+  settled_for text check (char_length(settled_for) between 3 and 254),
+  check ((settled_at is null) = (settled_as is null)),
+  check (settled_as is distinct from 'by_hand' or settled_for is not null)
+);
+
+comment on table public.unmatched_payments is
+  'Captured payments of this product without an order here. Written by the sweep, settled in the console.';
+
+create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
+
+alter table public.unmatched_payments enable row level security;
+grant select, insert, update, delete on table public.unmatched_payments to service_role;
+grant select on table public.unmatched_payments to authenticated;
+create policy "Operators read payments without an order" on public.unmatched_payments
+  for select to authenticated
+  using ((select private.operator_role()) is not null);
+
+-- Payments whose order came back and that are recorded by now wait for nobody any more.
+create function public.settle_recorded_payments()
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.unmatched_payments u
+  set settled_at = now(), settled_as = 'recorded'
+  where u.settled_at is null and exists (select from public.payment_captures c where c.payment_id = u.payment_id);
+$$;
+
+grant execute on function public.settle_recorded_payments() to service_role;
+
+-- refunds
+
+-- The sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are counted
+-- one after the other.
+create function public.keep_refunds_within_payment()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  paid integer;
+  others bigint;
+begin
+  select c.amount into paid from public.payment_captures c where c.payment_id = new.payment_id for no key update;
+  select coalesce(sum(r.amount), 0) into others
+  from public.payment_refunds r
+  where r.payment_id = new.payment_id and r.id <> new.id and r.status not in ('failed', 'cancelled');
+  if others + new.amount > paid then
+    raise exception 'Refunds of % would be more than was paid', new.payment_id
+      using errcode = 'check_violation', constraint = 'payment_refunds_within_payment';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_refunds_within_payment_on_insert
+  before insert on public.payment_refunds
+  for each row
+  when (new.status not in ('failed', 'cancelled'))
+  execute function public.keep_refunds_within_payment();
+-- Only where the sum grows: all else need not wait for the payment's row.
+create trigger keep_refunds_within_payment_on_update
+  before update of amount, status on public.payment_refunds
+  for each row
+  when (
+    new.status not in ('failed', 'cancelled')
+    and (new.amount > old.amount or old.status in ('failed', 'cancelled'))
+  )
+  execute function public.keep_refunds_within_payment();
+
+-- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
+-- whoever writes a refund holds already: of two at once the second counts what the first has written.
+create function public.keep_refund_waits_since()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  changed constant public.payment_refunds := case when tg_op = 'DELETE' then old else new end;
+begin
+  perform from public.payment_orders o where o.id = changed.order_id for update;
+  update public.payment_orders o
+  set refund_waits_since = waiting.since
+  from (
+    select min(r.created_at) as since
+    from public.payment_refunds r
+    where r.order_id = changed.order_id and r.status not in ('done', 'cancelled')
+  ) waiting
+  where o.id = changed.order_id and o.refund_waits_since is distinct from waiting.since;
+  return null;
+end;
+$$;
+
+create trigger keep_refund_waits_since
+  after insert or delete or update of status, created_at on public.payment_refunds
+  for each row
+  execute function public.keep_refund_waits_since();
+
+-- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
+-- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
+-- Null where the provider's refunds would be more than was paid.
+-- Call it with the cohort's and the order's rows locked.
+create function public.find_or_add_refund(
+  c public.payment_captures,
+  p_refund_id text,
+  p_receipt text,
+  p_amount integer,
+  p_status text
+)
+returns public.payment_refunds
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_failed constant boolean := p_status = 'failed';
+  r public.payment_refunds;
+  is_too_much boolean;
+  rest bigint;
+begin
+  select * into r from public.payment_refunds known where known.refund_id = p_refund_id;
+  -- One that failed is only brought back by its end, not by late news of its beginning.
+  if found and (r.status <> 'failed' or p_status <> 'processed') then
+    return r;
+  end if;
+
+  if r.id is null then
+    select sum(live.amount) + p_amount > c.amount into is_too_much
+    from public.payment_refunds live
+    where live.payment_id = c.payment_id and live.status not in ('failed', 'cancelled');
+
+    -- Ours by its receipt. Else one that was made by hand instead of ours: the same sum, for which nothing is left.
+    select * into r
+    from public.payment_refunds ours
+    where
+      ours.payment_id = c.payment_id
+      and ours.refund_id is null
+      and (
+        ours.id::text = p_receipt
+        or (
+          ours.amount = p_amount
+          and (ours.status = 'done' or (ours.status = 'pending' and is_too_much))
+          and not is_failed
+        )
+      )
+    order by (ours.id::text = p_receipt) desc nulls last, ours.created_at
+    limit 1;
+  end if;
+
+  if not is_failed then
+    select c.amount - p_amount - coalesce(sum(made.amount), 0) into rest
+    from public.payment_refunds made
+    where
+      made.payment_id = c.payment_id
+      and made.id is distinct from r.id
+      and (made.status in ('requested', 'done') or (made.status = 'pending' and made.refund_id is not null));
+    if rest < 0 then
+      return null;
+    end if;
+
+    update public.payment_refunds unmade
+    set
+      amount = case when due.rest > 0 then due.rest else unmade.amount end,
+      status = case when due.rest > 0 then unmade.status else 'cancelled' end,
+      last_error = 'the money went back by another refund'
+    from (
+      select
+        mine.id,
+        rest - coalesce(
+          sum(mine.amount) over (order by mine.created_at, mine.id rows between unbounded preceding and 1 preceding),
+          0
+        ) as rest
+      from public.payment_refunds mine
+      where
+        mine.payment_id = c.payment_id
+        and mine.id is distinct from r.id
+        and mine.status = 'pending'
+        and mine.refund_id is null
+    ) due
+    where unmade.id = due.id and unmade.amount > due.rest;
+  end if;
+
+  if r.id is null then
+    insert into public.payment_refunds (payment_id, order_id, amount, reason, status, refund_id)
+    values (
+      c.payment_id,
+      c.order_id,
+      p_amount,
+      'provider',
+      case when is_failed then 'failed' else 'requested' end,
+      p_refund_id
+    )
+    returning * into r;
+    if not is_failed then
+      perform public.queue_refund_mail(r, 'payment-refund');
+    end if;
+  else
+    update public.payment_refunds known
+    set
+      refund_id = p_refund_id,
+      amount = p_amount,
+      status = case when known.status in ('failed', 'cancelled') and not is_failed then 'requested' else known.status end
+    where known.id = r.id
+    returning * into r;
+  end if;
+  return r;
+end;
+$$;
+
+grant execute on function public.find_or_add_refund(public.payment_captures, text, text, integer, text) to service_role;
+
+-- When the money of refunds is through, the order says how much. All of it ends the enrolment, and with it the seat is
+-- free again, since seats are counted and not tallied; a part takes nothing away. Answers whether all of it went back.
+-- A payment that waited for a review counts as the order's own once it is all back; of an order with several such
+-- payments none does. The refund that an order waited for settles that reason of its review, the others wait on.
+-- Call it with the cohort's and the order's rows locked.
+create function public.settle_refunds(c public.payment_captures)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  unlisted constant text := public.unlisted_refund_reason(c.payment_id);
+  back integer;
+begin
+  select coalesce(sum(r.amount), 0) into back
+  from public.payment_refunds r
+  where r.payment_id = c.payment_id and r.status = 'done';
+
+  update public.payment_orders o
+  set
+    refunded_amount = back,
+    status = case when back >= c.amount then 'refunded' else o.status end,
+    payment_id = case when back >= c.amount then c.payment_id else o.payment_id end,
+    paid_at = case when back >= c.amount then coalesce(o.paid_at, c.created_at) else o.paid_at end
+  where
+    o.id = c.order_id
+    and o.refunded_amount <> back
+    and (
+      o.payment_id = c.payment_id
+      or (
+        o.status = 'needs_review'
+        and not exists (
+          select from public.payment_captures other
+          where other.order_id = o.id and other.payment_id <> c.payment_id
+        )
+      )
+    );
+
+  if back >= c.amount then
+    update public.payment_orders o
+    set
+      review_reason = coalesce(nullif(others.reasons, ''), o.review_reason),
+      review_settled_at = case when others.reasons = '' then now() end
+    from (
+      select w.id, array_to_string(array_remove(string_to_array(w.review_reason, e'\n'), unlisted), e'\n') as reasons
+      from public.payment_orders w
+      where w.id = c.order_id and w.review_settled_at is null
+    ) others
+    where o.id = others.id and unlisted = any (string_to_array(o.review_reason, e'\n'));
+  end if;
+
+  update public.cohort_enrollments e
+  set status = 'refunded'
+  where back >= c.amount and e.payment_id = c.payment_id and e.status <> 'refunded';
+  return back >= c.amount;
+end;
+$$;
+
+grant execute on function public.settle_refunds(public.payment_captures) to service_role;
+
+-- Takes what the provider says of one refund (its status: pending, processed or failed), made for us or in its
+-- dashboard: one transaction, any number of times, in any order, from any number of callers, as finalise_payment.
+-- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused adds a reason
+-- for a review that names it, once; one that was dealt with stays so.
+-- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
+-- unknown_payment, which is to be finalised first.
+create function public.record_refund(
+  p_event_id text,
+  p_event text,
+  p_source text,
+  p_payment_id text,
+  p_refund_id text,
+  p_receipt text,
+  p_amount integer,
+  p_status text
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  c public.payment_captures;
+  r public.payment_refunds;
+  is_all_back boolean;
+  result text;
+begin
+  select * into c from public.payment_captures pc where pc.payment_id = p_payment_id;
+  if not found then
+    return 'unknown_payment';
+  end if;
+  perform from public.cohort_seats s
+  where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = c.order_id)
+  for update;
+  perform from public.payment_orders o where o.id = c.order_id for update;
+
+  -- Dealt with as refused, and through after all: counted as one that failed, which makes room for itself.
+  if p_status = 'processed' then
+    update public.payment_refunds set status = 'failed' where refund_id = p_refund_id and status = 'cancelled';
+  end if;
+  r := public.find_or_add_refund(c, p_refund_id, p_receipt, p_amount, p_status);
+  if p_status = 'processed' and r.status <> 'done' then
+    update public.payment_refunds set status = 'done', last_error = null where id = r.id returning * into r;
+    perform public.queue_refund_mail(r, 'payment-refund-done');
+  elsif p_status = 'failed' and r.status not in ('done', 'cancelled') then
+    update public.payment_refunds
+    set status = 'failed', last_error = 'refused by the provider'
+    where id = r.id
+    returning * into r;
+  elsif r.status in ('pending', 'requested') then
+    -- On its way: the webhook tells when it is through; without it, it is looked at again.
+    update public.payment_refunds
+    set status = 'requested', next_attempt_at = now() + interval '6 hours', last_error = null
+    where id = r.id
+    returning * into r;
+  end if;
+
+  is_all_back := public.settle_refunds(c);
+  result := case
+    when r.id is null then 'needs_review'
+    when p_status = 'failed' and r.status <> 'done' then 'refund_failed'
+    when is_all_back then 'refunded'
+    when r.status = 'done' then 'partly_refunded'
+    when r.status = 'failed' then 'refund_failed'
+    else 'refund_requested'
+  end;
+
+  if
+    result in ('needs_review', 'refund_failed')
+    and not exists (
+      select from public.payment_events e
+      where e.order_id = c.order_id and e.refund_id = p_refund_id and e.outcome = result
+    )
+  then
+    perform public.add_review(c.order_id, case result
+      when 'needs_review' then format('%s: %s gives back more than was paid', p_payment_id, p_refund_id)
+      else format(
+        '%s: refund %s of %s was refused on %s',
+        p_payment_id,
+        p_refund_id,
+        public.format_amount(c.currency, p_amount),
+        to_char(timezone('Asia/Kolkata', now()), 'FMDD Mon YYYY')
+      )
+    end);
+  end if;
+
+  insert into public.payment_events (event_id, event, source, order_id, payment_id, refund_id, outcome)
+  values (p_event_id, p_event, p_source, c.order_id, p_payment_id, p_refund_id, result)
+  on conflict (event_id) do nothing;
+  return result;
+end;
+$$;
+
+grant execute on function public.record_refund(text, text, text, text, text, text, integer, text) to service_role;
+
+-- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
+-- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
+-- Outcome: requested, unknown_payment, too_much (for what is left of the payment), or key_reused for another payment.
+create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  c public.payment_captures;
+  r public.payment_refunds;
+  is_same boolean;
+begin
+  select * into c from public.payment_captures pc where pc.payment_id = p_payment_id;
+  if not found then
+    return 'unknown_payment';
+  end if;
+  perform from public.payment_orders o where o.id = c.order_id for update;
+
+  select known.payment_id = p_payment_id into is_same
+  from public.payment_refunds known
+  where known.id = p_key;
+  if found then
+    return case when is_same then 'requested' else 'key_reused' end;
+  end if;
+
+  if p_amount > c.amount - (
+    select coalesce(sum(live.amount), 0)
+    from public.payment_refunds live
+    where live.payment_id = p_payment_id and live.status not in ('failed', 'cancelled')
+  ) then
+    return 'too_much';
+  end if;
+
+  insert into public.payment_refunds (id, payment_id, order_id, amount, reason, note)
+  values (p_key, p_payment_id, c.order_id, p_amount, 'operator', p_reason)
+  returning * into r;
+  perform public.queue_refund_mail(r, 'payment-refund');
+  return 'requested';
+end;
+$$;
+
+grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
+
+-- Hands out refunds that are due: to be asked for, or (with the provider's refund id) to be looked at again. Nobody
+-- else gets them before the lease ends, so a crashed asker's come back; asking twice does no harm, because the
+-- provider knows the idempotency key and never gives back more than was paid.
+create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
+returns table (id uuid, payment_id text, refund_id text, attempts integer)
+language sql
+set search_path = ''
+as $$
+  with due as (
+    select r.id
+    from public.payment_refunds r
+    where r.status in ('pending', 'requested') and r.next_attempt_at <= now()
+    order by r.next_attempt_at
+    limit p_batch
+    for update skip locked
+  )
+  update public.payment_refunds r
+  set attempts = r.attempts + 1, next_attempt_at = now() + make_interval(secs => p_lease_seconds)
+  from due
+  where r.id = due.id
+  returning r.id, r.payment_id, r.refund_id, r.attempts;
+$$;
+
+grant execute on function public.claim_refunds(integer, integer) to service_role;
+
+-- Puts a refund back that could not be asked for: 30 s after the first failure, doubling, at most an hour.
+-- Only the holder of the latest lease may.
+create function public.defer_refund(p_id uuid, p_attempt integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.payment_refunds r
+  set
+    next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
+    last_error = left(p_error, 500)
+  where r.id = p_id and r.status in ('pending', 'requested') and r.attempts = p_attempt;
+$$;
+
+grant execute on function public.defer_refund(uuid, integer, text) to service_role;
+
+-- console team
+
+-- The role of the caller's account where it is an operator's, whatever the session's second factor: who has one is asked
+-- for the code. Null for everybody else, and for a token whose session is gone.
+create function public.operator_status()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select o.role
+  from public.operators o
+  where o.user_id = auth.uid() and o.revoked_at is null and private.has_live_session();
+$$;
+
+grant execute on function public.operator_status() to authenticated;
+
+-- Whether the console has an owner. Definer: the server's role reads no operators.
+create function public.has_console_owner()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.operators o where o.role = 'owner' and o.revoked_at is null);
+$$;
+
+grant execute on function public.has_console_owner() to service_role;
+
+-- The caller's confirmed address; null without one.
+create function private.account_address()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select lower(u.email) from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null;
+$$;
+
+-- SHA-256 of a token, in hexadecimal: what is stored of it.
+create function private.token_hash(p_token text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
+$$;
+
+-- Makes the first owner, while there is none: the account with this confirmed address, whose authenticator app was set up
+-- in the last half hour. made, or refused.
+create function public.make_first_owner(p_user_id uuid, p_email text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('make_first_owner', 0));
+  if
+    public.has_console_owner()
+    or not exists (
+      select
+      from auth.users u
+      where u.id = p_user_id and lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
+    )
+    or not exists (
+      select
+      from auth.mfa_factors f
+      where
+        f.user_id = p_user_id
+        and f.factor_type = 'totp'
+        and f.status = 'verified'
+        and f.created_at > now() - interval '30 minutes'
+    )
+  then
+    return 'refused';
+  end if;
+
+  insert into public.operators as o (user_id, role)
+  values (p_user_id, 'owner')
+  on conflict (user_id) do update set role = 'owner', invited_by = null, created_at = now(), revoked_at = null;
+  insert into public.operator_actions
+    (request_id, actor, actor_email, role, action, subject_table, subject_id, after, answer)
+  values (
+    gen_random_uuid(), p_user_id, lower(p_email), 'owner', 'make_first_owner', 'operators', p_user_id::text,
+    '{"role": "owner"}', '{"status": "done"}'
+  );
+  return 'made';
+end;
+$$;
+
+grant execute on function public.make_first_owner(uuid, text) to service_role;
+
+-- Ends the open invitations of an address.
+create function private.end_invitations(p_address text)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.operator_invitations i
+  set expires_at = now()
+  where i.email = lower(p_address) and i.accepted_at is null and i.expires_at > now();
+$$;
+
+-- What an invitation's link offers the caller: {"email", "role"}; null unless it is open, for the caller's address, and
+-- sent by who is an owner still.
+create function public.operator_invitation(p_token text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('email', i.email, 'role', i.role)
+  from public.operator_invitations i
+  where
+    i.token_hash = private.token_hash(p_token)
+    and i.accepted_at is null
+    and i.expires_at > now()
+    and i.email = private.account_address()
+    and private.is_owner(i.invited_by);
+$$;
+
+grant execute on function public.operator_invitation(text) to authenticated;
+
+-- Makes the caller an operator by an invitation to the own address, in a session with the second factor: done, or
+-- refused, also where who sent it is no owner any more. Again, it changes nothing and answers done. The team's rows are
+-- locked first and in the order of change_operator: of an acceptance and a revocation at once, the second sees what the
+-- first has done.
+create function public.accept_operator_invitation(p_token text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  invitation public.operator_invitations;
+begin
+  perform
+  from public.operators o
+  where
+    o.user_id = auth.uid()
+    or o.user_id = (
+      select i.invited_by from public.operator_invitations i where i.token_hash = private.token_hash(p_token)
+    )
+  order by o.user_id
+  for no key update;
+  select * into invitation
+  from public.operator_invitations i
+  where i.token_hash = private.token_hash(p_token)
+  for update;
+  if
+    not found
+    or invitation.email is distinct from private.account_address()
+    or not private.has_second_factor()
+  then
+    return 'refused';
+  end if;
+  if invitation.accepted_at is not null then
+    return case when invitation.accepted_by = auth.uid() and private.operator_role() is not null then 'done' else 'refused' end;
+  end if;
+  if invitation.expires_at <= now() or not private.is_owner(invitation.invited_by) then
+    return 'refused';
+  end if;
+
+  insert into public.operators as o (user_id, role, invited_by)
+  values (auth.uid(), invitation.role, invitation.invited_by)
+  on conflict (user_id) do update
+  set role = excluded.role, invited_by = excluded.invited_by, created_at = now(), revoked_at = null
+  where o.revoked_at is not null;
+  if not found then
+    return 'refused';
+  end if;
+  update public.operator_invitations i set accepted_at = now(), accepted_by = auth.uid() where i.id = invitation.id;
+  perform private.finish_action(
+    invitation.id, 'accept_invitation', 'operators', auth.uid()::text, null, jsonb_build_object('role', invitation.role)
+  );
+  return 'done';
+end;
+$$;
+
+grant execute on function public.accept_operator_invitation(text) to authenticated;
+
+-- All who are or were operators, with their addresses. For owners.
+create function public.console_team()
+returns table (
+  user_id uuid,
+  email text,
+  role text,
+  invited_by text,
+  created_at timestamptz,
+  revoked_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator(true);
+  return query
+  select o.user_id, u.email::text, o.role, inviter.email::text, o.created_at, o.revoked_at
+  from public.operators o
+  join auth.users u on u.id = o.user_id
+  left join auth.users inviter on inviter.id = o.invited_by
+  order by o.revoked_at desc nulls first, o.created_at, o.user_id;
+end;
+$$;
+
+grant execute on function public.console_team() to authenticated;
+
+-- Invites somebody to the team by mail; a new invitation ends the address's earlier ones. For owners.
+-- Refused: invalid, already_operator.
+create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_operator', true);
+  address constant text := lower(btrim(p_email));
+  invitation public.operator_invitations;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_token is null or char_length(p_token) not between 32 and 200 then
+    return private.refused('invalid');
+  end if;
+  if exists (
+    select
+    from public.operators o
+    join auth.users u on u.id = o.user_id
+    where o.revoked_at is null and lower(u.email) = address
+  ) then
+    return private.refused('already_operator');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  perform private.end_invitations(address);
+  begin
+    insert into public.operator_invitations (email, role, token_hash, invited_by)
+    values (address, p_role, private.token_hash(p_token), auth.uid())
+    returning * into invitation;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  insert into public.email_outbox (template, recipient, subject_id, send_before, payload)
+  values (
+    'operator-invitation',
+    address,
+    invitation.id,
+    invitation.expires_at,
+    jsonb_build_object(
+      'role', invitation.role,
+      'token', p_token,
+      'invitedBy', auth.jwt() ->> 'email',
+      'expiresAt', invitation.expires_at
+    )
+  );
+  return private.finish_action(
+    p_request_id, 'invite_operator', 'operator_invitations', invitation.id::text, null,
+    jsonb_build_object('email', address, 'role', invitation.role)
+  );
+end;
+$$;
+
+grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
+
+-- Gives an operator another role, or (null) none. One owner at least stays, and an owner who is none any more leaves no
+-- open invitations behind. The team's rows are locked first, and the caller's role is asked for once more: of two owners
+-- who revoke each other, the second has lost it by then.
+create function private.change_operator(
+  p_request_id uuid,
+  p_action text,
+  p_user_id uuid,
+  p_shown_role text,
+  p_role text
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, p_action, true);
+  operator public.operators;
+  role_now text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  perform from public.operators o order by o.user_id for no key update;
+  perform private.require_operator(true);
+
+  select * into operator from public.operators o where o.user_id = p_user_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  role_now := case when operator.revoked_at is null then operator.role else 'revoked' end;
+  if role_now is distinct from p_shown_role or role_now = 'revoked' then
+    return private.changed('operators', p_user_id::text, 'role', to_jsonb(role_now));
+  end if;
+  if role_now = 'owner' and p_role is distinct from 'owner' and not exists (
+    select from public.operators o where o.role = 'owner' and o.revoked_at is null and o.user_id <> p_user_id
+  ) then
+    return private.refused('last_owner');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  update public.operators o
+  set role = coalesce(p_role, o.role), revoked_at = case when p_role is null then now() end
+  where o.user_id = p_user_id;
+  if p_role is distinct from 'owner' then
+    update public.operator_invitations i
+    set expires_at = now()
+    where i.invited_by = p_user_id and i.accepted_at is null and i.expires_at > now();
+  end if;
+  return private.finish_action(
+    p_request_id, p_action, 'operators', p_user_id::text,
+    jsonb_build_object('role', role_now), jsonb_build_object('role', coalesce(p_role, 'revoked'))
+  );
+end;
+$$;
+
+-- For owners. Refused: invalid, unknown, last_owner.
+create function public.console_set_operator_role(
+  p_request_id uuid,
+  p_user_id uuid,
+  p_shown_role text,
+  p_role text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator(true);
+  if p_role is null or p_role not in ('owner', 'staff') then
+    return private.refused('invalid');
+  end if;
+  return private.change_operator(p_request_id, 'set_operator_role', p_user_id, p_shown_role, p_role);
+end;
+$$;
+
+grant execute on function public.console_set_operator_role(uuid, uuid, text, text) to authenticated;
+
+-- For owners. Ends the account's invitations, too. Refused: unknown, last_owner.
+create function public.console_revoke_operator(p_request_id uuid, p_user_id uuid, p_shown_role text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer constant jsonb := private.change_operator(p_request_id, 'revoke_operator', p_user_id, p_shown_role, null);
+begin
+  if answer ->> 'status' = 'done' then
+    perform private.end_invitations(u.email) from auth.users u where u.id = p_user_id;
+  end if;
+  return answer;
+end;
+$$;
+
+grant execute on function public.console_revoke_operator(uuid, uuid, text) to authenticated;
+
+-- Ends an invitation that was not accepted yet. For owners. Refused: unknown. Changed: "now" is accepted or expired.
+create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'withdraw_invitation', true);
+  invitation public.operator_invitations;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into invitation from public.operator_invitations i where i.id = p_invitation_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if invitation.accepted_at is not null or invitation.expires_at <= now() then
+    return private.changed(
+      'operator_invitations', p_invitation_id::text, 'state',
+      case when invitation.accepted_at is null then '"expired"'::jsonb else '"accepted"'::jsonb end
+    );
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+  update public.operator_invitations i set expires_at = now() where i.id = p_invitation_id;
+  return private.finish_action(
+    p_request_id, 'withdraw_invitation', 'operator_invitations', p_invitation_id::text,
+    jsonb_build_object('email', invitation.email, 'role', invitation.role), '{"state": "expired"}'
+  );
+end;
+$$;
+
+grant execute on function public.console_withdraw_invitation(uuid, uuid) to authenticated;
+
+-- console sessions
+
+-- The numbers of runs, in any order.
+create function public.console_run_counts(p_run_ids uuid[])
+returns table (run_id uuid, registered integer, cancelled integer, newsletter integer)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    wanted.id,
+    count(*) filter (where s.state = 'registered')::integer,
+    count(*) filter (where s.state = 'cancelled')::integer,
+    count(*) filter (where s.state = 'registered' and s."Newsletter")::integer
+  from unnest(p_run_ids) wanted (id)
+  left join public.workshop_signups s on s.run_id = wanted.id
+  group by wanted.id;
+end;
+$$;
+
+grant execute on function public.console_run_counts(uuid[]) to authenticated;
+
+-- What an operator's log says of a run.
+create function private.run_facts(p_run public.session_runs)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', p_run.session_title,
+    'startsAt', p_run.starts_at,
+    'endsAt', p_run.ends_at,
+    'timeZone', p_run.time_zone,
+    'meetingUrl', p_run.meeting_url,
+    'state', p_run.state,
+    'sequence', p_run.sequence
+  );
+$$;
+
+-- "now" is the run's start, or "cancelled".
+create function private.run_changed(p_run public.session_runs)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.changed(
+    'session_runs',
+    p_run.id::text,
+    'sequence',
+    to_jsonb(p_run.sequence),
+    case p_run.state when 'cancelled' then to_jsonb(p_run.state) else to_jsonb(p_run.starts_at) end
+  );
+$$;
+
+-- Schedules a run of one of the session_titles. Refused: past, invalid (times, zone, link or title).
+create function public.console_schedule_run(
+  p_request_id uuid,
+  p_title text,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_time_zone text,
+  p_meeting_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'schedule_run');
+  run public.session_runs;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_starts_at <= now() then
+    return private.refused('past');
+  end if;
+
+  begin
+    insert into public.session_runs (session_title, starts_at, ends_at, time_zone, meeting_url)
+    values (p_title, p_starts_at, p_ends_at, p_time_zone, p_meeting_url)
+    returning * into run;
+  exception
+    -- The last one: a zone that PostgreSQL does not know.
+    when check_violation or foreign_key_violation or not_null_violation or invalid_parameter_value then
+      return private.refused('invalid');
+  end;
+
+  return private.finish_action(
+    p_request_id, 'schedule_run', 'session_runs', run.id::text, null, private.run_facts(run), null,
+    jsonb_build_object('runId', run.id)
+  );
+end;
+$$;
+
+grant execute on function public.console_schedule_run(
+  uuid, text, timestamp with time zone, timestamp with time zone, text, text
+) to authenticated;
+
+-- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told.
+-- Refused: unknown, begun, invalid.
+create function public.console_move_run(
+  p_request_id uuid,
+  p_run_id uuid,
+  p_shown_sequence integer,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'move_run');
+  before public.session_runs;
+  after public.session_runs;
+  told integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.session_runs r where r.id = p_run_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
+    return private.run_changed(before);
+  end if;
+  if before.starts_at <= now() then
+    return private.refused('begun');
+  end if;
+  if p_starts_at <= now() then
+    return private.refused('invalid');
+  end if;
+
+  begin
+    told := public.reschedule_session_run(p_run_id, p_starts_at, p_ends_at, p_meeting_url);
+  exception
+    when check_violation then
+      return private.refused('invalid');
+  end;
+
+  select * into after from public.session_runs r where r.id = p_run_id;
+  return private.finish_action(
+    p_request_id, 'move_run', 'session_runs', p_run_id::text, private.run_facts(before), private.run_facts(after), null,
+    jsonb_build_object('told', told)
+  );
+end;
+$$;
+
+grant execute on function public.console_move_run(
+  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text
+) to authenticated;
+
+-- Refused: unknown, over.
+create function public.console_cancel_run(p_request_id uuid, p_run_id uuid, p_shown_sequence integer, p_reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_run');
+  before public.session_runs;
+  after public.session_runs;
+  told integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.session_runs r where r.id = p_run_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
+    return private.run_changed(before);
+  end if;
+  if before.ends_at <= now() then
+    return private.refused('over');
+  end if;
+
+  told := public.cancel_session_run(p_run_id);
+  select * into after from public.session_runs r where r.id = p_run_id;
+  return private.finish_action(
+    p_request_id, 'cancel_run', 'session_runs', p_run_id::text, private.run_facts(before), private.run_facts(after),
+    p_reason, jsonb_build_object('told', told)
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_run(uuid, uuid, integer, text) to authenticated;
+
+-- A registration, locked after its run; null for an unknown one.
+create function private.lock_registration(p_registration_id uuid)
+returns public.workshop_signups
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup public.workshop_signups;
+begin
+  perform
+  from public.session_runs r
+  where r.id = (select s.run_id from public.workshop_signups s where s.id = p_registration_id)
+  for share;
+  select * into signup from public.workshop_signups s where s.id = p_registration_id for update;
+  return signup;
+end;
+$$;
+
+-- Refused: unknown; over, where the run has ended or is itself cancelled.
+create function public.console_cancel_registration(
+  p_request_id uuid,
+  p_registration_id uuid,
+  p_shown_state text,
+  p_reason text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_registration');
+  signup public.workshop_signups;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  signup := private.lock_registration(p_registration_id);
+  if signup.id is null then
+    return private.refused('unknown');
+  end if;
+  if signup.state is distinct from p_shown_state or signup.state = 'cancelled' then
+    return private.changed('workshop_signups', signup.id::text, 'state', to_jsonb(signup.state));
+  end if;
+  if public.cancel_registration(signup.manage_token) = 'over' then
+    return private.refused('over');
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'cancel_registration', 'workshop_signups', signup.id::text,
+    jsonb_build_object('state', signup.state), '{"state": "cancelled"}', p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_registration(uuid, uuid, text, text) to authenticated;
+
+-- The mails about registrations, the newest first; nothing for a registration without one.
+create function public.console_registration_mails(p_registration_ids uuid[])
+returns table (registration_id uuid, mails jsonb)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    o.subject_id,
+    jsonb_agg(
+      jsonb_build_object('id', o.id, 'template', o.template, 'status', o.status, 'error', o.last_error)
+      order by o.position desc
+    )
+  from public.email_outbox o
+  where o.subject_id = any (p_registration_ids)
+  group by o.subject_id;
+end;
+$$;
+
+grant execute on function public.console_registration_mails(uuid[]) to authenticated;
+
+-- A registration's confirmation once more, as things are now. Refused: unknown, cancelled, over (the run), no_mail: a
+-- slot's or waiting list's first mail, which has what its second says, is not kept any more.
+create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_confirmation');
+  signup public.workshop_signups;
+  first_mail public.email_outbox;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  signup := private.lock_registration(p_registration_id);
+  if signup.id is null then
+    return private.refused('unknown');
+  end if;
+  if signup.state = 'cancelled' then
+    return private.refused('cancelled');
+  end if;
+
+  if signup.run_id is null then
+    select * into first_mail
+    from public.email_outbox o
+    where o.subject_id = signup.id and o.template in ('session-confirmation', 'session-waitlist')
+    order by o.position desc
+    limit 1;
+    if not found then
+      return private.refused('no_mail');
+    end if;
+    perform public.queue_registration_mail(first_mail.template, signup, first_mail.payload);
+  elsif exists (
+    select from public.session_runs r where r.id = signup.run_id and (r.state = 'cancelled' or r.ends_at <= now())
+  ) then
+    return private.refused('over');
+  else
+    perform public.queue_registration_mail('session-confirmation', signup);
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text, null, null
+  );
+end;
+$$;
+
+grant execute on function public.console_resend_confirmation(uuid, uuid) to authenticated;
+
+-- console messages to many
+
+-- How many wait for each business function, by both doors.
+create function public.console_waiting_lists()
+returns table (business_function text, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select w.business_function, count(distinct lower(w.email))::integer
+  from private.waiting_people() w
+  group by w.business_function
+  order by w.business_function;
+end;
+$$;
+
+grant execute on function public.console_waiting_lists() to authenticated;
+
+-- How many of each waiting list would be invited to a run.
+create function public.console_invitations(p_run_id uuid)
+returns table (business_function text, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select list.business_function, count(*)::integer
+  from (select distinct w.business_function from private.waiting_people() w) list
+  cross join lateral private.people_to_invite(list.business_function, p_run_id) person
+  group by list.business_function
+  order by list.business_function;
+end;
+$$;
+
+grant execute on function public.console_invitations(uuid) to authenticated;
+
+-- Whether a subject and a text can be mailed.
+create function private.is_mail(p_subject text, p_text text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    char_length(btrim(p_subject)) > 0
+      and char_length(p_subject) <= 200
+      and p_subject !~ '[\r\n]'
+      and char_length(btrim(p_text)) > 0
+      and char_length(p_text) <= 5000,
+    false
+  );
+$$;
+
+-- Stands for a text in the log, which has none.
+create function private.mail_digest(p_subject text, p_text text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_subject || E'\n' || p_text, 'UTF8')), 'hex');
+$$;
+
+-- Whether the caller has sent oneself a test with these facts in the last 24 hours.
+create function private.was_tested(p_subject_table text, p_subject_id text, p_facts jsonb)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from public.operator_actions a
+    where
+      a.subject_table = p_subject_table
+      and a.subject_id = p_subject_id
+      and a.actor = auth.uid()
+      and a.after @> (p_facts || '{"isTest": true}')
+      and a.at > now() - interval '24 hours'
+  );
+$$;
+
+-- Mails everybody registered for a run, or only those with the newsletter on; news goes to these alone. The first thousand
+-- mails are queued by the press, the others by queue_mailings.
+-- Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
+create function public.console_message_run(
+  p_request_id uuid,
+  p_run_id uuid,
+  p_only_newsletter boolean,
+  p_is_news boolean,
+  p_subject text,
+  p_text text,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'message_run');
+  is_for_readers constant boolean := p_only_newsletter or p_is_news;
+  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'isNews', p_is_news);
+  run public.session_runs;
+  content jsonb;
+  mailing public.mailings;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_text) then
+    return private.refused('invalid');
+  end if;
+  select * into run from public.session_runs r where r.id = p_run_id for share;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  content := jsonb_build_object(
+    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
+  );
+
+  if p_is_test then
+    -- A token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    values ('session-message', auth.jwt() ->> 'email', content || jsonb_build_object('manageToken', gen_random_uuid()));
+    return private.finish_action(
+      p_request_id, 'message_run', 'session_runs', run.id::text, null, facts || '{"isTest": true}', null, '{"mails": 1}'
+    );
+  end if;
+
+  if not private.was_tested('session_runs', run.id::text, facts) then
+    return private.refused('test_first');
+  end if;
+  mailing.id := p_request_id;
+  mailing.kind := 'message';
+  mailing.run_id := run.id;
+  mailing.only_newsletter := is_for_readers;
+  mailing.content := content;
+  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
+  if mailing.people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'message_run', 'session_runs', run.id::text, null,
+    facts || jsonb_build_object('onlyNewsletter', is_for_readers, 'mails', mailing.people), null,
+    private.mailing_answer(mailing)
+  );
+end;
+$$;
+
+grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
+  to authenticated;
+
+-- Invites everybody who waits for a business function to a coming run, but for who is registered for it. The first
+-- thousand mails are queued by the press, the others by queue_mailings. Refused: unknown, over, invalid, test_first.
+create function public.console_invite_waiting_list(
+  p_request_id uuid,
+  p_business_function text,
+  p_run_id uuid,
+  p_subject text,
+  p_text text,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_waiting_list');
+  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'runId', p_run_id);
+  run public.session_runs;
+  content jsonb;
+  mailing public.mailings;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_text) then
+    return private.refused('invalid');
+  end if;
+  select * into run from public.session_runs r where r.id = p_run_id for share;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if run.state = 'cancelled' or run.starts_at <= now() then
+    return private.refused('over');
+  end if;
+  content := jsonb_build_object(
+    'businessFunction', p_business_function,
+    'subject', p_subject,
+    'text', p_text,
+    'sessionTitle', run.session_title,
+    'startsAt', run.starts_at,
+    'timeZone', run.time_zone
+  );
+
+  if p_is_test then
+    -- A token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    values ('waitlist-invitation', auth.jwt() ->> 'email', content || jsonb_build_object('token', gen_random_uuid()));
+    return private.finish_action(
+      p_request_id, 'invite_waiting_list', 'waitlist_signups', p_business_function, null,
+      facts || '{"isTest": true}', null, '{"mails": 1}'
+    );
+  end if;
+
+  if not private.was_tested('waitlist_signups', p_business_function, facts) then
+    return private.refused('test_first');
+  end if;
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.run_id := run.id;
+  mailing.business_function := p_business_function;
+  mailing.content := content;
+  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
+  if mailing.people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'invite_waiting_list', 'waitlist_signups', p_business_function, null,
+    facts || jsonb_build_object('mails', mailing.people), null,
+    private.mailing_answer(mailing)
+  );
+end;
+$$;
+
+grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
+  to authenticated;
+
+-- Takes an address off everything that goes to many, and keeps that for the future; or takes that back, which turns
+-- nothing on again. Mails about their own registrations and orders still reach them. Refused: unchanged, invalid.
+create function public.console_stop_mailing(p_request_id uuid, p_email text, p_is_stopped boolean, p_reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'stop_mailing');
+  address constant text := lower(btrim(p_email));
+  choice public.mail_choices;
+  was_stopped boolean;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_is_stopped is null or address !~ '^.+@.+$' or char_length(address) > 254 then
+    return private.refused('invalid');
+  end if;
+  insert into public.mail_choices (email) values (address) on conflict (email) do nothing;
+  select * into choice from public.mail_choices c where c.email = address for update;
+  was_stopped := choice.stopped_at is not null;
+  if was_stopped = p_is_stopped then
+    return private.refused('unchanged');
+  end if;
+
+  update public.mail_choices c
+  set
+    stopped_at = case when p_is_stopped then now() end,
+    newsletter_since = case when not p_is_stopped then c.newsletter_since end,
+    newsletter_by = case when not p_is_stopped then c.newsletter_by end,
+    unsubscribed_at = case when p_is_stopped then coalesce(c.unsubscribed_at, now()) else c.unsubscribed_at end,
+    unsubscribed_by = case when p_is_stopped then coalesce(c.unsubscribed_by, 'operator') else c.unsubscribed_by end
+  where c.id = choice.id;
+
+  if p_is_stopped then
+    -- In the order in which reminders and changes lock them.
+    perform from public.workshop_signups s where lower(s."Email Address") = address order by s.run_id, s.id for update;
+    update public.workshop_signups s set "Newsletter" = false where lower(s."Email Address") = address;
+    update public.workshop_signups s
+    set state = 'cancelled', cancelled_at = now()
+    where
+      lower(s."Email Address") = address
+      and s.state = 'registered'
+      and s.run_id is null
+      and s."Session Title" like '%(Waitlist)';
+    update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
+    update public.email_outbox o
+    set status = 'skipped', last_error = 'Mails to this address were stopped.'
+    where o.id in (
+      select waiting.id
+      from public.email_outbox waiting
+      where
+        lower(waiting.recipient) = address
+        and (waiting.priority = 4 or waiting.template = 'waitlist-invitation')
+        and waiting.status = 'pending'
+        and waiting.handover = 'none'
+      for update skip locked
+    );
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'stop_mailing', 'mail_choices', choice.id::text,
+    jsonb_build_object('isStopped', was_stopped), jsonb_build_object('isStopped', p_is_stopped), p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_stop_mailing(uuid, text, boolean, text) to authenticated;
+
+-- console orders
+
+-- Seats of each cohort. Held: kept for orders that are not paid yet. Definer: nobody but the server may call count_holders.
+create function public.console_cohorts()
+returns table (cohort_id text, capacity integer, taken integer, held integer, free integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select s.cohort_id, s.capacity, t.seats, h.seats, greatest(s.capacity - t.seats - h.seats, 0)
+  from public.cohort_seats s
+  cross join lateral (
+    select count(*)::integer as seats
+    from public.cohort_enrollments e
+    where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+  ) t
+  cross join lateral (select public.count_holders(s.cohort_id) as seats) h
+  order by s.cohort_id;
+end;
+$$;
+
+grant execute on function public.console_cohorts() to authenticated;
+
+-- Refused: unknown, below_taken.
+create function public.console_set_capacity(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown integer,
+  p_capacity integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_capacity');
+  seats public.cohort_seats;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into seats from public.cohort_seats s where s.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if seats.capacity is distinct from p_shown then
+    return private.changed('cohort_seats', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
+  end if;
+  if p_capacity < (
+    select count(*)
+    from public.cohort_enrollments e
+    where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+  ) then
+    return private.refused('below_taken');
+  end if;
+
+  update public.cohort_seats s set capacity = p_capacity where s.cohort_id = p_cohort_id;
+  return private.finish_action(
+    p_request_id, 'set_capacity', 'cohort_seats', p_cohort_id,
+    jsonb_build_object('capacity', seats.capacity), jsonb_build_object('capacity', p_capacity)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;
+
+-- Why the caller cannot give back a payment now: an answer, or null. After the policy's 14 days it takes an owner.
+create function private.refund_hindrance(p_payment public.payment_captures)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when private.operator_role() <> 'owner' and p_payment.created_at < now() - interval '14 days'
+      then private.refused('owner_only')
+    when not private.has_recent_code() then '{"status": "code_required"}'
+  end;
+$$;
+
+-- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
+-- Refused: invalid, unknown_payment, owner_only, too_much.
+create function public.console_refund(p_request_id uuid, p_payment_id text, p_amount integer, p_reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'refund');
+  payment public.payment_captures;
+  outcome text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(p_amount, 0) < 1 or coalesce(btrim(p_reason), '') = '' then
+    return private.refused('invalid');
+  end if;
+  select * into payment from public.payment_captures c where c.payment_id = p_payment_id;
+  if not found then
+    return private.refused('unknown_payment');
+  end if;
+  if private.refund_hindrance(payment) is not null then
+    return private.refund_hindrance(payment);
+  end if;
+
+  outcome := public.request_refund(p_payment_id, p_amount, p_request_id, p_reason);
+  if outcome <> 'requested' then
+    return private.refused(outcome);
+  end if;
+  return private.finish_action(
+    p_request_id, 'refund', 'payment_orders', payment.order_id::text, null,
+    jsonb_build_object('paymentId', p_payment_id, 'amount', p_amount), p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_refund(uuid, text, integer, text) to authenticated;
+
+-- Settles the oldest reason of an order's review, which is the one that was shown; the others wait on. Decisions: enrol
+-- (give the seat after all, for a payment of which something is left; what went back of it before is counted), refund
+-- (what is left of the payment) or keep (as it is).
+-- Refused: unknown, invalid, no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat),
+-- owner_only, too_much (nothing is left to give back).
+create function public.console_settle_review(
+  p_request_id uuid,
+  p_order_id uuid,
+  p_shown_reason text,
+  p_resolution text,
+  p_note text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'settle_review');
+  o public.payment_orders;
+  payment public.payment_captures;
+  reason text;
+  others text;
+  refusal text;
+  rest integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  perform
+  from public.cohort_seats s
+  where s.cohort_id = (select known.cohort_id from public.payment_orders known where known.id = p_order_id)
+  for update;
+  select * into o from public.payment_orders known where known.id = p_order_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if o.review_settled_at is not null or o.review_reason is null then
+    return private.changed('payment_orders', o.id::text, 'reviewReason', 'null');
+  end if;
+  reason := split_part(o.review_reason, e'\n', 1);
+  others := nullif(substr(o.review_reason, char_length(reason) + 2), '');
+  if reason is distinct from p_shown_reason then
+    return private.changed('payment_orders', o.id::text, 'reviewReason', to_jsonb(reason));
+  end if;
+
+  -- A reason begins with the payment that it is about.
+  select * into payment
+  from public.payment_captures c
+  where c.order_id = o.id
+  order by starts_with(reason, c.payment_id || ':') desc, c.created_at desc
+  limit 1;
+  select payment.amount - coalesce(sum(r.amount), 0) into rest
+  from public.payment_refunds r
+  where r.payment_id = payment.payment_id and r.status not in ('failed', 'cancelled');
+
+  case p_resolution
+    when 'enrol' then
+      refusal := case when o.user_id is null then 'no_account' else public.seat_refusal(o) end;
+      if refusal is null and (o.status <> 'needs_review' or coalesce(rest, 0) < 1) then
+        refusal := 'not_possible';
+      end if;
+      if refusal is not null then
+        return private.refused(refusal);
+      end if;
+      perform public.enrol_payment(o, payment.payment_id, payment.amount, '{}');
+      perform public.settle_refunds(payment);
+    when 'refund' then
+      if rest is null or rest < 1 then
+        return private.refused('too_much');
+      end if;
+      if private.refund_hindrance(payment) is not null then
+        return private.refund_hindrance(payment);
+      end if;
+      perform public.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
+    when 'keep' then
+      null;
+    else
+      return private.refused('invalid');
+  end case;
+
+  update public.payment_orders
+  set
+    review_reason = coalesce(others, review_reason),
+    review_settled_at = case when others is null then now() end
+  where id = o.id;
+  -- Refunds that came to nothing have been dealt with, too, but for those that another decision is about.
+  update public.payment_refunds r
+  set status = 'cancelled'
+  where r.order_id = o.id and r.status = 'failed' and coalesce(strpos(others, format(': refund %s of ', r.refund_id)), 0) = 0;
+  return private.finish_action(
+    p_request_id, 'settle_review', 'payment_orders', o.id::text,
+    jsonb_build_object('reviewReason', reason),
+    jsonb_build_object('reviewReason', null, 'resolution', p_resolution), p_note
+  );
+end;
+$$;
+
+grant execute on function public.console_settle_review(uuid, uuid, text, text, text) to authenticated;
+
+-- Refused: unknown, not_paid.
+create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_receipt');
+  o public.payment_orders;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into o from public.payment_orders known where known.id = p_order_id for share;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if not exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id) then
+    return private.refused('not_paid');
+  end if;
+
+  perform public.queue_receipt(o);
+  return private.finish_action(p_request_id, 'resend_receipt', 'payment_orders', o.id::text, null, null);
+end;
+$$;
+
+grant execute on function public.console_resend_receipt(uuid, uuid) to authenticated;
+
+-- Writes down that the provider is asked about an order; "providerOrderId" is null where the provider never had it.
+-- Refused: unknown.
+create function public.console_ask_provider(p_request_id uuid, p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'ask_provider');
+  o public.payment_orders;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into o from public.payment_orders known where known.id = p_order_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  return private.finish_action(
+    p_request_id, 'ask_provider', 'payment_orders', o.id::text, null, null, null,
+    jsonb_build_object('providerOrderId', o.provider_order_id)
+  );
+end;
+$$;
+
+grant execute on function public.console_ask_provider(uuid, uuid) to authenticated;
+
+-- Ends the waiting of a payment without an order: somebody has given it back at the provider, or made it good by hand, for
+-- whom the address says. Refused: unknown, invalid (without a reason, or by hand for nobody).
+create function public.console_settle_unmatched(
+  p_request_id uuid,
+  p_payment_id text,
+  p_outcome text,
+  p_email text,
+  p_note text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'settle_unmatched');
+  email constant text := nullif(btrim(p_email), '');
+  payment public.unmatched_payments;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_note), '') = '' or p_outcome is null or p_outcome not in ('given_back', 'by_hand')
+    or (p_outcome = 'by_hand' and email is null) then
+    return private.refused('invalid');
+  end if;
+  select * into payment from public.unmatched_payments u where u.payment_id = p_payment_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if payment.settled_at is null and exists (
+    select from public.payment_captures c where c.payment_id = p_payment_id
+  ) then
+    update public.unmatched_payments u
+    set settled_at = now(), settled_as = 'recorded'
+    where u.payment_id = p_payment_id
+    returning * into payment;
+  end if;
+  if payment.settled_at is not null then
+    return private.changed('unmatched_payments', p_payment_id, 'outcome', to_jsonb(payment.settled_as));
+  end if;
+  update public.unmatched_payments u
+  set settled_at = now(), settled_as = p_outcome, settled_for = case when p_outcome = 'by_hand' then email end
+  where u.payment_id = p_payment_id;
+  return private.finish_action(
+    p_request_id, 'settle_unmatched', 'unmatched_payments', p_payment_id,
+    '{"outcome": null}', jsonb_build_object('outcome', p_outcome), p_note
+  );
+end;
+$$;
+
+grant execute on function public.console_settle_unmatched(uuid, text, text, text, text) to authenticated;
+
+-- console desk
+
+-- Answers a message by mail. Refused: unknown, invalid.
+create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'reply');
+  message public.contact_messages;
+  earlier jsonb;
+  reply public.contact_replies;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_text), '') = '' or char_length(p_text) > 5000 then
+    return private.refused('invalid');
+  end if;
+  select * into message from public.contact_messages m where m.id = p_message_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if message.state is distinct from p_shown_state then
+    return private.changed('contact_messages', message.id::text, 'state', to_jsonb(message.state));
+  end if;
+
+  select coalesce(jsonb_agg(r.id order by r.created_at, r.id), '[]') into earlier
+  from public.contact_replies r
+  where r.message_id = message.id;
+  insert into public.contact_replies (message_id, author, text)
+  values (message.id, auth.uid(), p_text)
+  returning * into reply;
+  update public.contact_messages m set state = 'answered', state_changed_at = now() where m.id = message.id;
+  insert into public.email_outbox (template, recipient, subject_id, payload)
+  values (
+    'contact-reply',
+    message.email,
+    reply.id,
+    jsonb_build_object(
+      'messageId', message.id,
+      'replyId', reply.id,
+      'previousReplyIds', earlier,
+      'name', message.name,
+      'subject', message.subject,
+      'text', reply.text,
+      'sentAt', message.created_at,
+      'quoted', message.message
+    )
+  );
+
+  return private.finish_action(
+    p_request_id, 'reply', 'contact_messages', message.id::text,
+    jsonb_build_object('state', message.state), '{"state": "answered"}', null,
+    jsonb_build_object('replyId', reply.id)
+  );
+end;
+$$;
+
+grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
+
+-- Whoever has a message may keep it: staff were told that an owner is no operator any more.
+create function public.console_assign_message(
+  p_request_id uuid,
+  p_message_id uuid,
+  p_shown_assignee uuid,
+  p_assignee uuid
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'assign_message');
+  message public.contact_messages;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into message from public.contact_messages m where m.id = p_message_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if message.assigned_to is distinct from p_shown_assignee then
+    return private.changed(
+      'contact_messages',
+      message.id::text,
+      'assignedTo',
+      coalesce(to_jsonb(message.assigned_to), 'null'),
+      (select to_jsonb(u.email::text) from auth.users u where u.id = message.assigned_to)
+    );
+  end if;
+  if
+    p_assignee <> auth.uid()
+    and p_assignee is distinct from message.assigned_to
+    and (
+      private.operator_role() <> 'owner'
+      or not exists (select from public.operators o where o.user_id = p_assignee and o.revoked_at is null)
+    )
+  then
+    return private.refused('unknown_operator');
+  end if;
+
+  update public.contact_messages m set assigned_to = p_assignee where m.id = message.id;
+  return private.finish_action(
+    p_request_id, 'assign_message', 'contact_messages', message.id::text,
+    jsonb_build_object('assignedTo', message.assigned_to), jsonb_build_object('assignedTo', p_assignee)
+  );
+end;
+$$;
+
+grant execute on function public.console_assign_message(uuid, uuid, uuid, uuid) to authenticated;
+
+-- Closes a message, or opens it again. Refused: unknown, invalid.
+create function public.console_close_message(
+  p_request_id uuid,
+  p_message_id uuid,
+  p_shown_state text,
+  p_state text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'close_message');
+  message public.contact_messages;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_state is null or p_state not in ('closed', 'open') then
+    return private.refused('invalid');
+  end if;
+  select * into message from public.contact_messages m where m.id = p_message_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if message.state is distinct from p_shown_state then
+    return private.changed('contact_messages', message.id::text, 'state', to_jsonb(message.state));
+  end if;
+
+  update public.contact_messages m set state = p_state, state_changed_at = now() where m.id = message.id;
+  return private.finish_action(
+    p_request_id, 'close_message', 'contact_messages', message.id::text,
+    jsonb_build_object('state', message.state), jsonb_build_object('state', p_state)
+  );
+end;
+$$;
+
+grant execute on function public.console_close_message(uuid, uuid, text, text) to authenticated;
+
+-- Sets an application's state, with a mail to the applicant where there is a text. Refused: unknown, invalid.
+create function public.console_set_application_state(
+  p_request_id uuid,
+  p_application_id uuid,
+  p_shown_state text,
+  p_state text,
+  p_mail_text text default null
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_application_state');
+  mail_text constant text := nullif(btrim(p_mail_text), '');
+  application public.job_applications;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if char_length(mail_text) > 5000 then
+    return private.refused('invalid');
+  end if;
+  select * into application from public.job_applications a where a.id = p_application_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if application.state is distinct from p_shown_state then
+    return private.changed('job_applications', application.id::text, 'state', to_jsonb(application.state));
+  end if;
+
+  begin
+    update public.job_applications a set state = p_state, state_changed_at = now() where a.id = application.id;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  if mail_text is not null then
+    insert into public.email_outbox (template, recipient, subject_id, payload)
+    values (
+      'application-state',
+      application.email,
+      application.id,
+      jsonb_build_object('name', application.name, 'role', application.role, 'state', p_state, 'text', mail_text)
+    );
+  end if;
+  return private.finish_action(
+    p_request_id, 'set_application_state', 'job_applications', application.id::text,
+    jsonb_build_object('state', application.state),
+    jsonb_build_object('state', p_state, 'isMailed', mail_text is not null)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_application_state(uuid, uuid, text, text, text) to authenticated;
+
+-- Writes down that a resume is read, and answers its path in the bucket applications. The path has the name of the
+-- applicant's file in it, so the log does not keep it. Refused: unknown.
+create function public.console_open_resume(p_request_id uuid, p_application_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'open_resume');
+  application public.job_applications;
+begin
+  if first_answer ->> 'status' = 'refused' then
+    return first_answer;
+  end if;
+  select * into application from public.job_applications a where a.id = p_application_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  return coalesce(
+    first_answer,
+    private.finish_action(p_request_id, 'open_resume', 'job_applications', application.id::text, null, null)
+  ) || jsonb_build_object('path', application.resume_path);
+end;
+$$;
+
+grant execute on function public.console_open_resume(uuid, uuid) to authenticated;
+
+-- console reading
+
+-- What waits for a person, and the next five runs. Orders are counted as the list shows them: two refunds of one order
+-- are one.
+create function public.console_today()
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := timezone('Asia/Kolkata', now())::date;
+  -- More than ten working days have begun since whatever came before the eleventh last one.
+  ten_working_days_ago constant timestamptz := timezone('Asia/Kolkata', (
+    select day
+    from generate_series((today - 20)::timestamp, today::timestamp, interval '1 day') day
+    where extract(isodow from day) < 6
+    order by day desc
+    limit 1 offset 10
+  ));
+begin
+  perform private.require_operator();
+  return jsonb_build_object(
+    'failedMails', (select count(*) from public.email_outbox o where o.status = 'failed' and o.resent_as is null),
+    'reviews', (
+      select count(*) from public.payment_orders o where o.review_reason is not null and o.review_settled_at is null
+    ),
+    'oldRefunds', (
+      select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'
+    ),
+    'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
+    'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
+    'lateApplications', (
+      select count(*)
+      from public.job_applications a
+      where a.state in ('received', 'in_review') and a.created_at < ten_working_days_ago
+    ),
+    'runs', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', r.id,
+            'title', r.session_title,
+            'startsAt', r.starts_at,
+            'timeZone', r.time_zone,
+            'registered', c.registered,
+            'cancelled', c.cancelled
+          )
+          order by r.starts_at, r.id
+        ),
+        '[]'
+      )
+      from (
+        select *
+        from public.session_runs s
+        where s.state = 'scheduled' and s.starts_at > now()
+        order by s.starts_at, s.id
+        limit 5
+      ) r
+      cross join lateral public.console_run_counts(array[r.id]) c
+    )
+  );
+end;
+$$;
+
+grant execute on function public.console_today() to authenticated;
+
+-- New registrations and orders of the last days in India, today's included; at most a year.
+create function public.console_daily_counts(p_days integer)
+returns table (day date, registrations integer, orders integer)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := timezone('Asia/Kolkata', now())::date;
+  first_day constant date := today - least(greatest(p_days, 1), 366) + 1;
+  since constant timestamptz := timezone('Asia/Kolkata', first_day::timestamp);
+begin
+  perform private.require_operator();
+  return query
+  with
+    registered as (
+      select timezone('Asia/Kolkata', s."Registration Date")::date as on_day, count(*)::integer as people
+      from public.workshop_signups s
+      where s."Registration Date" >= since
+      group by 1
+    ),
+    ordered as (
+      select timezone('Asia/Kolkata', o.created_at)::date as on_day, count(*)::integer as seats
+      from public.payment_orders o
+      where o.created_at >= since
+      group by 1
+    )
+  select d::date, coalesce(r.people, 0), coalesce(o.seats, 0)
+  from generate_series(first_day::timestamp, today::timestamp, interval '1 day') d
+  left join registered r on r.on_day = d::date
+  left join ordered o on o.on_day = d::date
+  order by d;
+end;
+$$;
+
+grant execute on function public.console_daily_counts(integer) to authenticated;
+
+-- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100. Who joined the
+-- list of a function without a session is on a waiting list. Mails about the team are for owners alone.
+create function public.console_find_people(p_text text, p_limit integer)
+returns table (email text, kinds text[])
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  beginning constant text := lower(btrim(p_text));
+  -- After every text that begins so, in the order of bytes.
+  ending constant text := beginning || chr(1114111);
+  most constant integer := least(p_limit, 100);
+begin
+  perform private.require_operator();
+  if beginning = '' then
+    return;
+  end if;
+
+  -- The first of each kind are enough for the first of all, with all of their kinds.
+  return query
+  select found.address, array_agg(distinct found.kind order by found.kind)
+  from (
+    select 'registration' as kind, r.address
+    from (
+      select distinct lower(s."Email Address") as address
+      from public.workshop_signups s
+      where
+        lower(s."Email Address") ~>=~ beginning
+        and lower(s."Email Address") ~<~ ending
+        and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
+      order by address using ~<~
+      limit most
+    ) r
+    union all
+    select 'waiting list', f.address
+    from (
+      select distinct lower(s."Email Address") as address
+      from public.workshop_signups s
+      where
+        lower(s."Email Address") ~>=~ beginning
+        and lower(s."Email Address") ~<~ ending
+        and s.run_id is null
+        and s."Session Title" like '%(Waitlist)'
+      order by address using ~<~
+      limit most
+    ) f
+    union all
+    select 'waiting list', w.address
+    from (
+      select distinct lower(s.email) as address
+      from public.waitlist_signups s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) w
+    union all
+    select 'order', o.address
+    from (
+      select distinct lower(s.email) as address
+      from public.payment_orders s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) o
+    union all
+    select 'enrolment', e.address
+    from (
+      select distinct lower(s.email) as address
+      from public.cohort_enrollments s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) e
+    union all
+    select 'message', m.address
+    from (
+      select distinct lower(s.email) as address
+      from public.contact_messages s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) m
+    union all
+    select 'application', a.address
+    from (
+      select distinct lower(s.email) as address
+      from public.job_applications s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) a
+    union all
+    select 'mail', l.address
+    from (
+      select distinct lower(s.recipient) as address
+      from public.email_outbox s
+      where
+        lower(s.recipient) ~>=~ beginning
+        and lower(s.recipient) ~<~ ending
+        and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
+      order by address using ~<~
+      limit most
+    ) l
+  ) found
+  group by found.address
+  order by found.address using ~<~
+  limit most;
+end;
+$$;
+
+grant execute on function public.console_find_people(text, integer) to authenticated;
+
+-- All that there is of an address: of each kind the newest hundred, the newest first. The waiting lists have the places of
+-- both doors, with when they were left. Mails about the team are for owners alone.
+create function public.console_person(p_email text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(p_email));
+begin
+  perform private.require_operator();
+  return jsonb_build_object(
+    'registrations', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."registeredAt" desc, x.id desc), '[]')
+      from (
+        select
+          s.id, s."Session Title" as "sessionTitle", s.state, s."Newsletter" as newsletter,
+          s."Registration Date" as "registeredAt", s.run_id as "runId", r.starts_at as "startsAt",
+          r.time_zone as "timeZone"
+        from public.workshop_signups s
+        left join public.session_runs r on r.id = s.run_id
+        where lower(s."Email Address") = address and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
+        order by s."Registration Date" desc, s.id desc
+        limit 100
+      ) x
+    ),
+    'waitingLists', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select w.id, w.business_function as "businessFunction", w.created_at as "createdAt", w.left_at as "leftAt"
+        from public.waitlist_signups w
+        where lower(w.email) = address
+        union all
+        select s.id, s."Session Title", s."Registration Date", case when s.state = 'cancelled' then s.cancelled_at end
+        from public.workshop_signups s
+        where lower(s."Email Address") = address and s.run_id is null and s."Session Title" like '%(Waitlist)'
+        order by "createdAt" desc, id desc
+        limit 100
+      ) x
+    ),
+    'orders', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select
+          o.id, o.cohort_id as "cohortId", o.amount, o.currency, o.status, o.paid_at as "paidAt",
+          o.refunded_amount as "refundedAmount", o.review_reason as "reviewReason",
+          o.review_settled_at as "reviewSettledAt", o.created_at as "createdAt"
+        from public.payment_orders o
+        where lower(o.email) = address
+        order by o.created_at desc, o.id desc
+        limit 100
+      ) x
+    ),
+    'enrolments', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."enrolledAt" desc, x.id desc), '[]')
+      from (
+        select
+          e.id, e.cohort_id as "cohortId", e.status, e.amount, o.id as "orderId", e.enrolled_at as "enrolledAt"
+        from public.cohort_enrollments e
+        join public.payment_orders o on o.provider_order_id = e.order_id
+        where lower(e.email) = address
+        order by e.enrolled_at desc, e.id desc
+        limit 100
+      ) x
+    ),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select m.id, m.name, m.subject, m.inquiry_type as "inquiryType", m.state, m.created_at as "createdAt"
+        from public.contact_messages m
+        where lower(m.email) = address
+        order by m.created_at desc, m.id desc
+        limit 100
+      ) x
+    ),
+    'applications', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select a.id, a.name, a.role, a.state, a.created_at as "createdAt"
+        from public.job_applications a
+        where lower(a.email) = address
+        order by a.created_at desc, a.id desc
+        limit 100
+      ) x
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select
+          o.id, o.template, o.status, o.created_at as "createdAt", o.sent_at as "sentAt", o.last_error as "lastError"
+        from public.email_outbox o
+        where
+          lower(o.recipient) = address
+          and (o.template <> 'operator-invitation' or private.operator_role() = 'owner')
+        order by o.created_at desc, o.id desc
+        limit 100
+      ) x
+    )
+  );
+end;
+$$;
+
+grant execute on function public.console_person(text) to authenticated;
+
+-- Sends a mail again that was sent or has failed: the same once more, as a mail of its own.
+-- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
+-- lost its use, its session has changed since, or a later mail says what is true now); unsubscribed (news to an address
+-- that takes none).
+create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_mail');
+  -- Each says what a registration or an application is at that time.
+  of_states constant text[] := array[
+    'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state'
+  ];
+  mail public.email_outbox;
+  new_id uuid;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into mail from public.email_outbox o where o.id = p_mail_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if mail.status is distinct from p_shown_status then
+    return private.changed('email_outbox', mail.id::text, 'status', to_jsonb(mail.status));
+  end if;
+  if mail.status = 'pending' then
+    return private.refused('waiting');
+  end if;
+  if mail.send_before <= now() then
+    return private.refused('expired');
+  end if;
+  if
+    mail.status = 'skipped'
+    or mail.resent_as is not null
+    or (
+      mail.template = any (of_states)
+      and exists (
+        select
+        from public.email_outbox later
+        where
+          later.subject_id = mail.subject_id
+          and later.position > mail.position
+          and later.template = any (of_states)
+          and later.status in ('pending', 'sent')
+      )
+    )
+    -- A move, a cancellation and a new start each give the registration its next sequence.
+    or (
+      mail.template = 'session-reminder'
+      and not exists (
+        select
+        from public.workshop_signups s
+        where
+          s.id = mail.subject_id
+          and s.state = 'registered'
+          and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
+      )
+    )
+    or (
+      mail.template = 'waitlist-invitation'
+      and not exists (
+        select
+        from public.session_runs r
+        where
+          r.session_title = mail.payload ->> 'sessionTitle'
+          and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
+          and r.state = 'scheduled'
+      )
+    )
+  then
+    return private.refused('superseded');
+  end if;
+  if
+    mail.priority = 4
+    and not exists (
+      select from public.workshop_signups s
+      where lower(s."Email Address") = lower(mail.recipient) and s."Newsletter"
+    )
+  then
+    return private.refused('unsubscribed');
+  end if;
+
+  insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
+  values (mail.template, mail.recipient, mail.reply_to, mail.payload, mail.subject_id, mail.send_before)
+  returning id into new_id;
+  update public.email_outbox o set resent_as = new_id where o.id = mail.id;
+  return private.finish_action(
+    p_request_id, 'resend_mail', 'email_outbox', mail.id::text,
+    null, jsonb_build_object('resentAs', new_id), null, jsonb_build_object('mailId', new_id)
+  );
+end;
+$$;
+
+grant execute on function public.console_resend_mail(uuid, uuid, text) to authenticated;
+
+-- Writes down that a list is exported, by the filter that it has. Refused: invalid, owner_only (applications).
+create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'export');
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if
+    p_list is null
+    or p_list !~ '^[a-z-]{1,40}$'
+    or jsonb_typeof(p_filter) is distinct from 'object'
+    or char_length(p_filter::text) > 4000
+  then
+    return private.refused('invalid');
+  end if;
+  if p_list = 'applications' and private.operator_role() <> 'owner' then
+    return private.refused('owner_only');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+  return private.finish_action(p_request_id, 'export', null, p_list, null, jsonb_build_object('filter', p_filter));
+end;
+$$;
+
+grant execute on function public.console_log_export(uuid, text, jsonb) to authenticated;
+
+-- retention
+
+-- Files that are kept for nobody, an hour after their upload, oldest first: photos as they were uploaded, which say
+-- where they were taken; published photos that their owner's profile does not show (its saved value, else the
+-- provider's: lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file takes
+-- the storage API, so the caller does.
+create function public.list_expired_files(p_bucket text, p_limit integer)
+returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select o.name
+  from storage.objects o
+  where
+    o.bucket_id = p_bucket
+    and o.created_at < now() - interval '1 hour'
+    and case p_bucket
+      when 'avatar-uploads' then true
+      when 'avatars' then not exists (
+        select
+        from auth.users u
+        where
+          u.id = case
+            when o.name ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}' then left(o.name, 36)::uuid
+          end
+          and strpos(coalesce(u.raw_user_meta_data ->> 'saved_avatar_url', u.raw_user_meta_data ->> 'avatar_url'), o.name) > 0
+      )
+      when 'applications' then not exists (select from public.job_applications a where a.resume_path = o.name)
+      else false
+    end
+  order by o.created_at
+  limit p_limit;
+$$;
+
+grant execute on function public.list_expired_files(text, integer) to service_role;
+
+-- Forgets the places of resumes that no application names: nothing came of them, or it has expired.
+create function public.delete_expired_resume_places()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.resume_places r
+  where r.created_at < now() - interval '1 hour'
+    and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
+$$;
+
+grant execute on function public.delete_expired_resume_places() to service_role;
+
+-- Orders that were opened before an instant and came to nothing: nobody paid them, nothing was refunded, and no person has
+-- to look at them. What the provider said of them goes with them. Definer: the server's role may delete none itself.
+create function public.delete_unpaid_orders(p_before timestamptz)
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  gone constant uuid[] := array(
+    select o.id
+    from public.payment_orders o
+    where
+      o.created_at < p_before
+      and o.held_until < p_before
+      and o.status in ('created', 'attempted', 'closed')
+      and o.payment_id is null
+      and (o.review_reason is null or o.review_settled_at < p_before)
+      and not exists (select from public.payment_captures c where c.order_id = o.id)
+      and not exists (select from public.payment_refunds r where r.order_id = o.id)
+      and not exists (select from public.cohort_enrollments e where e.order_id = o.provider_order_id)
+    order by o.id
+    -- What a payment or the sweep holds at this moment is left for the next run.
+    for update skip locked
+  );
+begin
+  delete from public.payment_events e where e.order_id = any (gone);
+  delete from public.payment_orders o where o.id = any (gone);
+  return cardinality(gone);
+end;
+$$;
+
+grant execute on function public.delete_unpaid_orders(timestamp with time zone) to service_role;
+
+-- Accounts whose address nobody has confirmed, and to which no mail with a link has gone since an instant. Definer for
+-- auth.users, whose own rows (sessions, identities) go with it.
+create function public.delete_unconfirmed_accounts(p_before timestamptz)
+returns bigint
+language sql
+security definer
+set search_path = ''
+as $$
+  with gone as (
+    delete from auth.users u
+    where
+      u.email_confirmed_at is null
+      and u.last_sign_in_at is null
+      and greatest(u.created_at, u.confirmation_sent_at) < p_before
+    returning 1
+  )
+  select count(*) from gone;
+$$;
+
+grant execute on function public.delete_unconfirmed_accounts(timestamp with time zone) to service_role;
+
+-- Consents, and rows that say nothing, of addresses that have no registration, no place on a waiting list and no account
+-- any more. A choice to be left alone stays: to be kept is its purpose. Definer for auth.users.
+create function public.delete_unused_consents()
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Locked first and looked at again: who registers at this moment holds the row, or has written the registration that
+  -- the second statement sees.
+  held constant uuid[] := array(
+    select c.id
+    from public.mail_choices c
+    where
+      c.unsubscribed_at is null
+      and c.stopped_at is null
+      and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
+      and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
+      and not exists (select from auth.users u where lower(u.email) = c.email)
+    for update of c skip locked
+  );
+  gone bigint;
+begin
+  delete from public.mail_choices c
+  where
+    c.id = any (held)
+    and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
+    and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
+    and not exists (select from auth.users u where lower(u.email) = c.email);
+  get diagnostics gone = row_count;
+  return gone;
+end;
+$$;
+
+grant execute on function public.delete_unused_consents() to service_role;
+
+-- Deletes what has been kept for as long as it may be, each kind by its purpose, and says how many rows of each kind went.
+-- Run hourly. A registration is kept until its session was, and that of a waiting list as long as the other waiting
+-- lists; orders that nobody paid, accounts that nobody confirmed and consents that nothing needs go. Payments, their orders, refunds and enrolments
+-- stay: the operator deletes them after eight financial years. Runs of sessions stay: they say nothing about a person.
+-- applied_before: older job applications have expired too. Their files go first, so the caller deletes them.
+create function public.delete_expired_records(p_now timestamptz default now())
+returns table (
+  registrations bigint,
+  waitlist_entries bigint,
+  messages bigint,
+  sent_mails bigint,
+  failed_mails bigint,
+  counters bigint,
+  operator_actions bigint,
+  unpaid_orders bigint,
+  unconfirmed_accounts bigint,
+  consents bigint,
+  applied_before timestamptz
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The privacy page promises these periods ("How long we keep it"): change neither without the other.
+  registrations_kept constant interval := '12 months';
+  waitlist_entries_kept constant interval := '24 months';
+  messages_kept constant interval := '24 months';
+  applications_kept constant interval := '12 months';
+  sent_mails_kept constant interval := '90 days';
+  -- Long, so that a failed mail does not vanish before a person has looked at it.
+  failed_mails_kept constant interval := '24 months';
+  ended_counters_kept constant interval := '24 hours';
+  operator_actions_kept constant interval := '24 months';
+  -- Long after the last payment that a bank may still report.
+  unpaid_orders_kept constant interval := '90 days';
+  -- Long after the last link has run out.
+  unconfirmed_accounts_kept constant interval := '30 days';
+begin
+  -- Two runs at once would wait for each other's rows; one after the other they cannot block each other.
+  perform pg_advisory_xact_lock(hashtextextended('delete_expired_records', 0));
+
+  return query
+  with
+    gone_registrations as (
+      delete from public.workshop_signups s
+      where s.id in (
+        select expired.id
+        from public.workshop_signups expired
+        where
+          greatest(
+            expired."Registration Date",
+            (select r.ends_at from public.session_runs r where r.id = expired.run_id)
+          ) < p_now - case
+            when expired.run_id is null and expired."Session Title" like '%Waitlist%' then waitlist_entries_kept
+            else registrations_kept
+          end
+        -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.
+        for update skip locked
+      )
+      returning 1
+    ),
+    gone_waitlist_entries as (
+      delete from public.waitlist_signups w where w.created_at < p_now - waitlist_entries_kept returning 1
+    ),
+    gone_messages as (
+      delete from public.contact_messages m where m.created_at < p_now - messages_kept returning 1
+    ),
+    gone_sent_mails as (
+      delete from public.email_outbox o
+      where o.status in ('sent', 'skipped') and o.created_at < p_now - sent_mails_kept
+      returning 1
+    ),
+    gone_failed_mails as (
+      delete from public.email_outbox o
+      where o.status = 'failed' and o.created_at < p_now - failed_mails_kept
+      returning 1
+    ),
+    gone_counters as (
+      delete from public.rate_limits r
+      where r.key in (
+        select ended.key
+        from public.rate_limits ended
+        where ended.window_ends_at < p_now - ended_counters_kept
+        -- Hits lock counters in an order of their own: what one of them holds is left for the next run.
+        for update skip locked
+      )
+      returning 1
+    )
+  select
+    (select count(*) from gone_registrations),
+    (select count(*) from gone_waitlist_entries),
+    (select count(*) from gone_messages),
+    (select count(*) from gone_sent_mails),
+    (select count(*) from gone_failed_mails),
+    (select count(*) from gone_counters),
+    public.delete_operator_records(p_now - operator_actions_kept),
+    public.delete_unpaid_orders(p_now - unpaid_orders_kept),
+    public.delete_unconfirmed_accounts(p_now - unconfirmed_accounts_kept),
+    public.delete_unused_consents(),
+    p_now - applications_kept;
+end;
+$$;
+
+grant execute on function public.delete_expired_records(timestamp with time zone) to service_role;

@@ -1,0 +1,409 @@
+-- The role of the caller's account where it is an operator's, whatever the session's second factor: who has one is asked
+-- for the code. Null for everybody else, and for a token whose session is gone.
+create function public.operator_status()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select o.role
+  from public.operators o
+  where o.user_id = auth.uid() and o.revoked_at is null and private.has_live_session();
+$$;
+
+grant execute on function public.operator_status() to authenticated;
+
+-- Whether the console has an owner. Definer: the server's role reads no operators.
+create function public.has_console_owner()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (select from public.operators o where o.role = 'owner' and o.revoked_at is null);
+$$;
+
+grant execute on function public.has_console_owner() to service_role;
+
+-- The caller's confirmed address; null without one.
+create function private.account_address()
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select lower(u.email) from auth.users u where u.id = auth.uid() and u.email_confirmed_at is not null;
+$$;
+
+-- SHA-256 of a token, in hexadecimal: what is stored of it.
+create function private.token_hash(p_token text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_token, 'UTF8')), 'hex');
+$$;
+
+-- Makes the first owner, while there is none: the account with this confirmed address, whose authenticator app was set up
+-- in the last half hour. made, or refused.
+create function public.make_first_owner(p_user_id uuid, p_email text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('make_first_owner', 0));
+  if
+    public.has_console_owner()
+    or not exists (
+      select
+      from auth.users u
+      where u.id = p_user_id and lower(u.email) = lower(p_email) and u.email_confirmed_at is not null
+    )
+    or not exists (
+      select
+      from auth.mfa_factors f
+      where
+        f.user_id = p_user_id
+        and f.factor_type = 'totp'
+        and f.status = 'verified'
+        and f.created_at > now() - interval '30 minutes'
+    )
+  then
+    return 'refused';
+  end if;
+
+  insert into public.operators as o (user_id, role)
+  values (p_user_id, 'owner')
+  on conflict (user_id) do update set role = 'owner', invited_by = null, created_at = now(), revoked_at = null;
+  insert into public.operator_actions
+    (request_id, actor, actor_email, role, action, subject_table, subject_id, after, answer)
+  values (
+    gen_random_uuid(), p_user_id, lower(p_email), 'owner', 'make_first_owner', 'operators', p_user_id::text,
+    '{"role": "owner"}', '{"status": "done"}'
+  );
+  return 'made';
+end;
+$$;
+
+grant execute on function public.make_first_owner(uuid, text) to service_role;
+
+-- Ends the open invitations of an address.
+create function private.end_invitations(p_address text)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.operator_invitations i
+  set expires_at = now()
+  where i.email = lower(p_address) and i.accepted_at is null and i.expires_at > now();
+$$;
+
+-- What an invitation's link offers the caller: {"email", "role"}; null unless it is open, for the caller's address, and
+-- sent by who is an owner still.
+create function public.operator_invitation(p_token text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object('email', i.email, 'role', i.role)
+  from public.operator_invitations i
+  where
+    i.token_hash = private.token_hash(p_token)
+    and i.accepted_at is null
+    and i.expires_at > now()
+    and i.email = private.account_address()
+    and private.is_owner(i.invited_by);
+$$;
+
+grant execute on function public.operator_invitation(text) to authenticated;
+
+-- Makes the caller an operator by an invitation to the own address, in a session with the second factor: done, or
+-- refused, also where who sent it is no owner any more. Again, it changes nothing and answers done. The team's rows are
+-- locked first and in the order of change_operator: of an acceptance and a revocation at once, the second sees what the
+-- first has done.
+create function public.accept_operator_invitation(p_token text)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  invitation public.operator_invitations;
+begin
+  perform
+  from public.operators o
+  where
+    o.user_id = auth.uid()
+    or o.user_id = (
+      select i.invited_by from public.operator_invitations i where i.token_hash = private.token_hash(p_token)
+    )
+  order by o.user_id
+  for no key update;
+  select * into invitation
+  from public.operator_invitations i
+  where i.token_hash = private.token_hash(p_token)
+  for update;
+  if
+    not found
+    or invitation.email is distinct from private.account_address()
+    or not private.has_second_factor()
+  then
+    return 'refused';
+  end if;
+  if invitation.accepted_at is not null then
+    return case when invitation.accepted_by = auth.uid() and private.operator_role() is not null then 'done' else 'refused' end;
+  end if;
+  if invitation.expires_at <= now() or not private.is_owner(invitation.invited_by) then
+    return 'refused';
+  end if;
+
+  insert into public.operators as o (user_id, role, invited_by)
+  values (auth.uid(), invitation.role, invitation.invited_by)
+  on conflict (user_id) do update
+  set role = excluded.role, invited_by = excluded.invited_by, created_at = now(), revoked_at = null
+  where o.revoked_at is not null;
+  if not found then
+    return 'refused';
+  end if;
+  update public.operator_invitations i set accepted_at = now(), accepted_by = auth.uid() where i.id = invitation.id;
+  perform private.finish_action(
+    invitation.id, 'accept_invitation', 'operators', auth.uid()::text, null, jsonb_build_object('role', invitation.role)
+  );
+  return 'done';
+end;
+$$;
+
+grant execute on function public.accept_operator_invitation(text) to authenticated;
+
+-- All who are or were operators, with their addresses. For owners.
+create function public.console_team()
+returns table (
+  user_id uuid,
+  email text,
+  role text,
+  invited_by text,
+  created_at timestamptz,
+  revoked_at timestamptz
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator(true);
+  return query
+  select o.user_id, u.email::text, o.role, inviter.email::text, o.created_at, o.revoked_at
+  from public.operators o
+  join auth.users u on u.id = o.user_id
+  left join auth.users inviter on inviter.id = o.invited_by
+  order by o.revoked_at desc nulls first, o.created_at, o.user_id;
+end;
+$$;
+
+grant execute on function public.console_team() to authenticated;
+
+-- Invites somebody to the team by mail; a new invitation ends the address's earlier ones. For owners.
+-- Refused: invalid, already_operator.
+create function public.console_invite_operator(p_request_id uuid, p_email text, p_role text, p_token text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_operator', true);
+  address constant text := lower(btrim(p_email));
+  invitation public.operator_invitations;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_token is null or char_length(p_token) not between 32 and 200 then
+    return private.refused('invalid');
+  end if;
+  if exists (
+    select
+    from public.operators o
+    join auth.users u on u.id = o.user_id
+    where o.revoked_at is null and lower(u.email) = address
+  ) then
+    return private.refused('already_operator');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  perform private.end_invitations(address);
+  begin
+    insert into public.operator_invitations (email, role, token_hash, invited_by)
+    values (address, p_role, private.token_hash(p_token), auth.uid())
+    returning * into invitation;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  insert into public.email_outbox (template, recipient, subject_id, send_before, payload)
+  values (
+    'operator-invitation',
+    address,
+    invitation.id,
+    invitation.expires_at,
+    jsonb_build_object(
+      'role', invitation.role,
+      'token', p_token,
+      'invitedBy', auth.jwt() ->> 'email',
+      'expiresAt', invitation.expires_at
+    )
+  );
+  return private.finish_action(
+    p_request_id, 'invite_operator', 'operator_invitations', invitation.id::text, null,
+    jsonb_build_object('email', address, 'role', invitation.role)
+  );
+end;
+$$;
+
+grant execute on function public.console_invite_operator(uuid, text, text, text) to authenticated;
+
+-- Gives an operator another role, or (null) none. One owner at least stays, and an owner who is none any more leaves no
+-- open invitations behind. The team's rows are locked first, and the caller's role is asked for once more: of two owners
+-- who revoke each other, the second has lost it by then.
+create function private.change_operator(
+  p_request_id uuid,
+  p_action text,
+  p_user_id uuid,
+  p_shown_role text,
+  p_role text
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, p_action, true);
+  operator public.operators;
+  role_now text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  perform from public.operators o order by o.user_id for no key update;
+  perform private.require_operator(true);
+
+  select * into operator from public.operators o where o.user_id = p_user_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  role_now := case when operator.revoked_at is null then operator.role else 'revoked' end;
+  if role_now is distinct from p_shown_role or role_now = 'revoked' then
+    return private.changed('operators', p_user_id::text, 'role', to_jsonb(role_now));
+  end if;
+  if role_now = 'owner' and p_role is distinct from 'owner' and not exists (
+    select from public.operators o where o.role = 'owner' and o.revoked_at is null and o.user_id <> p_user_id
+  ) then
+    return private.refused('last_owner');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  update public.operators o
+  set role = coalesce(p_role, o.role), revoked_at = case when p_role is null then now() end
+  where o.user_id = p_user_id;
+  if p_role is distinct from 'owner' then
+    update public.operator_invitations i
+    set expires_at = now()
+    where i.invited_by = p_user_id and i.accepted_at is null and i.expires_at > now();
+  end if;
+  return private.finish_action(
+    p_request_id, p_action, 'operators', p_user_id::text,
+    jsonb_build_object('role', role_now), jsonb_build_object('role', coalesce(p_role, 'revoked'))
+  );
+end;
+$$;
+
+-- For owners. Refused: invalid, unknown, last_owner.
+create function public.console_set_operator_role(
+  p_request_id uuid,
+  p_user_id uuid,
+  p_shown_role text,
+  p_role text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator(true);
+  if p_role is null or p_role not in ('owner', 'staff') then
+    return private.refused('invalid');
+  end if;
+  return private.change_operator(p_request_id, 'set_operator_role', p_user_id, p_shown_role, p_role);
+end;
+$$;
+
+grant execute on function public.console_set_operator_role(uuid, uuid, text, text) to authenticated;
+
+-- For owners. Ends the account's invitations, too. Refused: unknown, last_owner.
+create function public.console_revoke_operator(p_request_id uuid, p_user_id uuid, p_shown_role text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  answer constant jsonb := private.change_operator(p_request_id, 'revoke_operator', p_user_id, p_shown_role, null);
+begin
+  if answer ->> 'status' = 'done' then
+    perform private.end_invitations(u.email) from auth.users u where u.id = p_user_id;
+  end if;
+  return answer;
+end;
+$$;
+
+grant execute on function public.console_revoke_operator(uuid, uuid, text) to authenticated;
+
+-- Ends an invitation that was not accepted yet. For owners. Refused: unknown. Changed: "now" is accepted or expired.
+create function public.console_withdraw_invitation(p_request_id uuid, p_invitation_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'withdraw_invitation', true);
+  invitation public.operator_invitations;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into invitation from public.operator_invitations i where i.id = p_invitation_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if invitation.accepted_at is not null or invitation.expires_at <= now() then
+    return private.changed(
+      'operator_invitations', p_invitation_id::text, 'state',
+      case when invitation.accepted_at is null then '"expired"'::jsonb else '"accepted"'::jsonb end
+    );
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+  update public.operator_invitations i set expires_at = now() where i.id = p_invitation_id;
+  return private.finish_action(
+    p_request_id, 'withdraw_invitation', 'operator_invitations', p_invitation_id::text,
+    jsonb_build_object('email', invitation.email, 'role', invitation.role), '{"state": "expired"}'
+  );
+end;
+$$;
+
+grant execute on function public.console_withdraw_invitation(uuid, uuid) to authenticated;

@@ -1,0 +1,328 @@
+-- The numbers of runs, in any order.
+create function public.console_run_counts(p_run_ids uuid[])
+returns table (run_id uuid, registered integer, cancelled integer, newsletter integer)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    wanted.id,
+    count(*) filter (where s.state = 'registered')::integer,
+    count(*) filter (where s.state = 'cancelled')::integer,
+    count(*) filter (where s.state = 'registered' and s."Newsletter")::integer
+  from unnest(p_run_ids) wanted (id)
+  left join public.workshop_signups s on s.run_id = wanted.id
+  group by wanted.id;
+end;
+$$;
+
+grant execute on function public.console_run_counts(uuid[]) to authenticated;
+
+-- What an operator's log says of a run.
+create function private.run_facts(p_run public.session_runs)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', p_run.session_title,
+    'startsAt', p_run.starts_at,
+    'endsAt', p_run.ends_at,
+    'timeZone', p_run.time_zone,
+    'meetingUrl', p_run.meeting_url,
+    'state', p_run.state,
+    'sequence', p_run.sequence
+  );
+$$;
+
+-- "now" is the run's start, or "cancelled".
+create function private.run_changed(p_run public.session_runs)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.changed(
+    'session_runs',
+    p_run.id::text,
+    'sequence',
+    to_jsonb(p_run.sequence),
+    case p_run.state when 'cancelled' then to_jsonb(p_run.state) else to_jsonb(p_run.starts_at) end
+  );
+$$;
+
+-- Schedules a run of one of the session_titles. Refused: past, invalid (times, zone, link or title).
+create function public.console_schedule_run(
+  p_request_id uuid,
+  p_title text,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_time_zone text,
+  p_meeting_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'schedule_run');
+  run public.session_runs;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_starts_at <= now() then
+    return private.refused('past');
+  end if;
+
+  begin
+    insert into public.session_runs (session_title, starts_at, ends_at, time_zone, meeting_url)
+    values (p_title, p_starts_at, p_ends_at, p_time_zone, p_meeting_url)
+    returning * into run;
+  exception
+    -- The last one: a zone that PostgreSQL does not know.
+    when check_violation or foreign_key_violation or not_null_violation or invalid_parameter_value then
+      return private.refused('invalid');
+  end;
+
+  return private.finish_action(
+    p_request_id, 'schedule_run', 'session_runs', run.id::text, null, private.run_facts(run), null,
+    jsonb_build_object('runId', run.id)
+  );
+end;
+$$;
+
+grant execute on function public.console_schedule_run(
+  uuid, text, timestamp with time zone, timestamp with time zone, text, text
+) to authenticated;
+
+-- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told.
+-- Refused: unknown, begun, invalid.
+create function public.console_move_run(
+  p_request_id uuid,
+  p_run_id uuid,
+  p_shown_sequence integer,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'move_run');
+  before public.session_runs;
+  after public.session_runs;
+  told integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.session_runs r where r.id = p_run_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
+    return private.run_changed(before);
+  end if;
+  if before.starts_at <= now() then
+    return private.refused('begun');
+  end if;
+  if p_starts_at <= now() then
+    return private.refused('invalid');
+  end if;
+
+  begin
+    told := public.reschedule_session_run(p_run_id, p_starts_at, p_ends_at, p_meeting_url);
+  exception
+    when check_violation then
+      return private.refused('invalid');
+  end;
+
+  select * into after from public.session_runs r where r.id = p_run_id;
+  return private.finish_action(
+    p_request_id, 'move_run', 'session_runs', p_run_id::text, private.run_facts(before), private.run_facts(after), null,
+    jsonb_build_object('told', told)
+  );
+end;
+$$;
+
+grant execute on function public.console_move_run(
+  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text
+) to authenticated;
+
+-- Refused: unknown, over.
+create function public.console_cancel_run(p_request_id uuid, p_run_id uuid, p_shown_sequence integer, p_reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_run');
+  before public.session_runs;
+  after public.session_runs;
+  told integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.session_runs r where r.id = p_run_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
+    return private.run_changed(before);
+  end if;
+  if before.ends_at <= now() then
+    return private.refused('over');
+  end if;
+
+  told := public.cancel_session_run(p_run_id);
+  select * into after from public.session_runs r where r.id = p_run_id;
+  return private.finish_action(
+    p_request_id, 'cancel_run', 'session_runs', p_run_id::text, private.run_facts(before), private.run_facts(after),
+    p_reason, jsonb_build_object('told', told)
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_run(uuid, uuid, integer, text) to authenticated;
+
+-- A registration, locked after its run; null for an unknown one.
+create function private.lock_registration(p_registration_id uuid)
+returns public.workshop_signups
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup public.workshop_signups;
+begin
+  perform
+  from public.session_runs r
+  where r.id = (select s.run_id from public.workshop_signups s where s.id = p_registration_id)
+  for share;
+  select * into signup from public.workshop_signups s where s.id = p_registration_id for update;
+  return signup;
+end;
+$$;
+
+-- Refused: unknown; over, where the run has ended or is itself cancelled.
+create function public.console_cancel_registration(
+  p_request_id uuid,
+  p_registration_id uuid,
+  p_shown_state text,
+  p_reason text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_registration');
+  signup public.workshop_signups;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  signup := private.lock_registration(p_registration_id);
+  if signup.id is null then
+    return private.refused('unknown');
+  end if;
+  if signup.state is distinct from p_shown_state or signup.state = 'cancelled' then
+    return private.changed('workshop_signups', signup.id::text, 'state', to_jsonb(signup.state));
+  end if;
+  if public.cancel_registration(signup.manage_token) = 'over' then
+    return private.refused('over');
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'cancel_registration', 'workshop_signups', signup.id::text,
+    jsonb_build_object('state', signup.state), '{"state": "cancelled"}', p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_registration(uuid, uuid, text, text) to authenticated;
+
+-- The mails about registrations, the newest first; nothing for a registration without one.
+create function public.console_registration_mails(p_registration_ids uuid[])
+returns table (registration_id uuid, mails jsonb)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    o.subject_id,
+    jsonb_agg(
+      jsonb_build_object('id', o.id, 'template', o.template, 'status', o.status, 'error', o.last_error)
+      order by o.position desc
+    )
+  from public.email_outbox o
+  where o.subject_id = any (p_registration_ids)
+  group by o.subject_id;
+end;
+$$;
+
+grant execute on function public.console_registration_mails(uuid[]) to authenticated;
+
+-- A registration's confirmation once more, as things are now. Refused: unknown, cancelled, over (the run), no_mail: a
+-- slot's or waiting list's first mail, which has what its second says, is not kept any more.
+create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_confirmation');
+  signup public.workshop_signups;
+  first_mail public.email_outbox;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  signup := private.lock_registration(p_registration_id);
+  if signup.id is null then
+    return private.refused('unknown');
+  end if;
+  if signup.state = 'cancelled' then
+    return private.refused('cancelled');
+  end if;
+
+  if signup.run_id is null then
+    select * into first_mail
+    from public.email_outbox o
+    where o.subject_id = signup.id and o.template in ('session-confirmation', 'session-waitlist')
+    order by o.position desc
+    limit 1;
+    if not found then
+      return private.refused('no_mail');
+    end if;
+    perform public.queue_registration_mail(first_mail.template, signup, first_mail.payload);
+  elsif exists (
+    select from public.session_runs r where r.id = signup.run_id and (r.state = 'cancelled' or r.ends_at <= now())
+  ) then
+    return private.refused('over');
+  else
+    perform public.queue_registration_mail('session-confirmation', signup);
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text, null, null
+  );
+end;
+$$;
+
+grant execute on function public.console_resend_confirmation(uuid, uuid) to authenticated;

@@ -1,0 +1,309 @@
+-- How many wait for each business function, by both doors.
+create function public.console_waiting_lists()
+returns table (business_function text, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select w.business_function, count(distinct lower(w.email))::integer
+  from private.waiting_people() w
+  group by w.business_function
+  order by w.business_function;
+end;
+$$;
+
+grant execute on function public.console_waiting_lists() to authenticated;
+
+-- How many of each waiting list would be invited to a run.
+create function public.console_invitations(p_run_id uuid)
+returns table (business_function text, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select list.business_function, count(*)::integer
+  from (select distinct w.business_function from private.waiting_people() w) list
+  cross join lateral private.people_to_invite(list.business_function, p_run_id) person
+  group by list.business_function
+  order by list.business_function;
+end;
+$$;
+
+grant execute on function public.console_invitations(uuid) to authenticated;
+
+-- Whether a subject and a text can be mailed.
+create function private.is_mail(p_subject text, p_text text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select coalesce(
+    char_length(btrim(p_subject)) > 0
+      and char_length(p_subject) <= 200
+      and p_subject !~ '[\r\n]'
+      and char_length(btrim(p_text)) > 0
+      and char_length(p_text) <= 5000,
+    false
+  );
+$$;
+
+-- Stands for a text in the log, which has none.
+create function private.mail_digest(p_subject text, p_text text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(p_subject || E'\n' || p_text, 'UTF8')), 'hex');
+$$;
+
+-- Whether the caller has sent oneself a test with these facts in the last 24 hours.
+create function private.was_tested(p_subject_table text, p_subject_id text, p_facts jsonb)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from public.operator_actions a
+    where
+      a.subject_table = p_subject_table
+      and a.subject_id = p_subject_id
+      and a.actor = auth.uid()
+      and a.after @> (p_facts || '{"isTest": true}')
+      and a.at > now() - interval '24 hours'
+  );
+$$;
+
+-- Mails everybody registered for a run, or only those with the newsletter on; news goes to these alone. The first thousand
+-- mails are queued by the press, the others by queue_mailings.
+-- Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
+create function public.console_message_run(
+  p_request_id uuid,
+  p_run_id uuid,
+  p_only_newsletter boolean,
+  p_is_news boolean,
+  p_subject text,
+  p_text text,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'message_run');
+  is_for_readers constant boolean := p_only_newsletter or p_is_news;
+  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'isNews', p_is_news);
+  run public.session_runs;
+  content jsonb;
+  mailing public.mailings;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_text) then
+    return private.refused('invalid');
+  end if;
+  select * into run from public.session_runs r where r.id = p_run_id for share;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  content := jsonb_build_object(
+    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
+  );
+
+  if p_is_test then
+    -- A token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    values ('session-message', auth.jwt() ->> 'email', content || jsonb_build_object('manageToken', gen_random_uuid()));
+    return private.finish_action(
+      p_request_id, 'message_run', 'session_runs', run.id::text, null, facts || '{"isTest": true}', null, '{"mails": 1}'
+    );
+  end if;
+
+  if not private.was_tested('session_runs', run.id::text, facts) then
+    return private.refused('test_first');
+  end if;
+  mailing.id := p_request_id;
+  mailing.kind := 'message';
+  mailing.run_id := run.id;
+  mailing.only_newsletter := is_for_readers;
+  mailing.content := content;
+  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
+  if mailing.people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'message_run', 'session_runs', run.id::text, null,
+    facts || jsonb_build_object('onlyNewsletter', is_for_readers, 'mails', mailing.people), null,
+    private.mailing_answer(mailing)
+  );
+end;
+$$;
+
+grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
+  to authenticated;
+
+-- Invites everybody who waits for a business function to a coming run, but for who is registered for it. The first
+-- thousand mails are queued by the press, the others by queue_mailings. Refused: unknown, over, invalid, test_first.
+create function public.console_invite_waiting_list(
+  p_request_id uuid,
+  p_business_function text,
+  p_run_id uuid,
+  p_subject text,
+  p_text text,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_waiting_list');
+  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'runId', p_run_id);
+  run public.session_runs;
+  content jsonb;
+  mailing public.mailings;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_text) then
+    return private.refused('invalid');
+  end if;
+  select * into run from public.session_runs r where r.id = p_run_id for share;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if run.state = 'cancelled' or run.starts_at <= now() then
+    return private.refused('over');
+  end if;
+  content := jsonb_build_object(
+    'businessFunction', p_business_function,
+    'subject', p_subject,
+    'text', p_text,
+    'sessionTitle', run.session_title,
+    'startsAt', run.starts_at,
+    'timeZone', run.time_zone
+  );
+
+  if p_is_test then
+    -- A token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    values ('waitlist-invitation', auth.jwt() ->> 'email', content || jsonb_build_object('token', gen_random_uuid()));
+    return private.finish_action(
+      p_request_id, 'invite_waiting_list', 'waitlist_signups', p_business_function, null,
+      facts || '{"isTest": true}', null, '{"mails": 1}'
+    );
+  end if;
+
+  if not private.was_tested('waitlist_signups', p_business_function, facts) then
+    return private.refused('test_first');
+  end if;
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.run_id := run.id;
+  mailing.business_function := p_business_function;
+  mailing.content := content;
+  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
+  if mailing.people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'invite_waiting_list', 'waitlist_signups', p_business_function, null,
+    facts || jsonb_build_object('mails', mailing.people), null,
+    private.mailing_answer(mailing)
+  );
+end;
+$$;
+
+grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
+  to authenticated;
+
+-- Takes an address off everything that goes to many, and keeps that for the future; or takes that back, which turns
+-- nothing on again. Mails about their own registrations and orders still reach them. Refused: unchanged, invalid.
+create function public.console_stop_mailing(p_request_id uuid, p_email text, p_is_stopped boolean, p_reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'stop_mailing');
+  address constant text := lower(btrim(p_email));
+  choice public.mail_choices;
+  was_stopped boolean;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_is_stopped is null or address !~ '^.+@.+$' or char_length(address) > 254 then
+    return private.refused('invalid');
+  end if;
+  insert into public.mail_choices (email) values (address) on conflict (email) do nothing;
+  select * into choice from public.mail_choices c where c.email = address for update;
+  was_stopped := choice.stopped_at is not null;
+  if was_stopped = p_is_stopped then
+    return private.refused('unchanged');
+  end if;
+
+  update public.mail_choices c
+  set
+    stopped_at = case when p_is_stopped then now() end,
+    newsletter_since = case when not p_is_stopped then c.newsletter_since end,
+    newsletter_by = case when not p_is_stopped then c.newsletter_by end,
+    unsubscribed_at = case when p_is_stopped then coalesce(c.unsubscribed_at, now()) else c.unsubscribed_at end,
+    unsubscribed_by = case when p_is_stopped then coalesce(c.unsubscribed_by, 'operator') else c.unsubscribed_by end
+  where c.id = choice.id;
+
+  if p_is_stopped then
+    -- In the order in which reminders and changes lock them.
+    perform from public.workshop_signups s where lower(s."Email Address") = address order by s.run_id, s.id for update;
+    update public.workshop_signups s set "Newsletter" = false where lower(s."Email Address") = address;
+    update public.workshop_signups s
+    set state = 'cancelled', cancelled_at = now()
+    where
+      lower(s."Email Address") = address
+      and s.state = 'registered'
+      and s.run_id is null
+      and s."Session Title" like '%(Waitlist)';
+    update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
+    update public.email_outbox o
+    set status = 'skipped', last_error = 'Mails to this address were stopped.'
+    where o.id in (
+      select waiting.id
+      from public.email_outbox waiting
+      where
+        lower(waiting.recipient) = address
+        and (waiting.priority = 4 or waiting.template = 'waitlist-invitation')
+        and waiting.status = 'pending'
+        and waiting.handover = 'none'
+      for update skip locked
+    );
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'stop_mailing', 'mail_choices', choice.id::text,
+    jsonb_build_object('isStopped', was_stopped), jsonb_build_object('isStopped', p_is_stopped), p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_stop_mailing(uuid, text, boolean, text) to authenticated;

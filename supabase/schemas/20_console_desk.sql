@@ -1,0 +1,238 @@
+-- Answers a message by mail. Refused: unknown, invalid.
+create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'reply');
+  message public.contact_messages;
+  earlier jsonb;
+  reply public.contact_replies;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_text), '') = '' or char_length(p_text) > 5000 then
+    return private.refused('invalid');
+  end if;
+  select * into message from public.contact_messages m where m.id = p_message_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if message.state is distinct from p_shown_state then
+    return private.changed('contact_messages', message.id::text, 'state', to_jsonb(message.state));
+  end if;
+
+  select coalesce(jsonb_agg(r.id order by r.created_at, r.id), '[]') into earlier
+  from public.contact_replies r
+  where r.message_id = message.id;
+  insert into public.contact_replies (message_id, author, text)
+  values (message.id, auth.uid(), p_text)
+  returning * into reply;
+  update public.contact_messages m set state = 'answered', state_changed_at = now() where m.id = message.id;
+  insert into public.email_outbox (template, recipient, subject_id, payload)
+  values (
+    'contact-reply',
+    message.email,
+    reply.id,
+    jsonb_build_object(
+      'messageId', message.id,
+      'replyId', reply.id,
+      'previousReplyIds', earlier,
+      'name', message.name,
+      'subject', message.subject,
+      'text', reply.text,
+      'sentAt', message.created_at,
+      'quoted', message.message
+    )
+  );
+
+  return private.finish_action(
+    p_request_id, 'reply', 'contact_messages', message.id::text,
+    jsonb_build_object('state', message.state), '{"state": "answered"}', null,
+    jsonb_build_object('replyId', reply.id)
+  );
+end;
+$$;
+
+grant execute on function public.console_reply(uuid, uuid, text, text) to authenticated;
+
+-- Whoever has a message may keep it: staff were told that an owner is no operator any more.
+create function public.console_assign_message(
+  p_request_id uuid,
+  p_message_id uuid,
+  p_shown_assignee uuid,
+  p_assignee uuid
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'assign_message');
+  message public.contact_messages;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into message from public.contact_messages m where m.id = p_message_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if message.assigned_to is distinct from p_shown_assignee then
+    return private.changed(
+      'contact_messages',
+      message.id::text,
+      'assignedTo',
+      coalesce(to_jsonb(message.assigned_to), 'null'),
+      (select to_jsonb(u.email::text) from auth.users u where u.id = message.assigned_to)
+    );
+  end if;
+  if
+    p_assignee <> auth.uid()
+    and p_assignee is distinct from message.assigned_to
+    and (
+      private.operator_role() <> 'owner'
+      or not exists (select from public.operators o where o.user_id = p_assignee and o.revoked_at is null)
+    )
+  then
+    return private.refused('unknown_operator');
+  end if;
+
+  update public.contact_messages m set assigned_to = p_assignee where m.id = message.id;
+  return private.finish_action(
+    p_request_id, 'assign_message', 'contact_messages', message.id::text,
+    jsonb_build_object('assignedTo', message.assigned_to), jsonb_build_object('assignedTo', p_assignee)
+  );
+end;
+$$;
+
+grant execute on function public.console_assign_message(uuid, uuid, uuid, uuid) to authenticated;
+
+-- Closes a message, or opens it again. Refused: unknown, invalid.
+create function public.console_close_message(
+  p_request_id uuid,
+  p_message_id uuid,
+  p_shown_state text,
+  p_state text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'close_message');
+  message public.contact_messages;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_state is null or p_state not in ('closed', 'open') then
+    return private.refused('invalid');
+  end if;
+  select * into message from public.contact_messages m where m.id = p_message_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if message.state is distinct from p_shown_state then
+    return private.changed('contact_messages', message.id::text, 'state', to_jsonb(message.state));
+  end if;
+
+  update public.contact_messages m set state = p_state, state_changed_at = now() where m.id = message.id;
+  return private.finish_action(
+    p_request_id, 'close_message', 'contact_messages', message.id::text,
+    jsonb_build_object('state', message.state), jsonb_build_object('state', p_state)
+  );
+end;
+$$;
+
+grant execute on function public.console_close_message(uuid, uuid, text, text) to authenticated;
+
+-- Sets an application's state, with a mail to the applicant where there is a text. Refused: unknown, invalid.
+create function public.console_set_application_state(
+  p_request_id uuid,
+  p_application_id uuid,
+  p_shown_state text,
+  p_state text,
+  p_mail_text text default null
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_application_state');
+  mail_text constant text := nullif(btrim(p_mail_text), '');
+  application public.job_applications;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if char_length(mail_text) > 5000 then
+    return private.refused('invalid');
+  end if;
+  select * into application from public.job_applications a where a.id = p_application_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if application.state is distinct from p_shown_state then
+    return private.changed('job_applications', application.id::text, 'state', to_jsonb(application.state));
+  end if;
+
+  begin
+    update public.job_applications a set state = p_state, state_changed_at = now() where a.id = application.id;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  if mail_text is not null then
+    insert into public.email_outbox (template, recipient, subject_id, payload)
+    values (
+      'application-state',
+      application.email,
+      application.id,
+      jsonb_build_object('name', application.name, 'role', application.role, 'state', p_state, 'text', mail_text)
+    );
+  end if;
+  return private.finish_action(
+    p_request_id, 'set_application_state', 'job_applications', application.id::text,
+    jsonb_build_object('state', application.state),
+    jsonb_build_object('state', p_state, 'isMailed', mail_text is not null)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_application_state(uuid, uuid, text, text, text) to authenticated;
+
+-- Writes down that a resume is read, and answers its path in the bucket applications. The path has the name of the
+-- applicant's file in it, so the log does not keep it. Refused: unknown.
+create function public.console_open_resume(p_request_id uuid, p_application_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'open_resume');
+  application public.job_applications;
+begin
+  if first_answer ->> 'status' = 'refused' then
+    return first_answer;
+  end if;
+  select * into application from public.job_applications a where a.id = p_application_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  return coalesce(
+    first_answer,
+    private.finish_action(p_request_id, 'open_resume', 'job_applications', application.id::text, null, null)
+  ) || jsonb_build_object('path', application.resume_path);
+end;
+$$;
+
+grant execute on function public.console_open_resume(uuid, uuid) to authenticated;
