@@ -228,7 +228,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["tests/unit/**", "tests/integration/**", "tests/contention/**", "tests/e2e/*.spec.ts"],
+      files: ["tests/unit/**", "tests/integration/**", "tests/database/**", "tests/e2e/*.spec.ts"],
       rules: {
         "no-restricted-globals": ["error", { name: "setTimeout", message: neverSleep }],
         "no-restricted-imports": ["error", { paths: [{ name: "node:timers/promises", message: neverSleep }] }],

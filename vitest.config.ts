@@ -56,9 +56,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "contention",
-          include: ["tests/contention/**/*.test.ts"],
-          globalSetup: "tests/contention/support/server.ts",
+          name: "database",
+          include: ["tests/database/**/*.test.ts"],
+          globalSetup: "tests/database/support/server.ts",
           isolate: false,
           setupFiles: [newFile, request],
           fileParallelism: false,

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import postgres, { type Sql } from "postgres";
 import type { TestProject } from "vitest/node";
 
-import setUp from "../tests/contention/support/server.ts";
+import setUp from "../tests/database/support/server.ts";
 
 const TITLE = "AI for Marketing & Sales";
 const PEOPLE = 50_000;

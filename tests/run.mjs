@@ -36,7 +36,7 @@ const PARTS = {
   lint: { command: ["oxlint"] },
   unused: { command: ["knip"] },
   unit: vitest("unit"),
-  contention: vitest("contention"),
+  database: vitest("database"),
   integration: vitest("integration"),
   build: {
     command: ["node", "scripts/build.ts"],
@@ -61,7 +61,7 @@ const FUZZ_RUNS = "2000";
 /** One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts. */
 const STAGES = [
   [["format", "dependencies"], ["types"]],
-  [["lint", "unused", "unit", "build"], ["contention"]],
+  [["lint", "unused", "unit", "build"], ["database"]],
   [["integration", "faults"]],
   [["browser", "tables"]],
 ];

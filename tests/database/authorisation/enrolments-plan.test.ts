@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { TransactionSql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type TestDatabase, startTestDatabase } from "../support/database";
+
+type Node = { "Node Type": string; "Parent Relationship"?: string; Plans?: Node[] };
+
+const ROWS = 100_000;
+const learner = randomUUID();
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startTestDatabase("enrolments_plan");
+  await db.owner.begin(async (sql) => {
+    await sql`set local session_replication_role = replica`;
+    await sql`
+      insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+      select case n when 1 then ${learner}::uuid else gen_random_uuid() end, 'a@b.co', '1', 9999900, 'pay_' || n, 'order_' || n, '{}'
+      from generate_series(1, ${ROWS}) n`;
+  });
+  await db.owner`analyze public.cohort_enrollments`;
+});
+afterAll(() => db.stop());
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** Runs a query as the learner over the API. */
+const asLearner = async <T>(work: (sql: TransactionSql) => Promise<T>) =>
+  db.owner.begin(async (sql) => {
+    await sql`select set_config('request.jwt.claim.sub', ${learner}, true)`;
+    await sql`set local role authenticated`;
+    return work(sql);
+  });
+
+test("Among 100,000 enrolments, a query for the own ones evaluates the policy once and uses the index", async () => {
+  const query = `select cohort_id, status, enrolled_at from public.cohort_enrollments
+    where user_id = '${learner}' order by enrolled_at desc`;
+  const { plan, rows } = await asLearner(async (sql) => {
+    const [row] = await sql.unsafe<{ "QUERY PLAN": [{ Plan: Node }] }[]>(`explain (format json) ${query}`);
+    return { plan: row?.["QUERY PLAN"][0].Plan, rows: await sql.unsafe(query) };
+  });
+  const nodes = plan ? nodesOf(plan) : [];
+  // Who it is, and whether it is an operator.
+  expect(nodes.filter((node) => node["Parent Relationship"] === "InitPlan")).toHaveLength(2);
+  expect(nodes.filter((node) => /Index|Bitmap/.test(node["Node Type"]))).not.toHaveLength(0);
+  expect(nodes.filter((node) => node["Node Type"] === "Seq Scan")).toHaveLength(0);
+  expect(rows).toHaveLength(1);
+});
+
+test("A query for everything there is gives a learner the own enrolments alone", async () => {
+  expect(await asLearner((sql) => sql`select cohort_id from public.cohort_enrollments`)).toHaveLength(1);
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { PostgresError, type TransactionSql } from "postgres";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type TestDatabase, startTestDatabase } from "../support/database";
+import { newUsers } from "../support/orders";
+import {
+  functions,
+  hiddenColumns,
+  operatorRoles,
+  operatorRow,
+  ownersRows,
+  type Role,
+  roles,
+  sessionClaims,
+  tableOperations,
+  tables,
+} from "@/tests/fixtures/authorisation";
+
+const databaseRole = (role: Role) =>
+  role === "visitor" ? "anon" : role === "service" ? "service_role" : "authenticated";
+/** PostgreSQL's privileges other than those of rows. */
+const BEYOND_ROWS = ["truncate", "references", "trigger"];
+
+let db: TestDatabase;
+/** The accounts of all roles that are signed in. */
+let ids: Partial<Record<Role, string>>;
+beforeAll(async () => {
+  db = await startTestDatabase("authorisation");
+  const [ownerId = "", ...operatorIds] = await newUsers(db.owner, 1 + operatorRoles.length);
+  ids = { owner: ownerId, other: randomUUID() };
+  for (const statement of ownersRows(ownerId, `${ownerId}@example.com`)) await db.owner.unsafe(statement);
+  for (const [index, role] of operatorRoles.entries()) {
+    const id = operatorIds[index] ?? "";
+    ids[role] = id;
+    await db.owner.unsafe(operatorRow(role, id));
+  }
+});
+afterAll(() => db.stop());
+
+/** Sets the role for the rest of a transaction, as the HTTP API does for each request. */
+async function become(sql: TransactionSql, role: Role): Promise<void> {
+  const sub = ids[role] ?? "";
+  const claims = {
+    role: databaseRole(role),
+    ...(sub && { sub, email: `${ids.owner}@example.com`, ...sessionClaims(role, sub) }),
+  };
+  await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+    set_config('request.jwt.claim.sub', ${sub}, true), set_config('request.jwt.claim.role', ${claims.role}, true)`;
+  await sql.unsafe(`set local role ${claims.role}`);
+}
+
+class Rollback extends Error {}
+
+/** Runs a statement as a role and rolls it back; `prepare` runs before it as the database's owner. */
+async function attempt(role: Role, statement: string, prepare: string[] = []): Promise<"allowed" | "denied"> {
+  let rows = 0;
+  try {
+    await db.owner.begin(async (sql) => {
+      // Without foreign keys and triggers: only privileges are tested.
+      for (const step of ["set local session_replication_role = replica", ...prepare]) await sql.unsafe(step);
+      await become(sql, role);
+      rows = (await sql.unsafe(statement)).count;
+      throw new Rollback();
+    });
+  } catch (error) {
+    if (error instanceof PostgresError && error.code === "42501") return "denied";
+    if (!(error instanceof Rollback)) throw error;
+  }
+  return rows > 0 ? "allowed" : "denied";
+}
+
+async function columnsOf(table: string): Promise<string> {
+  const [row] = await db.owner<{ columns: string }[]>`
+    select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      and attgenerated = '' and attidentity <> 'a'`;
+  return row?.columns ?? "";
+}
+
+/** Those of a table that are not hidden, or all for our own server. */
+async function readableColumnsOf(table: string, role: Role): Promise<string> {
+  const columns = (await columnsOf(table)).split(", ");
+  const hidden = role === "service" ? [] : (hiddenColumns[table] ?? []);
+  return columns.filter((column) => !hidden.includes(column)).join(", ");
+}
+
+test("Every table is listed, and there are no views", async () => {
+  const rows = await db.owner<{ name: string; kind: string }[]>`
+    select relnamespace::regnamespace || '.' || relname as name, relkind as kind from pg_class
+    where relnamespace::regnamespace::text in ('public', 'storage') and relkind in ('r', 'p', 'v', 'm', 'f')`;
+  expect(rows.map(({ name, kind }) => `${name} ${kind}`).toSorted()).toEqual(
+    Object.keys(tables).map((name) => `${name} r`),
+  );
+});
+
+test.each(Object.keys(tables).flatMap((table) => roles.map((role) => [role, table] as const)))(
+  "%s on %s: unlisted operations are denied",
+  async (role, table) => {
+    const columns = await columnsOf(table);
+    const [first = ""] = columns.split(", ");
+    const kept = `create temporary table kept on commit drop as select ${columns} from ${table} limit 1`;
+    const copy = [
+      kept,
+      "grant select on kept to public",
+      `delete from ${table} where ${first} in (select ${first} from kept)`,
+    ];
+    const verdicts = {
+      select: await attempt(role, `select ${await readableColumnsOf(table, role)} from ${table}`),
+      insert: await attempt(role, `insert into ${table} (${columns}) select ${columns} from pg_temp.kept`, copy),
+      update: await attempt(role, `update ${table} set ${first} = ${first}`),
+      delete: await attempt(role, `delete from ${table}`),
+    };
+    const allowed = tables[table]?.[role] ?? [];
+    const expected = tableOperations.map((operation) => [
+      operation,
+      allowed.includes(operation) ? "allowed" : "denied",
+    ]);
+    expect(verdicts).toEqual(Object.fromEntries(expected));
+  },
+);
+
+test.each(Object.entries(hiddenColumns).flatMap(([table, columns]) => columns.map((column) => [column, table])))(
+  "%s of %s is hidden from everybody but our own server",
+  async (column, table) => {
+    for (const role of roles.filter((one) => one !== "service")) {
+      expect([role, await attempt(role, `select ${column} from ${table}`)]).toEqual([role, "denied"]);
+    }
+  },
+);
+
+test("The log of operators is only added to, even by the database's owner, until 24 months are over", async () => {
+  const change = (statement: string) => db.owner.begin(async (sql) => sql.unsafe(statement));
+  for (const statement of [
+    "update public.operator_actions set reason = 'x'",
+    "delete from public.operator_actions",
+    "truncate public.operator_actions",
+  ])
+    await expect(change(statement)).rejects.toMatchObject({ code: "42501" });
+
+  const old = randomUUID();
+  await db.owner`
+    insert into public.operator_actions (request_id, actor, actor_email, role, action, answer, at)
+    values (${old}, ${old}, 'a@b.co', 'owner', 'x', '{}', now() - interval '24 months 1 minute')`;
+  const [gone] = await db.sql`select public.delete_operator_records(now() - interval '24 months')::int as rows`;
+  expect(gone).toEqual({ rows: 1 });
+  await expect(db.sql`select public.delete_operator_records(now())`).rejects.toMatchObject({ code: "42501" });
+});
+
+test("Every function is listed", async () => {
+  const rows = await db.owner<{ name: string }[]>`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace order by proname`;
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(functions));
+});
+
+test.each(Object.keys(functions).flatMap((name) => roles.map((role) => [role, name] as const)))(
+  "%s may call %s only if listed",
+  async (role, name) => {
+    const [row] = await db.owner<{ values: string; isTrigger: boolean; isGranted: boolean }[]>`
+      select coalesce((select string_agg('null::' || format_type(type, null), ', ' order by place)
+        from unnest(proargtypes) with ordinality argument(type, place)), '') as values,
+        prorettype = 'trigger'::regtype as "isTrigger",
+        has_function_privilege(${databaseRole(role)}, oid, 'execute') as "isGranted"
+      from pg_proc where pronamespace = 'public'::regnamespace and proname = ${name}`;
+    // Of those who are signed in, a function itself tells who may.
+    const isForSome = functions[name]?.some((one) => databaseRole(one) === databaseRole(role));
+    expect(row?.isGranted).toBe(isForSome);
+    if (row?.isTrigger) return;
+    const call = attempt(role, `select (select count(*) from public.${name}(${row?.values})) as rows`);
+    const isCallable = await call.then(
+      (verdict) => verdict === "allowed",
+      // Allowed, and failed for its arguments.
+      () => true,
+    );
+    expect(isCallable).toBe(functions[name]?.includes(role));
+  },
+);
+
+test("No API role may truncate a table, add a trigger, create a table or read accounts", async () => {
+  const found = await db.owner`
+    select role, relname, privilege from pg_class, unnest(${["anon", "authenticated", "service_role"]}::text[]) role,
+      unnest(${BEYOND_ROWS}::text[]) privilege
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(role, pg_class.oid, privilege)
+    union all
+    select role, nspname, 'create' from pg_namespace, unnest(${["anon", "authenticated", "service_role"]}::text[]) role
+    where nspname in ('public', 'auth', 'storage') and has_schema_privilege(role, nspname, 'create')
+    union all
+    select role, relname, privilege from pg_class, unnest(${["anon", "authenticated"]}::text[]) role,
+      unnest(${[...tableOperations]}::text[]) privilege
+    where relnamespace in ('auth'::regnamespace, 'supabase_migrations'::regnamespace)
+      and relkind = 'r' and has_table_privilege(role, pg_class.oid, privilege)`;
+  expect([...found]).toEqual([]);
+});
+
+test("Of the schema private, only what policies and functions with the caller's rights ask can be called", async () => {
+  const found = await db.owner`
+    select role, proname as name from pg_proc, unnest(${["anon", "authenticated", "service_role"]}::text[]) role
+    where pronamespace = 'private'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
+    order by name`;
+  expect([...found]).toEqual(["operator_role", "require_operator"].map((name) => ({ role: "authenticated", name })));
+});
+
+test("New tables are closed to all roles but the server's by default, and new functions to all", async () => {
+  const found = db.owner.begin(async (sql) => {
+    await sql`create table public.forgotten (id bigint generated always as identity)`;
+    await sql`create function public.forgotten() returns integer language sql as 'select 1'`;
+    const [row] = await sql`
+      select
+        bool_or(has_table_privilege(role, 'public.forgotten', 'select, insert, update, delete')) as "inTable",
+        bool_or(has_sequence_privilege(role, 'public.forgotten_id_seq', 'usage')) as "inSequence",
+        bool_or(has_function_privilege(role, 'public.forgotten()', 'execute')) as "inFunction",
+        has_table_privilege('service_role', 'public.forgotten', 'truncate, trigger') as "beyondRows",
+        has_function_privilege('service_role', 'public.forgotten()', 'execute') as server
+      from unnest(array['anon', 'authenticated']) role`;
+    throw Object.assign(new Rollback(), { row });
+  });
+  await expect(found).rejects.toMatchObject({
+    row: { inTable: false, inSequence: false, inFunction: false, beyondRows: false, server: false },
+  });
+});

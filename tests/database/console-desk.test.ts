@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { call, newApplication, newMessage, newOperator, type Operator, press, STALE } from "./support/console";
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
+
+let db: TestDatabase;
+let owner: Operator;
+let staff: Operator;
+beforeAll(async () => {
+  db = await startTestDatabase("console_desk");
+  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
+});
+afterAll(() => db.stop());
+beforeEach(() => db.owner`delete from public.email_outbox`);
+
+const resend = (id: string, shown = "failed") =>
+  press(db.sql, staff, "console_resend_mail", { p_mail_id: id, p_shown_status: shown });
+const refused = (reason: string) => ({ status: "refused", reason });
+
+const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;
+
+test("An answer to a message knows the earlier ones; a closed message is opened again", async () => {
+  const message = await newMessage(db.owner);
+  const reply = (shown: string, text = "Hello") =>
+    press(db.sql, staff, "console_reply", { p_message_id: message, p_shown_state: shown, p_text: text });
+  expect(await reply("open", " ")).toEqual({ status: "refused", reason: "invalid" });
+  const { replyId } = await reply("open");
+  expect(await reply("open")).toMatchObject({ status: "changed", by: staff.email, now: "answered" });
+  await reply("answered", "One more thing");
+  expect((await mails()).map(({ payload }) => (payload as { previousReplyIds: unknown }).previousReplyIds)).toEqual([
+    [],
+    [replyId],
+  ]);
+  const close = (shown: string, state: string) =>
+    press(db.sql, owner, "console_close_message", { p_message_id: message, p_shown_state: shown, p_state: state });
+  expect(await close("answered", "closed")).toEqual({ status: "done" });
+  expect(await close("closed", "open")).toEqual({ status: "done" });
+  expect(await close("open", "answered")).toEqual({ status: "refused", reason: "invalid" });
+});
+
+test("Staff take messages for themselves; owners give them to anybody of the team", async () => {
+  const message = await newMessage(db.owner);
+  const assign = (operator: Operator, shown: string | null, assignee: string | null) =>
+    press(db.sql, operator, "console_assign_message", {
+      p_message_id: message,
+      p_shown_assignee: shown,
+      p_assignee: assignee,
+    });
+  expect(await assign(staff, null, owner.id)).toEqual(refused("unknown_operator"));
+  expect(await assign(owner, null, randomUUID())).toEqual(refused("unknown_operator"));
+  expect(await assign(staff, null, staff.id)).toEqual({ status: "done" });
+  expect(await assign(owner, null, owner.id)).toMatchObject({ status: "changed", by: staff.email, now: staff.email });
+  expect(await assign(owner, staff.id, owner.id)).toEqual({ status: "done" });
+  expect(await assign(staff, owner.id, owner.id)).toEqual({ status: "done" });
+  expect(await assign(staff, owner.id, null)).toEqual({ status: "done" });
+});
+
+test("An application's state is mailed where there is something to say", async () => {
+  const application = await newApplication(db.owner);
+  const set = (shown: string, state: string, text: string | null) =>
+    press(db.sql, staff, "console_set_application_state", {
+      p_application_id: application,
+      p_shown_state: shown,
+      p_state: state,
+      p_mail_text: text,
+    });
+  expect(await set("received", "hired", null)).toEqual({ status: "refused", reason: "invalid" });
+  expect(await set("received", "in_review", " ")).toEqual({ status: "done" });
+  expect(await mails()).toHaveLength(0);
+  expect(await set("in_review", "interview", "Let us talk.")).toEqual({ status: "done" });
+  expect(await mails()).toMatchObject([{ template: "application-state", payload: { text: "Let us talk." } }]);
+});
+
+test("The log says who opened whose resume by ids, and has no name of a file; a repeat gets the address again", async () => {
+  const application = await newApplication(db.owner);
+  const facts = { p_request_id: randomUUID(), p_application_id: application };
+  for (const isRepeated of [undefined, true]) {
+    const resume = await call(db.sql, staff, "console_open_resume", facts);
+    expect(resume).toMatchObject({ status: "done", path: expect.stringMatching(/^product_manager\/.*\.pdf$/) });
+    expect(resume.repeated).toBe(isRepeated);
+  }
+  const entries = await db.owner`select * from public.operator_actions where action = 'open_resume'`;
+  expect(entries).toMatchObject([{ subject_id: application, answer: { status: "done" } }]);
+  expect(JSON.stringify(entries)).not.toContain(".pdf");
+});
+
+test("A mail that failed is sent again once, unless it has lost its use", async () => {
+  const [registration] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
+  const newMail = async (template: string, status: string, sendBefore: string | null = null) => {
+    const [row] = await db.owner<{ id: string }[]>`
+      insert into public.email_outbox (template, recipient, payload, subject_id, status, send_before)
+      values (${template}, 'ada@example.com', '{}', ${registration?.id ?? null}, ${status}, now() + ${sendBefore}::interval)
+      returning id`;
+    return row?.id ?? "";
+  };
+
+  const confirmation = await newMail("session-confirmation", "failed");
+  expect(await resend(await newMail("session-reminder", "failed", "-1 minute"))).toEqual(refused("expired"));
+  expect(await resend(confirmation)).toMatchObject({ status: "done" });
+  expect(await resend(confirmation)).toEqual(refused("superseded"));
+  const waiting = await newMail("session-moved", "pending");
+  expect(await resend(waiting)).toMatchObject({ status: "changed", now: "pending" });
+  expect(await resend(waiting, "pending")).toEqual(refused("waiting"));
+
+  const early = await newMail("session-confirmation", "failed");
+  await newMail("session-cancelled", "pending");
+  expect(await resend(early)).toEqual(refused("superseded"));
+});
+
+test("A reminder is not sent again after its session has moved or was cancelled", async () => {
+  const runId = await newRun(db.owner, "1 day");
+  await newRegistrations(db.owner, runId, 1);
+  const failedReminder = async () => {
+    const [row] = await db.owner<{ id: string }[]>`
+      insert into public.email_outbox (template, recipient, payload, subject_id, status)
+      select 'session-reminder', s."Email Address", public.registration_payload(s), s.id, 'failed'
+      from public.workshop_signups s where s.run_id = ${runId}
+      returning id`;
+    return row?.id ?? "";
+  };
+  const [early, late] = [await failedReminder(), await failedReminder()];
+  expect(await resend(early)).toMatchObject({ status: "done" });
+  await moveRun(db.sql, runId);
+  expect(await resend(late)).toEqual(refused("superseded"));
+  const moved = await failedReminder();
+  await cancelRun(db.sql, runId);
+  expect(await resend(moved)).toEqual(refused("superseded"));
+});
+
+test("News are not sent again to an address that takes none, and those that were refused so far are taken back", async () => {
+  const [reader] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
+  const [other] = await newRegistrations(db.owner, await newRun(db.owner, "2 days"), 1);
+  const news = async (status: string, attempts: number, handover = "none") => {
+    const [row] = await db.owner<{ id: string }[]>`
+      insert into public.email_outbox (template, recipient, payload, status, attempts, handover)
+      values ('news', ${reader?.email.toUpperCase() ?? ""}, '{}', ${status}, ${attempts}, ${handover})
+      returning id`;
+    return row?.id ?? "";
+  };
+  const setNewsletter = (isOn: boolean) => db.sql`select public.set_newsletter(${other?.token ?? ""}, ${isOn})`;
+  const failed = await news("failed", 3);
+  const waiting = [await news("pending", 0), await news("pending", 2), await news("pending", 1, "unknown")];
+  await setNewsletter(false);
+  expect(await resend(failed)).toEqual(refused("unsubscribed"));
+  // What may have left is repeated as it is.
+  expect(
+    await db.owner`select status from public.email_outbox where id = any (${waiting}) order by position`,
+  ).toMatchObject([{ status: "skipped" }, { status: "skipped" }, { status: "pending" }]);
+  await setNewsletter(true);
+  expect(await resend(failed)).toMatchObject({ status: "done" });
+});
+
+test("An export takes a code, and for applications an owner", async () => {
+  const log = (operator: Operator, list: string, filter: object | string = { state: "open" }) =>
+    press(db.sql, operator, "console_log_export", { p_list: list, p_filter: filter });
+  expect(await log({ ...staff, claims: STALE }, "mails")).toEqual({ status: "code_required" });
+  expect(await log(staff, "mails")).toEqual({ status: "done" });
+  expect(await log(staff, "applications")).toEqual({ status: "refused", reason: "owner_only" });
+  expect(await log(owner, "applications")).toEqual({ status: "done" });
+  expect(await log(owner, "Mails; drop table")).toEqual({ status: "refused", reason: "invalid" });
+});
+
+test("A name that is searched for is found everywhere", async () => {
+  await db.owner`insert into public.contact_messages (source, name, email, message)
+    values ('home', 'Barbara', 'Barbara@example.com', 'Hello')`;
+  await db.owner`insert into public.waitlist_signups (email, business_function) values ('barbara@example.com', 'x')`;
+  const found = await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 });
+  expect(found).toBe('(barbara@example.com,"{message,""waiting list""}")');
+  const person = await call(db.sql, staff, "console_person", { p_email: "Barbara@Example.com" });
+  expect(person).toMatchObject({
+    messages: [{ state: "open" }],
+    waitingLists: [{ businessFunction: "x" }],
+    orders: [],
+  });
+  await db.owner`update public.waitlist_signups set left_at = '2026-11-20 05:30Z' where email = 'barbara@example.com'`;
+  const signup = (title: string, state: string) => db.owner`
+    insert into public.workshop_signups ("Email Address", "Session Title", state, cancelled_at, "Registration Date")
+    values ('barbara@example.com', ${title}, ${state}, ${state === "cancelled" ? "2026-11-21 05:30Z" : null}, '2026-11-02')`;
+  await signup("AI for Operations (Waitlist)", "cancelled");
+  await signup("AI for Finance & Accounting (Waitlist)", "registered");
+  expect(await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 })).toBe(found);
+  const places = await call<Record<string, Record<string, unknown>[]>>(db.sql, staff, "console_person", {
+    p_email: "barbara@example.com",
+  });
+  expect(places["registrations"]).toEqual([]);
+  expect(places["waitingLists"]?.map(({ businessFunction, leftAt }) => [businessFunction, leftAt]).toSorted()).toEqual([
+    ["AI for Finance & Accounting (Waitlist)", null],
+    ["AI for Operations (Waitlist)", "2026-11-21T05:30:00+00:00"],
+    ["x", "2026-11-20T05:30:00+00:00"],
+  ]);
+  await signup("AI for Product Management", "registered");
+  expect(await call<unknown>(db.sql, staff, "console_find_people", { p_text: "BARB", p_limit: 20 })).toBe(
+    '(barbara@example.com,"{message,registration,""waiting list""}")',
+  );
+  // A text with signs that patterns have a meaning for is a text.
+  await expect(call(db.sql, staff, "console_find_people", { p_text: "%", p_limit: 20 })).rejects.toThrow("no answer");
+});

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund } from "./support/orders";
+import { idOf, newPaidOrder, newUnderpaidOrder, settleReview } from "./support/paid-orders";
+
+let db: TestDatabase;
+let owner: Operator;
+let staff: Operator;
+beforeAll(async () => {
+  db = await startTestDatabase("console_payments");
+  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
+});
+afterAll(() => db.stop());
+
+const paidOrder = (capacity = 1) => newPaidOrder(db, capacity);
+const settle = (operator: Operator, order: { id: string; reason: string }, resolution: string) =>
+  settleReview(db.sql, operator, order, resolution);
+
+const refund = (operator: Operator, { paymentId }: Order, amount: number, reason = "Missed a session") =>
+  press(db.sql, operator, "console_refund", { p_payment_id: paymentId, p_amount: amount, p_reason: reason });
+
+const underpaidOrder = (cohort: string) => newUnderpaidOrder(db, cohort);
+
+const reviewOf = async (id: string) =>
+  (
+    await db.owner`
+      select status, review_settled_at is not null as "isSettled",
+        (select count(*)::int from public.cohort_enrollments e where e.order_id = o.provider_order_id) as seats,
+        (select coalesce(sum(amount), 0)::int from public.payment_refunds r where r.order_id = o.id) as refunds
+      from public.payment_orders o where id = ${id}`
+  )[0];
+
+const mailsOf = (paymentId: string) =>
+  db.owner`select template, payload -> 'amount' as amount from public.email_outbox
+    where payload ->> 'paymentId' = ${paymentId} order by position`;
+
+test("A refund is asked for in parts, and no more than was paid", async () => {
+  const order = await paidOrder();
+  expect(await refund(owner, order, PAID - 1)).toEqual({ status: "done" });
+  expect(await refund(owner, order, 2)).toEqual({ status: "refused", reason: "too_much" });
+  expect(await refund(owner, order, 0)).toEqual({ status: "refused", reason: "invalid" });
+  expect(await refund(owner, order, 1, " ")).toEqual({ status: "refused", reason: "invalid" });
+  expect(await refund(owner, { ...order, paymentId: "pay_none" }, 1)).toEqual({
+    status: "refused",
+    reason: "unknown_payment",
+  });
+  expect(await actionsOn(db.owner, order.id)).toEqual([{ action: "refund", actor_email: owner.email }]);
+});
+
+test("A refund takes a code of the last 15 minutes, and does what was pressed once it is there", async () => {
+  const order = await paidOrder();
+  const args = { p_request_id: randomUUID(), p_payment_id: order.paymentId, p_amount: 100, p_reason: "Asked for" };
+  expect(await call(db.sql, { ...owner, claims: STALE }, "console_refund", args)).toEqual({ status: "code_required" });
+  expect(await call(db.sql, owner, "console_refund", args)).toEqual({ status: "done" });
+  // What has been done needs no code to be told again.
+  const again = await call(db.sql, { ...owner, claims: STALE }, "console_refund", args);
+  expect(again).toEqual({ status: "done", repeated: true });
+});
+
+test("After 14 days a refund takes an owner", async () => {
+  const order = await paidOrder();
+  const paidAgo = (age: string) =>
+    db.owner`update public.payment_captures set created_at = now() - ${age}::interval
+      where payment_id = ${order.paymentId}`;
+  await paidAgo("13 days 23 hours");
+  expect(await refund(staff, order, 100)).toEqual({ status: "done" });
+  await paidAgo("14 days 1 hour");
+  expect(await refund(staff, order, 100)).toEqual({ status: "refused", reason: "owner_only" });
+  expect(await refund(owner, order, 100)).toEqual({ status: "done" });
+});
+
+test("A request id belongs to one action of one operator", async () => {
+  const order = await paidOrder();
+  const args = { p_request_id: randomUUID(), p_order_id: order.id };
+  expect(await call(db.sql, owner, "console_resend_receipt", args)).toEqual({ status: "done" });
+  const reused = { status: "refused", reason: "key_reused" };
+  expect(await call(db.sql, staff, "console_resend_receipt", args)).toEqual(reused);
+  expect(await call(db.sql, owner, "console_ask_provider", args)).toEqual(reused);
+});
+
+test("A receipt is sent again for a paid seat alone", async () => {
+  const order = await paidOrder();
+  const receipt = (id: string) => press(db.sql, staff, "console_resend_receipt", { p_order_id: id });
+  expect(await receipt(order.id)).toEqual({ status: "done" });
+  expect(await mailsOf(order.paymentId)).toEqual([
+    { template: "payment-receipt", amount: null },
+    { template: "payment-receipt", amount: null },
+  ]);
+  const [first, second] = await db.owner`
+    select payload from public.email_outbox where payload ->> 'paymentId' = ${order.paymentId}`;
+  expect(second).toEqual(first);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const unpaid = await newOrder(db.owner, order.cohort, user);
+  expect(await receipt(await idOf(db.owner, unpaid))).toEqual({ status: "refused", reason: "not_paid" });
+});
+
+test("The provider is asked about an order by its own id", async () => {
+  const order = await paidOrder();
+  const answer = await press(db.sql, staff, "console_ask_provider", { p_order_id: order.id });
+  expect(answer).toEqual({ status: "done", providerOrderId: order.orderId });
+});
+
+test("A capacity changes from what was shown, and never below the seats taken", async () => {
+  const { cohort } = await paidOrder(2);
+  const set = (shown: number, capacity: number) =>
+    press(db.sql, staff, "console_set_capacity", { p_cohort_id: cohort, p_shown: shown, p_capacity: capacity });
+  expect(await set(2, 0)).toEqual({ status: "refused", reason: "below_taken" });
+  expect(await set(2, 5)).toEqual({ status: "done" });
+  expect(await set(2, 6)).toMatchObject({ status: "changed", by: staff.email, now: 5 });
+});
+
+test("A review that ends in a seat has its receipt, which says what was paid", async () => {
+  const order = await underpaidOrder(await newCohort(db.owner, 1));
+  expect(await settle(staff, order, "enrol")).toEqual({ status: "done" });
+  expect(await reviewOf(order.id)).toEqual({ status: "paid", isSettled: true, seats: 1, refunds: 0 });
+  expect(await mailsOf(order.paymentId)).toEqual([{ template: "payment-receipt", amount: PAID - 100 }]);
+  expect(await settle(owner, order, "keep")).toMatchObject({ status: "changed", by: staff.email, now: null });
+});
+
+test("A review ends in no seat that is not free, and not for an account that is gone", async () => {
+  const full = await underpaidOrder((await paidOrder(1)).cohort);
+  expect(await settle(owner, full, "enrol")).toEqual({ status: "refused", reason: "sold_out" });
+  const orphan = await underpaidOrder(await newCohort(db.owner, 1));
+  await db.owner`update public.payment_orders set user_id = null where id = ${orphan.id}`;
+  expect(await settle(owner, orphan, "enrol")).toEqual({ status: "refused", reason: "no_account" });
+  expect(await settle(owner, orphan, "anything")).toEqual({ status: "refused", reason: "invalid" });
+});
+
+test("A review that ends in a refund gives back what is left, by the rules of refunds", async () => {
+  const order = await underpaidOrder(await newCohort(db.owner, 1));
+  expect(await settle({ ...owner, claims: STALE }, order, "refund")).toEqual({ status: "code_required" });
+  expect(await settle(owner, order, "refund")).toEqual({ status: "done" });
+  expect(await reviewOf(order.id)).toEqual({ status: "needs_review", isSettled: true, seats: 0, refunds: PAID - 100 });
+});
+
+test("A review may leave all as it is; the next reason opens another, and the same one again does not", async () => {
+  const order = await underpaidOrder(await newCohort(db.owner, 1));
+  expect(await settle(staff, order, "keep")).toEqual({ status: "done" });
+  const review = (reason: string) =>
+    db.owner`update public.payment_orders set review_reason = ${reason} where id = ${order.id}`;
+  await review(order.reason);
+  expect(await reviewOf(order.id)).toMatchObject({ isSettled: true });
+  await review(`${order.paymentId}: payment.dispute.created`);
+  expect(await reviewOf(order.id)).toMatchObject({ isSettled: false });
+  expect(await settle(owner, order, "keep")).toMatchObject({
+    status: "changed",
+    by: null,
+    now: `${order.paymentId}: payment.dispute.created`,
+  });
+});
+
+test("A refund that the provider refused has been dealt with when its review is settled", async () => {
+  const order = await paidOrder();
+  expect(await refund(owner, order, PAID)).toEqual({ status: "done" });
+  await recordRefund(db.sql, order, { id: "rfnd_refused", status: "failed" });
+  const [failed] = await db.owner`select id, review_reason as reason from public.payment_orders where id = ${order.id}`;
+  expect(await settle(owner, { id: order.id, reason: String(failed?.reason) }, "keep")).toEqual({ status: "done" });
+  const left = await db.owner`select status from public.payment_refunds where payment_id = ${order.paymentId}`;
+  expect(left.map(({ status }) => String(status))).not.toContain("failed");
+});

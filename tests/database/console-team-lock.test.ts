@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { newUsers } from "./support/orders";
+
+const ROUNDS = 20;
+
+let db: TestDatabase;
+let owner: Operator;
+beforeAll(async () => {
+  db = await startTestDatabase("console_team_lock", 20);
+});
+afterAll(() => db.stop());
+beforeEach(async () => {
+  await db.owner`delete from public.operators`;
+  owner = await newOperator(db.owner);
+});
+
+async function newAccount(isConfirmed = true): Promise<Operator> {
+  const [id = ""] = await newUsers(db.owner, 1);
+  await db.owner`
+    insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (${id}, ${id}, 'aal2', now(), now())`;
+  if (isConfirmed) await db.owner`update auth.users set email_confirmed_at = now() where id = ${id}`;
+  return { id, email: `${id}@example.com` };
+}
+
+const invite = (email: string, token: string, operator: Operator = owner, role = "staff") =>
+  press(db.sql, operator, "console_invite_operator", { p_email: email, p_role: role, p_token: token });
+const newToken = () => randomUUID().repeat(2);
+const offered = (account: Operator, token: string) =>
+  call<unknown>(db.sql, account, "operator_invitation", { p_token: token });
+const accept = (account: Operator, token: string) =>
+  call<string>(db.sql, account, "accept_operator_invitation", { p_token: token });
+const statusOf = (account: Operator) => call<string | null>(db.sql, account, "operator_status", {});
+
+test("An invitation ends with the rights of who sent it, also for good", async () => {
+  const leave = {
+    revoked: (by: Operator, { id }: Operator) =>
+      press(db.sql, by, "console_revoke_operator", { p_user_id: id, p_shown_role: "owner" }),
+    demoted: (by: Operator, { id }: Operator) =>
+      press(db.sql, by, "console_set_operator_role", { p_user_id: id, p_shown_role: "owner", p_role: "staff" }),
+  };
+  for (const change of Object.values(leave)) {
+    const [inviter, account] = [await newOperator(db.owner), await newAccount()];
+    const token = newToken();
+    await invite(account.email, token, inviter, "owner");
+    expect(await change(owner, inviter)).toEqual({ status: "done" });
+    expect([await offered(account, token), await accept(account, token)]).toEqual([null, "refused"]);
+    // Nor does it come to life again with them.
+    await db.owner`update public.operators set role = 'owner', revoked_at = null where user_id = ${inviter.id}`;
+    expect([await offered(account, token), await accept(account, token)]).toEqual([null, "refused"]);
+  }
+});
+
+test("An invitation whose sender is no owner now is not good, however that came about", async () => {
+  const [inviter, account] = [await newOperator(db.owner), await newAccount()];
+  const token = newToken();
+  await invite(account.email, token, inviter, "owner");
+  for (const change of ["role = 'staff'", "role = 'owner', revoked_at = now()"]) {
+    await db.owner.unsafe(`update public.operators set ${change} where user_id = '${inviter.id}'`);
+    expect([await offered(account, token), await accept(account, token)]).toEqual([null, "refused"]);
+  }
+});
+
+test("Of an acceptance and the revocation of its sender at once, one comes first and both end", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const [inviter, account] = [await newOperator(db.owner), await newAccount()];
+    // Was an operator before: their row is among those that the revocation locks.
+    await db.owner`insert into public.operators (user_id, role, revoked_at) values (${account.id}, 'staff', now())`;
+    const token = newToken();
+    await invite(account.email, token, inviter, "owner");
+    const revoke = () =>
+      press(db.sql, owner, "console_revoke_operator", { p_user_id: inviter.id, p_shown_role: "owner" });
+    const [accepted, revoked] = await Promise.all([accept(account, token), revoke()]);
+    expect(revoked).toEqual({ status: "done" });
+    expect(["done", "refused"]).toContain(accepted);
+    expect(await statusOf(account)).toBe(accepted === "done" ? "owner" : null);
+    expect(await accept(account, token)).toBe(accepted);
+  }
+});
+
+test("An open invitation is withdrawn by an owner, once, with a code and a line in the log", async () => {
+  const [account, staff] = [await newAccount(), await newOperator(db.owner, "staff")];
+  const token = newToken();
+  await invite(account.email, token);
+  const [row] = await db.owner<{ id: string }[]>`
+    select id from public.operator_invitations where email = ${account.email}`;
+  const id = row?.id ?? "";
+  const withdraw = (by: Operator) => press(db.sql, by, "console_withdraw_invitation", { p_invitation_id: id });
+  expect(await withdraw({ ...owner, claims: STALE })).toEqual({ status: "code_required" });
+  await expect(withdraw(staff)).rejects.toMatchObject({ code: "42501" });
+  expect(await withdraw(owner)).toEqual({ status: "done" });
+  expect([await offered(account, token), await accept(account, token)]).toEqual([null, "refused"]);
+  expect(await withdraw(owner)).toMatchObject({ status: "changed", by: owner.email, now: "expired" });
+  expect((await actionsOn(db.owner, id)).map(({ action }) => action)).toEqual([
+    "invite_operator",
+    "withdraw_invitation",
+  ]);
+  const other = press(db.sql, owner, "console_withdraw_invitation", { p_invitation_id: randomUUID() });
+  expect(await other).toEqual({ status: "refused", reason: "unknown" });
+});
+
+test("A token opens nothing once its session is gone, or its code is 12 hours old", async () => {
+  const totp = (ageMinutes: number) => ({
+    amr: [{ method: "totp", timestamp: Math.floor(Date.now() / 1000) - ageMinutes * 60 }],
+  });
+  const denied = { code: "42501" };
+  const today = (claims: object) => call(db.sql, { ...owner, claims }, "console_today", {});
+  expect(await today(totp(12 * 60 - 1))).toMatchObject({ runs: [] });
+  await expect(today(totp(12 * 60 + 1))).rejects.toMatchObject(denied);
+  await expect(today({ amr: undefined })).rejects.toMatchObject(denied);
+  await expect(today({ session_id: undefined })).rejects.toMatchObject(denied);
+  await expect(today({ session_id: (await newAccount()).id })).rejects.toMatchObject(denied);
+  const account = await newAccount();
+  const token = newToken();
+  await invite(account.email, token);
+  expect(await accept({ ...account, claims: totp(12 * 60 + 1) }, token)).toBe("refused");
+
+  // What docs/operate.md says to do for a lost phone.
+  await db.owner`delete from auth.mfa_factors where user_id = ${owner.id}`;
+  await db.owner`delete from auth.sessions where user_id = ${owner.id}`;
+  await expect(today(totp(0))).rejects.toMatchObject(denied);
+  expect(await statusOf(owner)).toBeNull();
+});

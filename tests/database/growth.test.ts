@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { newUsers } from "./support/orders";
+import { rowsRead } from "./support/rows-read";
+import { cancel, cancelRun, moveRun, newRegistrations, newRun, queueReminders } from "./support/runs";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startTestDatabase("growth");
+});
+afterAll(() => db.stop());
+beforeEach(() => db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`);
+
+type Claimed = { id: string; template: string; recipient: string; attempts: number; batch_id: string | null };
+const claim = (isBatchFirst = true) =>
+  db.sql<Claimed[]>`
+    select id, template, recipient, attempts, batch_id from public.claim_outbox(5, 120, 4, ${isBatchFirst})`;
+const idsOf = (mails: readonly Claimed[]) => mails.map(({ id }) => id);
+
+/** Queues mails without a subject, by default changes, which go alone. */
+const queue = (count: number, { template = "session-moved", to = "person", sendBefore = "" } = {}) => db.owner`
+  insert into public.email_outbox (template, recipient, payload, send_before)
+  select ${template}, ${to} || n || '@example.com', '{}', now() + nullif(${sendBefore}, '')::interval
+  from generate_series(1, ${count}::integer) n`;
+
+const expireLeases = () => db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
+
+/** How many mails of a template there are, and to how many people; without those taken back. */
+const mailsOf = async (template: string) => {
+  const [row] = await db.owner<{ mails: number; people: number }[]>`
+    select count(*)::integer as mails, count(distinct subject_id)::integer as people
+    from public.email_outbox where template = ${template} and status <> 'skipped'`;
+  return row;
+};
+
+async function tellOfChanges(): Promise<number> {
+  const [row] = await db.sql<{ told: number }[]>`select public.tell_of_changed_runs() as told`;
+  return row?.told ?? 0;
+}
+
+test("With 100,000 mails waiting a claim reads a window of an index", async () => {
+  await queue(60_000);
+  await queue(40_000, { template: "session-reminder", sendBefore: "1 hour" });
+  await db.owner`analyze public.email_outbox`;
+  for (const isBatchFirst of [true, false]) {
+    const read = await rowsRead(
+      db.owner,
+      "email_outbox",
+      (sql) => sql`select id from public.claim_outbox(5, 120, 4, ${isBatchFirst})`,
+    );
+    expect(read.whole).toBe(0);
+    expect(read.byIndex).toBeLessThan(3_000);
+  }
+});
+
+test("Mails that go alone and mails that go together take turns, and of these the first deadline is first", async () => {
+  await queue(20);
+  await queue(3, { template: "session-message", to: "told" });
+  await queue(3, { template: "session-reminder", to: "late", sendBefore: "2 hours" });
+  await queue(3, { template: "session-reminder", to: "soon", sendBefore: "1 hour" });
+  const batches: string[] = [];
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect((await claim(false)).map(({ template }) => template)).toEqual(Array(5).fill("session-moved"));
+    batches.push(...(await claim()).map(({ recipient }) => recipient.replace(/\d.*/, "")));
+  }
+  expect(batches).toEqual(["soon", "late", "told"].flatMap((name) => [name, name, name]));
+  // Where one kind has none, the other goes on.
+  expect(await claim()).toHaveLength(5);
+});
+
+test("Mails that wait for earlier ones hold up no claim", async () => {
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 1_000);
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, subject_id)
+    select template, "Email Address", '{}', id
+    from public.workshop_signups cross join unnest(array['session-moved', 'session-message']) template`;
+  await queue(1, { template: "session-message", to: "free" });
+  const mails = await claim();
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["free1@example.com"]);
+  expect(await claim()).toHaveLength(5);
+  await db.owner`analyze public.email_outbox`;
+  const read = await rowsRead(db.owner, "email_outbox", (sql) => sql`select id from public.claim_outbox(5, 120)`);
+  expect(read.byIndex).toBeLessThan(3_000);
+});
+
+test("What is behind more mails that wait than a claim looks at is reached, and no claim looks at all of them", async () => {
+  await newRegistrations(db.owner, await newRun(db.owner, "3 days"), 3_500);
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, subject_id)
+    select template, "Email Address", '{}', id
+    from public.workshop_signups cross join unnest(array['account-exists', 'session-message']) template`;
+  await queue(1, { template: "session-message", to: "free" });
+  await db.owner`update public.email_outbox set next_attempt_at = now() + interval '2 minutes' where template = 'account-exists'`;
+  const aside: number[] = [];
+  let mails = await claim();
+  for (; mails.length === 0 && aside.at(-1) !== 0; mails = await claim()) {
+    const [row] = await db.sql<{ count: number }[]>`select public.set_aside_waiting_mails() as count`;
+    aside.push(row?.count ?? 0);
+  }
+  expect(mails.map(({ recipient }) => recipient)).toEqual(["free1@example.com"]);
+  expect(Math.max(...aside)).toBe(1_000);
+});
+
+test("A large run is told of a change by the thousand, each once and of the last state only", async () => {
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 2_500);
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
+    select 'session-reminder', "Email Address", '{}', id, now() + interval '1 hour' from public.workshop_signups`;
+  await moveRun(db.sql, run);
+  expect(await mailsOf("session-moved")).toEqual({ mails: 1_000, people: 1_000 });
+  // Who has not been told yet gets no mail with the old time.
+  const claimed = await claim();
+  expect(new Set(claimed.map(({ template }) => template))).toEqual(new Set(["session-moved"]));
+  expect(await tellOfChanges()).toBe(1_000);
+  await moveRun(db.sql, run);
+  const pieces: number[] = [];
+  for (let told = await tellOfChanges(); told > 0; told = await tellOfChanges()) pieces.push(told);
+  expect(pieces.reduce((sum, count) => sum + count, 0)).toBe(1_500);
+  for (const count of pieces) expect(count).toBeLessThanOrEqual(1_000);
+
+  // Those that were being sent are followed by a second one.
+  expect(await mailsOf("session-moved")).toEqual({ mails: 2_500 + claimed.length, people: 2_500 });
+  expect(await mailsOf("session-reminder")).toEqual({ mails: 0, people: 0 });
+  const wrong = await db.owner`
+    select 1 as wrong
+    from public.workshop_signups s
+    join public.session_runs r on r.id = s.run_id
+    join public.email_outbox o on o.subject_id = s.id and o.template = 'session-moved' and o.handover = 'none'
+    where (o.payload ->> 'startsAt')::timestamptz <> r.starts_at
+      or (o.payload ->> 'sequence')::integer <> s.calendar_sequence
+      or r.told_sequence <> r.sequence
+      or (o.payload ->> 'previousStartsAt')::timestamptz not in (r.starts_at - interval '2 hours', r.starts_at - interval '1 hour')`;
+  expect(wrong).toEqual([]);
+
+  await cancelRun(db.sql, run);
+  while ((await tellOfChanges()) > 0);
+  expect(await mailsOf("session-cancelled")).toEqual({ mails: 2_500, people: 2_500 });
+  expect(await mailsOf("session-moved")).toEqual({ mails: claimed.length, people: claimed.length });
+});
+
+test("Two who tell at once, and one who dies, leave nobody out and tell nobody twice", async () => {
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 3_500);
+  await moveRun(db.sql, run);
+  const dying = await db.sql.reserve();
+  await dying`begin`;
+  await dying`select public.tell_of_changed_runs()`;
+  await dying`rollback`;
+  dying.release();
+  const told = await Promise.all([tellOfChanges(), tellOfChanges(), tellOfChanges(), tellOfChanges()]);
+  for (const count of told) expect(count).toBeLessThanOrEqual(1_000);
+  while ((await tellOfChanges()) > 0);
+  expect(await mailsOf("session-moved")).toEqual({ mails: 3_500, people: 3_500 });
+});
+
+test("The reminders of a large run are queued by the thousand, each once", async () => {
+  await newRegistrations(db.owner, await newRun(db.owner, "23 hours"), 2_500);
+  for (const piece of [1_000, 1_000, 500, 0]) expect(await queueReminders(db.sql)).toBe(piece);
+  expect(await mailsOf("session-reminder")).toEqual({ mails: 2_500, people: 2_500 });
+});
+
+const retry = (mails: readonly Claimed[], isRefused: boolean) => db.sql`
+  select public.retry_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 'x', false, ${isRefused})`;
+const defer = (mails: readonly Claimed[]) => db.sql`
+  select public.defer_outbox(${idsOf(mails)}::uuid[], ${mails[0]?.attempts ?? 0}, 30, 'x')`;
+/** Lets the lease or the wait end, and claims anew. */
+const claimAgain = async () => {
+  await expireLeases();
+  return claim();
+};
+
+/** What became of a claimed mail, and whether the provider surely does not have it. */
+const outcomes: [string, (mails: readonly Claimed[]) => Promise<unknown>, boolean][] = [
+  ["was refused", async (mails) => retry(mails, true), true],
+  [
+    "was refused twice",
+    async (mails) => {
+      await retry(mails, true);
+      await retry(await claimAgain(), true);
+    },
+    true,
+  ],
+  ["was not looked at", async (mails) => defer(mails), true],
+  ["has had no answer", async (mails) => retry(mails, false), false],
+  [
+    "has had no answer, and then was refused",
+    async (mails) => {
+      await retry(mails, false);
+      await retry(await claimAgain(), true);
+    },
+    false,
+  ],
+  [
+    "has had no answer, and then was not looked at",
+    async (mails) => {
+      await retry(mails, false);
+      await defer(await claimAgain());
+    },
+    false,
+  ],
+  ["is being sent", async () => {}, false],
+  ["was being sent by who crashed", async () => expireLeases(), false],
+  ["was being sent by who crashed, and then was refused", async () => retry(await claimAgain(), true), false],
+];
+
+test.each(outcomes)(
+  "Only what the provider surely does not have is taken back or rewritten: what %s",
+  async (_what, settle, isUnsent) => {
+    for (const change of ["cancel", "move"]) {
+      await db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`;
+      const run = await newRun(db.owner, "23 hours");
+      const people = await newRegistrations(db.owner, run, 2);
+      await queueReminders(db.sql);
+      await db.owner`update public.email_outbox set template = 'session-confirmation' where ${change === "move"}`;
+      await settle(await claim());
+      await (change === "move" ? moveRun(db.sql, run) : Promise.all(people.map(({ token }) => cancel(db.sql, token))));
+      const rows = await db.owner`
+      select status, revision from public.email_outbox
+      where template in ('session-reminder', 'session-confirmation')`;
+      const left = { status: "pending", revision: 0 };
+      const changed = change === "move" ? { status: "pending", revision: 1 } : { status: "skipped", revision: 0 };
+      expect(rows, change).toEqual([0, 1].map(() => (isUnsent ? changed : left)));
+      expect(await mailsOf("session-moved")).toEqual(
+        change === "move" && !isUnsent ? { mails: 2, people: 2 } : { mails: 0, people: 0 },
+      );
+    }
+  },
+);
+
+test("Looking for photos without an account reads each account once", async () => {
+  const accounts = 2_000;
+  const ids = await newUsers(db.owner, accounts);
+  await db.owner`
+    update auth.users set raw_user_meta_data = jsonb_build_object('saved_avatar_url', 'https://files.example.com/' || id || '-1.webp')
+    where id = any (${ids}::uuid[])`;
+  await db.owner`
+    insert into storage.objects (bucket_id, name, created_at)
+    select 'avatars', id || '-1.webp', now() - interval '2 hours' from unnest(${ids}::uuid[]) id
+    union all select 'avatars', name, now() - interval '2 hours' from unnest(array['no-account.webp', gen_random_uuid() || '-1.webp']) name`;
+  await db.owner`analyze`;
+  const read = await rowsRead(db.owner, "auth.users", async (sql) => {
+    expect(await sql`select public.list_expired_files('avatars', 100) as name`).toHaveLength(2);
+  });
+  const [known] = await db.owner<{ accounts: number }[]>`select count(*)::integer as accounts from auth.users`;
+  expect(read.whole + read.byIndex).toBeLessThanOrEqual(known?.accounts ?? 0);
+});

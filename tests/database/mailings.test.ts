@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { newOperator, type Operator, press } from "./support/console";
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { cancel, cancelRun, moveRun, newRegistrations, newRun, type Registered } from "./support/runs";
+
+const PEOPLE = 2_500;
+const FUNCTION = "AI for Lawyers";
+
+let db: TestDatabase;
+let staff: Operator;
+beforeAll(async () => {
+  db = await startTestDatabase("mailings");
+  staff = await newOperator(db.owner, "staff");
+});
+afterAll(() => db.stop());
+beforeEach(
+  () => db.owner`
+  truncate public.workshop_signups, public.waitlist_signups, public.session_runs, public.mailings, public.email_outbox`,
+);
+
+type Scene = { run: string; people: readonly Registered[] };
+type Begun = { mails: number; queued: number };
+
+async function pressOf(name: string, args: Record<string, unknown>): Promise<Begun> {
+  const fields = { ...args, p_subject: "Hello", p_text: "All of you.", p_shown_count: PEOPLE };
+  expect(await press(db.sql, staff, name, { ...fields, p_is_test: true })).toMatchObject({ status: "done" });
+  await db.owner`delete from public.email_outbox`;
+  const answer = await press(db.sql, staff, name, { ...fields, p_is_test: false });
+  expect(answer).toMatchObject({ status: "done" });
+  return { mails: Number(answer.mails), queued: Number(answer.queued) };
+}
+
+const message =
+  (isNews: boolean) =>
+  ({ run }: Scene) =>
+    pressOf("console_message_run", { p_run_id: run, p_only_newsletter: isNews, p_is_news: isNews });
+
+/** Everything that goes to many, from its press; its people are who registered, or wait, as person<number>. */
+const mailings: [string, (scene: Scene) => Promise<Begun>][] = [
+  ["a message to a run", message(false)],
+  ["news to a run", message(true)],
+  [
+    "the invitation of a waiting list",
+    ({ run }) => pressOf("console_invite_waiting_list", { p_run_id: run, p_business_function: FUNCTION }),
+  ],
+  [
+    "news",
+    async () => {
+      const queueNews = (id: string) =>
+        db.sql<{ mails: number }[]>`select public.queue_news(${id}, 'Hello', 'All of you.') as mails`;
+      const id = randomUUID();
+      const [[first], [again]] = [await queueNews(id), await queueNews(id)];
+      expect(again?.mails).toBe(0);
+      return { mails: first?.mails ?? 0, queued: await mailCount() };
+    },
+  ],
+];
+
+const mailCount = async () => {
+  const [row] = await db.owner<{ mails: number }[]>`
+    select count(*)::integer as mails from public.email_outbox where status = 'pending'`;
+  return row?.mails ?? 0;
+};
+
+async function queueMore(): Promise<number> {
+  const [row] = await db.sql<{ queued: number }[]>`select public.queue_mailings() as queued`;
+  return row?.queued ?? 0;
+}
+
+/** What the console reads of the one mailing. */
+const shown = async () => {
+  const [row] = await db.owner`select people, queued, ended_at is not null as "isOver" from public.mailings`;
+  return row;
+};
+
+async function newScene(isInvitation: boolean, start = "3 days"): Promise<Scene> {
+  const run = await newRun(db.owner, start);
+  const people = isInvitation ? [] : await newRegistrations(db.owner, run, PEOPLE);
+  if (isInvitation)
+    await db.owner`
+      insert into public.waitlist_signups (email, business_function)
+      select 'person' || n || '@example.com', ${FUNCTION} from generate_series(1, ${PEOPLE}::integer) n`;
+  return { run, people };
+}
+
+test.each(mailings)(
+  "%s is queued by the thousand, through a crash and by several at once, to each person once",
+  async (what, begin) => {
+    const scene = await newScene(what.includes("invitation"));
+    expect(await begin(scene)).toEqual({ mails: PEOPLE, queued: 1_000 });
+    expect(await mailCount()).toBe(1_000);
+    expect(await shown()).toEqual({ people: PEOPLE, queued: 1_000, isOver: false });
+
+    const dying = await db.sql.reserve();
+    await dying`begin`;
+    await dying`select public.queue_mailings()`;
+    await dying`rollback`;
+    dying.release();
+    expect(await shown()).toEqual({ people: PEOPLE, queued: 1_000, isOver: false });
+
+    const pieces = await Promise.all([queueMore(), queueMore(), queueMore(), queueMore()]);
+    while ((await queueMore()) > 0);
+    expect(pieces.toSorted((one, other) => other - one)).toEqual([1_000, 500, 0, 0]);
+    expect(await shown()).toEqual({ people: PEOPLE, queued: PEOPLE, isOver: true });
+    const [mails] = await db.owner`
+    select count(*)::integer as mails, count(distinct lower(recipient))::integer as people,
+      count(distinct coalesce(payload ->> 'manageToken', payload ->> 'token'))::integer as tokens
+    from public.email_outbox`;
+    expect(mails).toEqual({ mails: PEOPLE, people: PEOPLE, tokens: PEOPLE });
+    // Nothing of the text and nobody's address is kept.
+    expect([...(await db.owner`select content, last_key from public.mailings`)]).toEqual([
+      { content: null, last_key: "" },
+    ]);
+  },
+);
+
+test.each(mailings)(
+  "%s goes on to who is still there and wants it, and to nobody who came after the press",
+  async (what, begin) => {
+    const isInvitation = what.includes("invitation");
+    const scene = await newScene(isInvitation);
+    await begin(scene);
+    if (isInvitation) {
+      await db.owner`update public.waitlist_signups set left_at = now() where email not in (select recipient from public.email_outbox)`;
+      await db.owner`insert into public.waitlist_signups (email, business_function) values ('zoe@example.com', ${FUNCTION})`;
+    } else {
+      const left = await db.owner<{ manage_token: string }[]>`
+      select s.manage_token from public.workshop_signups s
+      where not exists (select from public.email_outbox o where o.recipient = s."Email Address")`;
+      for (const { manage_token: each } of left.slice(0, 700)) {
+        if (what === "a message to a run") await cancel(db.sql, each);
+        else await db.sql`select public.set_newsletter(${each}, false)`;
+      }
+      await db.owner`delete from public.email_outbox where template = 'registration-cancelled'`;
+      await db.sql`
+      select public.register_for_session('zoe@example.com', 'AI for Marketing & Sales', true, ${scene.run}, 'session-confirmation', '{}')`;
+      await db.owner`delete from public.email_outbox where template = 'session-confirmation'`;
+    }
+    while ((await queueMore()) > 0);
+    const expected = isInvitation ? 1_000 : PEOPLE - 700;
+    expect(await mailCount()).toBe(expected);
+    expect(await shown()).toEqual({ people: PEOPLE, queued: expected, isOver: true });
+    expect([...(await db.owner`select from public.email_outbox where recipient = 'zoe@example.com'`)]).toEqual([]);
+  },
+);
+
+test.each(mailings.slice(0, 3))(
+  "%s says the run as it is, and stops where the run is cancelled",
+  async (what, begin) => {
+    const scene = await newScene(what.includes("invitation"));
+    await begin(scene);
+    await moveRun(db.sql, scene.run);
+    expect(await queueMore()).toBe(1_000);
+    const wrong = await db.owner`
+    select from public.email_outbox o, public.session_runs r
+    where o.template = 'waitlist-invitation'
+      and ((o.payload ->> 'startsAt')::timestamptz <> r.starts_at or o.send_before <> r.starts_at)`;
+    expect([...wrong]).toEqual([]);
+    await cancelRun(db.sql, scene.run);
+    expect(await queueMore()).toBe(0);
+    expect(await shown()).toEqual({ people: PEOPLE, queued: 2_000, isOver: true });
+  },
+);
+
+test("What is about a session goes on before news", async () => {
+  const scene = await newScene(false);
+  await db.sql`select public.queue_news(${randomUUID()}, 'Hello', 'All of you.')`;
+  await message(false)(scene);
+  expect([await queueMore(), await queueMore(), await queueMore()]).toEqual([1_000, 500, 1_000]);
+  const open = await db.owner`select kind from public.mailings where ended_at is null`;
+  expect([...open]).toEqual([{ kind: "news" }]);
+});

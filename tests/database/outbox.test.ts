@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
+import { stubBackend } from "@/tests/fixtures/stub-environment";
+
+const AT_ONCE = 6;
+
+const run = {
+  sessionTitle: "AI for Marketing & Sales",
+  startsAt: "2026-12-05T05:30:00+00:00",
+  endsAt: "2026-12-05T07:00:00+00:00",
+  timeZone: "Asia/Kolkata",
+  meetingUrl: "https://meet.example.com/sales",
+  registrationId: "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11",
+  registeredAt: "2026-11-20T16:59:05.021+00:00",
+  kind: "hour",
+};
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startTestDatabase("outbox", AT_ONCE * 2);
+  stubBackend(db.backend);
+});
+afterAll(() => db.stop());
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
+  await db.owner`truncate public.email_outbox`;
+  await fetch(`${db.backend.url}/mailbox/messages`, { method: "DELETE" });
+});
+
+async function queue(template: string, recipient: string, subjectId: string | null = null): Promise<void> {
+  const payload = template === "session-reminder" ? run : {};
+  await db.owner`
+    insert into public.email_outbox (template, recipient, payload, subject_id)
+    values (${template}, ${recipient}, ${db.owner.json(payload)}, ${subjectId})`;
+}
+const queueReminders = async (count: number) => db.owner`
+  insert into public.email_outbox (template, recipient, payload)
+  select 'session-reminder', format('person-%s@example.com', n), ${db.owner.json(run)}
+  from generate_series(1, ${count}::integer) n`;
+
+/** The module as another process has it: one process has one drain at a time. */
+async function newProcess() {
+  vi.resetModules();
+  return import("@/lib/email/outbox");
+}
+
+/** How many calls a second the provider takes. */
+const setCallRate = (how: number | null) =>
+  fetch(`${db.backend.url}/_control`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ target: "resend-rate", how }),
+  });
+
+/** Recipients of the delivered mails, oldest first. */
+async function delivered(): Promise<string[]> {
+  const mails = (await (await fetch(`${db.backend.url}/mailbox/messages`)).json()) as { to: string }[];
+  return mails.map(({ to }) => to).toReversed();
+}
+
+type Claimed = { id: string; batch_id: string | null };
+const claim = async (): Promise<Claimed[]> => db.sql<Claimed[]>`
+  select id, batch_id from public.claim_outbox(5, 120)`;
+const claimAtOnce = async () => Promise.all(Array.from({ length: AT_ONCE }, claim));
+const expireLeases = async () =>
+  db.owner`update public.email_outbox set next_attempt_at = now() where status = 'pending'`;
+
+/**
+ * Goes on as the next runs of the schedule would, and returns their counts: the last mail of a subject may have been blocked
+ * until now, and on a busy machine a call may have missed its deadline and be due again later.
+ */
+async function drainWhatIsLeft() {
+  const counts: Awaited<ReturnType<typeof drainWholeOutbox>>[] = [];
+  const left = async () => {
+    await expireLeases();
+    counts.push(await drainWholeOutbox());
+    return db.owner`select id, status from public.email_outbox where status <> 'sent'`;
+  };
+  await expect.poll(left, { timeout: 60_000 }).toEqual([]);
+  return counts;
+}
+
+test("Concurrent runs send every mail once, those of one subject in their order", async () => {
+  await queueReminders(250);
+  const subjects = Array.from({ length: 12 }, () => randomUUID());
+  for (const letter of ["a", "b", "c"]) {
+    for (const [index, subject] of subjects.entries()) {
+      // The second is more urgent than the first, and still follows it.
+      const template = { a: "waitlist-joined", b: "account-exists", c: "session-reminder" }[letter] ?? "";
+      await queue(template, `${letter}-${index}@example.com`, subject);
+    }
+  }
+  const processes: Awaited<ReturnType<typeof newProcess>>[] = [];
+  for (let process = 0; process < AT_ONCE * 2; process += 1) processes.push(await newProcess());
+  const counts = await Promise.all(
+    processes.map((process, index) => (index % 2 === 0 ? process.drainWholeOutbox() : process.drainOutbox())),
+  );
+  counts.push(...(await drainWhatIsLeft()));
+  expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(286);
+  const recipients = await delivered();
+  expect(recipients).toHaveLength(286);
+  expect(new Set(recipients).size).toBe(286);
+  for (const index of subjects.keys()) {
+    const places = ["a", "b", "c"].map((letter) => recipients.indexOf(`${letter}-${index}@example.com`));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  }
+});
+
+test("Concurrent claims share no mail, and no batch is larger than a hundred", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await db.owner`truncate public.email_outbox`;
+    await queueReminders(230);
+    for (let single = 0; single < 12; single += 1) await queue("waitlist-joined", `single-${single}@example.com`);
+    const claims = (await Promise.all([claimAtOnce(), claimAtOnce()])).flat().filter(({ length }) => length > 0);
+    const ids = claims.flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const mails of claims) {
+      expect(new Set(mails.map(({ batch_id: batch }) => batch)).size).toBe(1);
+      expect(mails.length).toBeLessThanOrEqual(mails[0]?.batch_id === null ? 5 : 100);
+    }
+  }
+});
+
+test("After a crash one claim gets the whole batch again, with its id", async () => {
+  await queueReminders(150);
+  const [first, second] = [await claim(), await claim()];
+  expect([first.length, second.length]).toEqual([100, 50]);
+  for (let round = 0; round < 20; round += 1) {
+    await expireLeases();
+    const claims = (await claimAtOnce()).filter(({ length }) => length > 0);
+    expect(claims.toSorted((one, other) => other.length - one.length)).toEqual([first, second]);
+  }
+});
+
+test("A late holder that notes its batch while it is claimed anew blocks nobody", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await db.owner`truncate public.email_outbox`;
+    await queueReminders(100);
+    const ids = (await claim()).map(({ id }) => id).toReversed();
+    await expireLeases();
+    await Promise.all([
+      db.sql`select public.mark_outbox_sent(${ids}::uuid[], ${ids}::text[])`,
+      db.sql`select public.retry_outbox(${ids}::uuid[], 1, 'late')`,
+      claimAtOnce(),
+    ]);
+    const rows = await db.owner`select status, id::text = provider_id as is_own from public.email_outbox`;
+    expect(rows).toEqual(rows.map(() => ({ status: "sent", is_own: true })));
+  }
+});
+
+test("A mail is claimed only once the earlier one of its subject has left", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    await db.owner`truncate public.email_outbox`;
+    const subject = randomUUID();
+    for (const place of [1, 2, 3]) await queue("waitlist-joined", `place-${place}@example.com`, subject);
+    for (const place of [1, 2, 3]) {
+      const mails = (await claimAtOnce()).flat();
+      const rows = await db.owner`select id from public.email_outbox where recipient = ${`place-${place}@example.com`}`;
+      expect(mails.map(({ id }) => id)).toEqual(rows.map(({ id }) => String(id)));
+      await db.sql`select public.mark_outbox_sent(${mails.map(({ id }) => id)}::uuid[], array[null])`;
+    }
+  }
+});
+
+test("A hundred visitors at once ask the provider as one, until it asks to wait, and a receipt is waited for", async () => {
+  for (let person = 0; person < 100; person += 1) await queue("waitlist-joined", `person-${person}@example.com`);
+  const calls: number[] = [];
+  const original = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const response = await original(input, init);
+    if (String(input).includes("/resend/")) calls.push(response.status);
+    return response;
+  });
+  await setCallRate(2);
+  await Promise.all(Array.from({ length: 100 }, drainOutbox));
+  // The drain of the first, and the one that all others share.
+  expect(calls.filter((status) => status === 429).length).toBeLessThanOrEqual(2);
+  expect(await delivered()).toHaveLength(calls.filter((status) => status === 200).length);
+
+  await queue("account-exists", "buyer@example.com");
+  await Promise.all(Array.from({ length: 20 }, drainOutbox));
+  expect(await delivered()).toContain("buyer@example.com");
+  await setCallRate(null);
+  await drainWhatIsLeft();
+  expect(new Set(await delivered()).size).toBe(101);
+  expect(await delivered()).toHaveLength(101);
+});

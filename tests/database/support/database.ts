@@ -1,0 +1,37 @@
+import postgres, { type Sql } from "postgres";
+import { inject } from "vitest";
+
+import { type Backend, startBackend } from "../../../sandbox/backend.ts";
+import { environment } from "@/tests/fixtures/environment";
+
+export type TestDatabase = {
+  backend: Backend;
+  /** A pool of sessions with the server's role. */
+  sql: Sql;
+  /** A pool with the owner's privileges, for set-up and assertions. */
+  owner: Sql;
+  /** Closes all connections and ends the stand-ins. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Creates a database for the test file on a real server, with the project's migrations, and the stand-ins. `connections`
+ * of `sql` are opened before a race, so that no query waits for one.
+ */
+export async function startTestDatabase(name: string, connections = 0): Promise<TestDatabase> {
+  const server = inject("postgresUrl");
+  const admin = postgres(`${server}/postgres`, { max: 1 });
+  await admin.unsafe(`create database ${name} template migrated`);
+  await admin.end();
+  const databaseUrl = `${server}/${name}`;
+  const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL, databaseUrl });
+  const owner = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+  await owner.unsafe("grant service_role to current_user");
+  const sql = postgres(databaseUrl, { max: 60, connection: { role: "service_role" }, onnotice: () => {} });
+  await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.01)`));
+  const stop = async () => {
+    await Promise.all([sql.end({ timeout: 1 }), owner.end({ timeout: 1 })]);
+    await backend.stop();
+  };
+  return { backend, sql, owner, stop };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { newOperator, type Operator, press } from "./support/console";
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { finalise, newCohort, newOrder, newUsers } from "./support/orders";
+
+let db: TestDatabase;
+let operators: [Operator, Operator];
+beforeAll(async () => {
+  db = await startTestDatabase("unmatched_payments", 8);
+  operators = [await newOperator(db.owner), await newOperator(db.owner)];
+});
+afterAll(() => db.stop());
+
+const keep = async (paymentId: string) => db.sql`
+  insert into public.unmatched_payments (payment_id, amount, currency, paid_at)
+  values (${paymentId}, 9999900, 'INR', now())`;
+
+async function kept() {
+  const paymentId = `pay_${randomUUID().replaceAll("-", "")}`;
+  await keep(paymentId);
+  return paymentId;
+}
+
+const settle = async (operator: Operator, paymentId: string, outcome: string, email = "") =>
+  press(db.sql, operator, "console_settle_unmatched", {
+    p_payment_id: paymentId,
+    p_outcome: outcome,
+    p_email: email,
+    p_note: "Talked to the buyer",
+  });
+
+const stateOf = async (paymentId: string) =>
+  (await db.owner`select settled_as, settled_for from public.unmatched_payments where payment_id = ${paymentId}`)[0];
+
+test("Two operators at once settle a payment once, and the other is told what was done", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const paymentId = await kept();
+    const answers = await Promise.all([
+      settle(operators[0], paymentId, "given_back"),
+      settle(operators[1], paymentId, "by_hand", "ada@example.com"),
+    ]);
+    const state = await stateOf(paymentId);
+    expect(answers).toContainEqual({ status: "done" });
+    expect(answers).toContainEqual(expect.objectContaining({ status: "changed", now: state?.settled_as }));
+    expect(state?.settled_for).toBe(state?.settled_as === "by_hand" ? "ada@example.com" : null);
+    const log = await db.owner`select 1 from public.operator_actions where subject_id = ${paymentId}`;
+    expect(log).toHaveLength(1);
+  }
+});
+
+test("A payment that is recorded by now is not settled by hand, and waits for nobody after the next sweep", async () => {
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, await newCohort(db.owner, 1), user);
+  await keep(order.paymentId);
+  await finalise(db.sql, order);
+  expect(await settle(operators[0], order.paymentId, "given_back")).toMatchObject({
+    status: "changed",
+    now: "recorded",
+  });
+
+  await db.sql`update public.unmatched_payments set settled_at = null, settled_as = null`;
+  const waiting = await kept();
+  await db.sql`select public.settle_recorded_payments()`;
+  expect(await stateOf(order.paymentId)).toEqual({ settled_as: "recorded", settled_for: null });
+  expect(await stateOf(waiting)).toEqual({ settled_as: null, settled_for: null });
+});
+
+test.each([
+  ["by hand for nobody", "by_hand", " "],
+  ["in a way that there is not", "recorded", ""],
+])("Nothing is settled %s", async (_what, outcome, email) => {
+  const paymentId = await kept();
+  expect(await settle(operators[0], paymentId, outcome, email)).toEqual({ status: "refused", reason: "invalid" });
+  expect(await stateOf(paymentId)).toEqual({ settled_as: null, settled_for: null });
+  expect(await settle(operators[0], "pay_Unknown", "given_back")).toEqual({ status: "refused", reason: "unknown" });
+});
+
+/** The statements of the guide, in their order. */
+async function restoreStatements(): Promise<string[]> {
+  const guide = await readFile("docs/operate.md", "utf8");
+  const [, section = ""] = /^## Restore$([^]*?)^## /m.exec(guide) ?? [];
+  return [...section.matchAll(/```sql\n([^]*?)```/g)].map(([, statement = ""]) => statement);
+}
+
+test("The statements of Restore hold pending mails back, and make an order again that takes its payment", async () => {
+  const [holdBack = "", orderAgain = ""] = await restoreStatements();
+  const cohort = await newCohort(db.owner, 3);
+  const [before = "", user = ""] = await newUsers(db.owner, 2);
+  await finalise(db.sql, await newOrder(db.owner, cohort, before));
+  const lost = await newOrder(db.owner, cohort, user);
+  const [{ amount, email } = { amount: 0, email: "" }] = await db.owner<{ amount: number; email: string }[]>`
+    select o.amount, u.email from public.payment_orders o join auth.users u on u.id = o.user_id
+    where o.provider_order_id = ${lost.orderId}`;
+  await db.owner`delete from public.payment_orders where provider_order_id = ${lost.orderId}`;
+  await keep(lost.paymentId);
+
+  await db.owner.unsafe(holdBack);
+  expect(await db.owner`select 1 from public.email_outbox where status = 'pending'`).toHaveLength(0);
+  await db.owner.unsafe(
+    orderAgain
+      .replaceAll("<cohort>", cohort)
+      .replace("<paise>", String(amount))
+      .replace("<order_…>", lost.orderId)
+      .replace("<address>", email),
+  );
+  await finalise(db.sql, lost);
+  await db.sql`select public.settle_recorded_payments()`;
+  expect(await stateOf(lost.paymentId)).toEqual({ settled_as: "recorded", settled_for: null });
+  expect(await db.owner`select status from public.cohort_enrollments where payment_id = ${lost.paymentId}`).toEqual([
+    { status: "success" },
+  ]);
+});
