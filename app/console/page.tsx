@@ -7,8 +7,8 @@ import { PageHead, Panel } from "@/components/console/page-head";
 import { WaitingTasks } from "@/components/console/waiting-tasks";
 import { currentOperator, requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts";
-import { inIst } from "@/lib/console/format";
 import { readDailyCounts, readToday } from "@/lib/console/today";
+import { inIst } from "@/lib/format/ist";
 
 /** A layout's template is for the pages below it: this title has to be kept from everybody else here. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
 import { ActionInput, ActionTextarea } from "@/components/console/action-fields";
-import { count } from "@/lib/console/format";
+import { count } from "@/lib/format/count";
 
 type BroadcastFieldsProps = {
   runId: string;

@@ -3,7 +3,7 @@ import { RecordLink } from "@/components/console/record-link";
 import type { CohortSeats } from "@/lib/console/cohorts";
 import { findCohort } from "@/lib/content/cohorts";
 import { cohortName } from "@/lib/content/console";
-import { formatDay } from "@/lib/learning/dates";
+import { formatDay } from "@/lib/format/days";
 
 const number = "text-right";
 

@@ -3,8 +3,8 @@
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from "recharts";
 
 import { ChartContainer, ChartTooltip, ChartTooltipContent } from "@/components/ui/chart";
-import { dayAndMonth } from "@/lib/console/format";
 import type { DailyCount } from "@/lib/console/today";
+import { dayAndMonth } from "@/lib/format/ist";
 
 type DailyChartProps = {
   counts: readonly DailyCount[];

@@ -1,6 +1,6 @@
 import { LazyDailyChart } from "@/components/console/lazy";
-import { dayAndMonth } from "@/lib/console/format";
 import type { DailyCount } from "@/lib/console/today";
+import { dayAndMonth } from "@/lib/format/ist";
 
 const charts = [
   { name: "registrations", label: "Registrations", color: "var(--primary)" },

@@ -3,7 +3,7 @@ import { IstTime } from "@/components/console/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
 import type { ConsoleEnrolment } from "@/lib/console/cohorts";
-import { rupees } from "@/lib/console/format";
+import { formatPaise } from "@/lib/format/money";
 
 /** Our orders' ids by Razorpay's. */
 type OrderIds = ReadonlyMap<string, string>;
@@ -12,7 +12,7 @@ const columnsWith = (orders: OrderIds): readonly Column<ConsoleEnrolment>[] => [
   { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "enrolled", head: "Enrolled", cell: ({ enrolledAt }) => <IstTime at={enrolledAt} /> },
-  { key: "amount", head: "Paid", cell: ({ amount }) => rupees(amount), className: "text-right" },
+  { key: "amount", head: "Paid", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
   {
     key: "order",
     head: "Order",

@@ -1,5 +1,5 @@
-import { inIst } from "@/lib/console/format";
 import { NONE } from "@/lib/content/console";
+import { inIst } from "@/lib/format/ist";
 
 /** An instant (ISO 8601) in IST; a dash for none. */
 export function IstTime({ at }: { at: string | null }) {

@@ -2,10 +2,10 @@ import { ActionBox } from "@/components/console/action-box";
 import { ActionInput } from "@/components/console/action-fields";
 import { ActionForm } from "@/components/console/action-form";
 import { Panel } from "@/components/console/page-head";
-import { inIst } from "@/lib/console/format";
 import type { MailChoice } from "@/lib/console/people";
 import { stopMailingAction } from "@/lib/console/people-actions";
 import { term } from "@/lib/content/console";
+import { inIst } from "@/lib/format/ist";
 
 type MailChoicePanelProps = { email: string; choice: MailChoice | null };
 

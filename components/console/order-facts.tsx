@@ -2,10 +2,10 @@ import { FactList } from "@/components/console/fact-list";
 import { IstTime } from "@/components/console/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
-import { rupees } from "@/lib/console/format";
 import type { ConsoleOrder } from "@/lib/console/orders";
 import { sayReview } from "@/lib/console/review";
 import { cohortName, NONE } from "@/lib/content/console";
+import { formatPaise } from "@/lib/format/money";
 
 export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
   <FactList
@@ -16,8 +16,8 @@ export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
         term: "Cohort",
         value: <RecordLink href={`/console/cohorts/${order.cohortId}`}>{cohortName(order.cohortId)}</RecordLink>,
       },
-      { term: "Amount", value: rupees(order.amount) },
-      { term: "Refunded", value: order.refundedAmount > 0 ? rupees(order.refundedAmount) : NONE },
+      { term: "Amount", value: formatPaise(order.amount) },
+      { term: "Refunded", value: order.refundedAmount > 0 ? formatPaise(order.refundedAmount) : NONE },
       { term: "Ordered", value: <IstTime at={order.createdAt} /> },
       { term: "Paid", value: <IstTime at={order.paidAt} /> },
       { term: "Seat held until", value: order.paidAt ? null : <IstTime at={order.heldUntil} /> },

@@ -3,22 +3,22 @@ import { IstTime } from "@/components/console/ist-time";
 import { LongText } from "@/components/console/long-text";
 import { Panel } from "@/components/console/page-head";
 import { StateBadge } from "@/components/console/state-badge";
-import { rupees } from "@/lib/console/format";
 import type { Capture, ConsoleRefund, OrderDetails, PaymentEvent } from "@/lib/console/orders";
 import { NONE, term } from "@/lib/content/console";
+import { formatPaise } from "@/lib/format/money";
 
 const number = "text-right";
 
 const captureColumns: readonly Column<Capture>[] = [
   { key: "at", head: "Recorded", cell: ({ at }) => <IstTime at={at} /> },
   { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
-  { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: number },
+  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
 ];
 
 const refundColumns: readonly Column<ConsoleRefund>[] = [
   { key: "at", head: "Asked for", cell: ({ at }) => <IstTime at={at} /> },
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: number },
+  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
   { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
   { key: "refund", head: "Refund", cell: ({ refundId }) => refundId ?? NONE },
   { key: "why", head: "Reason", cell: ({ reason, note }) => <LongText text={note ?? term("refundReasons", reason)} /> },

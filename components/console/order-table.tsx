@@ -3,10 +3,10 @@ import { IstTime } from "@/components/console/ist-time";
 import { LongText } from "@/components/console/long-text";
 import { PersonLink, RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
-import { rupees } from "@/lib/console/format";
 import { type ConsoleOrder, nextReview } from "@/lib/console/orders";
 import { sayReview } from "@/lib/console/review";
 import { cohortName, NONE } from "@/lib/content/console";
+import { formatPaise } from "@/lib/format/money";
 
 /** Decisions and a refund that are still to come; the order's page also has the reason of a settled review. */
 function WhatWaits({ order }: { order: ConsoleOrder }) {
@@ -43,11 +43,11 @@ const columns: readonly Column<ConsoleOrder>[] = [
   { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
   { key: "ordered", head: "Ordered", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
   { key: "paid", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
-  { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: "text-right" },
+  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
   {
     key: "refunded",
     head: "Refunded",
-    cell: ({ refundedAmount }) => (refundedAmount > 0 ? rupees(refundedAmount) : NONE),
+    cell: ({ refundedAmount }) => (refundedAmount > 0 ? formatPaise(refundedAmount) : NONE),
     className: "text-right",
   },
 ];

@@ -3,11 +3,12 @@ import { IstTime } from "@/components/console/ist-time";
 import { LongText } from "@/components/console/long-text";
 import { RecordLink } from "@/components/console/record-link";
 import { StateBadge } from "@/components/console/state-badge";
-import { inIst, rupees } from "@/lib/console/format";
 import { nextReview } from "@/lib/console/orders";
 import type { Person } from "@/lib/console/people";
 import { sayReview } from "@/lib/console/review";
 import { cohortName, NONE } from "@/lib/content/console";
+import { inIst } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
 
 type PersonOrder = Person["orders"][number];
 
@@ -41,11 +42,11 @@ export const personOrders: readonly Column<PersonOrder>[] = [
   },
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "review", head: "Review", cell: (order) => <LongText text={reviewOf(order)} /> },
-  { key: "amount", head: "Amount", cell: ({ amount }) => rupees(amount), className: "text-right" },
+  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
   {
     key: "refunded",
     head: "Refunded",
-    cell: ({ refundedAmount }) => (refundedAmount > 0 ? rupees(refundedAmount) : NONE),
+    cell: ({ refundedAmount }) => (refundedAmount > 0 ? formatPaise(refundedAmount) : NONE),
     className: "text-right",
   },
 ];

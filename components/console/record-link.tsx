@@ -2,8 +2,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { inIst } from "@/lib/console/format";
 import { personPath } from "@/lib/console/sealed";
+import { inIst } from "@/lib/format/ist";
 
 const linkClass = "font-medium text-primary underline-offset-4 hover:underline";
 

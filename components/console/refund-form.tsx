@@ -2,10 +2,11 @@ import { ActionBox } from "@/components/console/action-box";
 import { ActionInput } from "@/components/console/action-fields";
 import { ActionForm } from "@/components/console/action-form";
 import { AllOfIt } from "@/components/console/all-of-it";
-import { inIst, rupees } from "@/lib/console/format";
 import { refundAction } from "@/lib/console/order-actions";
 import type { Capture } from "@/lib/console/orders";
 import { refundWindow } from "@/lib/console/refund-window";
+import { inIst } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
 
 type RefundFormProps = {
   capture: Capture;
@@ -22,7 +23,7 @@ export function RefundForm({ capture: { paymentId, at }, left, isOwner, now }: R
     ? `The 14 days of the refund policy ended on ${inIst(until)}: only an owner may refund now.`
     : `Within the 14 days of the refund policy, until ${inIst(until)}.`;
   return (
-    <ActionBox title={`Refund ${paymentId}`} note={`${rupees(left)} is left of it. ${days}`}>
+    <ActionBox title={`Refund ${paymentId}`} note={`${formatPaise(left)} is left of it. ${days}`}>
       {isOver && !isOwner ? null : (
         <ActionForm
           action={refundAction}
@@ -41,7 +42,7 @@ export function RefundForm({ capture: { paymentId, at }, left, isOwner, now }: R
               autoComplete="off"
               required
             />
-            <AllOfIt field="amount" value={(left / 100).toFixed(2)} label={`All of it: ${rupees(left)}`} />
+            <AllOfIt field="amount" value={(left / 100).toFixed(2)} label={`All of it: ${formatPaise(left)}`} />
           </div>
           <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
         </ActionForm>

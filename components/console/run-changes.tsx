@@ -2,10 +2,10 @@ import { ActionBox, ActionBoxes } from "@/components/console/action-box";
 import { ActionInput } from "@/components/console/action-fields";
 import { ActionForm } from "@/components/console/action-form";
 import { RunFields } from "@/components/console/run-fields";
-import { count } from "@/lib/console/format";
 import { cancelRunAction, moveRunAction } from "@/lib/console/run-actions";
 import type { ConsoleRun } from "@/lib/console/runs";
-import { localTimeOf } from "@/lib/console/zoned-time";
+import { count } from "@/lib/format/count";
+import { localTimeOf } from "@/lib/format/zoned-time";
 
 const minutesOf = ({ startsAt, endsAt }: ConsoleRun) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 

@@ -4,7 +4,7 @@ import { StateBadge } from "@/components/console/state-badge";
 import type { ConsoleRun } from "@/lib/console/runs";
 import { timesChanged } from "@/lib/content/console";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
-import { dateAndTime } from "@/lib/registrations/run-times";
+import { dateAndTime } from "@/lib/format/run-times";
 
 export function RunFacts({ run }: { run: ConsoleRun }) {
   const { startsAt, endsAt, timeZone, state, meetingUrl, sequence } = run;

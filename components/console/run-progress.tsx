@@ -1,6 +1,6 @@
-import { count } from "@/lib/console/format";
 import type { OpenMailing } from "@/lib/console/mailings";
 import type { ConsoleRun } from "@/lib/console/runs";
+import { count } from "@/lib/format/count";
 
 type RunProgressProps = { run: ConsoleRun; mailings: readonly OpenMailing[] };
 

@@ -3,7 +3,6 @@ import { ActionForm } from "@/components/console/action-form";
 import { type Column, DataTable } from "@/components/console/data-table";
 import { StateBadge } from "@/components/console/state-badge";
 import { NativeSelectOption } from "@/components/ui/native-select";
-import { inIst } from "@/lib/console/format";
 import type { Invitation, TeamMember } from "@/lib/console/team";
 import {
   inviteOperatorAction,
@@ -12,6 +11,7 @@ import {
   withdrawInvitationAction,
 } from "@/lib/console/team-actions";
 import { term } from "@/lib/content/console";
+import { inIst } from "@/lib/format/ist";
 
 /** Long ones wrap, so that what can be done stays in view. */
 const address = "max-w-60 min-w-40 whitespace-normal wrap-anywhere";

@@ -6,7 +6,7 @@ import { NativeSelectOption } from "@/components/ui/native-select";
 import type { UnmatchedPayment } from "@/lib/console/unmatched";
 import { settleUnmatchedAction } from "@/lib/console/unmatched-actions";
 import { cohortName, NONE, term } from "@/lib/content/console";
-import { formatPaise } from "@/lib/payments/money";
+import { formatPaise } from "@/lib/format/money";
 
 const columns: readonly Column<UnmatchedPayment>[] = [
   { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },

@@ -1,6 +1,7 @@
 import { RecordLink } from "@/components/console/record-link";
-import { count, inIst } from "@/lib/console/format";
 import type { Today } from "@/lib/console/today";
+import { count } from "@/lib/format/count";
+import { inIst } from "@/lib/format/ist";
 
 type Task = {
   number: number;

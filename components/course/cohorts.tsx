@@ -9,7 +9,7 @@ import { NeedsJavaScript } from "@/components/ui/needs-javascript";
 import { Section, SectionHeader } from "@/components/ui/section";
 import { type Cohort, cohorts, coursePrice } from "@/lib/content/cohorts";
 import { cohortsSection, teamOffer } from "@/lib/content/course";
-import { formatDay } from "@/lib/learning/dates";
+import { formatDay } from "@/lib/format/days";
 import { cn } from "@/lib/utils";
 
 /** The cohorts, their price and the way in. */

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import { LocalTime } from "@/components/registration/local-time";
 import { useSessionRun } from "@/components/registration/use-session-run";
-import { runDate, runTime } from "@/lib/registrations/run-times";
+import { runDate, runTime } from "@/lib/format/run-times";
 
 type ComingSoonTimesProps = {
   title: string;

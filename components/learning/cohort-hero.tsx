@@ -7,7 +7,7 @@ import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { schedule } from "@/lib/content/syllabus";
-import { dayParts, formatDay, instantOf } from "@/lib/learning/dates";
+import { dayParts, formatDay, instantOf } from "@/lib/format/days";
 
 type CohortHeroProps = {
   cohortId: string;

@@ -10,7 +10,7 @@ import { initialsOf } from "@/lib/auth/session-user";
 import { COURSE_NAME, findCohort } from "@/lib/content/cohorts";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
-import { dayOf, formatDay } from "@/lib/learning/dates";
+import { dayOf, formatDay } from "@/lib/format/days";
 import type { Enrolment } from "@/lib/learning/enrolments";
 import { isRefunded, statusText } from "@/lib/learning/status";
 

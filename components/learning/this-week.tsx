@@ -5,7 +5,8 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { schedule } from "@/lib/content/syllabus";
-import { formatDay, formatDayWithWeekday, instantOf, type UpcomingSession } from "@/lib/learning/dates";
+import { formatDay, formatDayWithWeekday, instantOf } from "@/lib/format/days";
+import { type UpcomingSession } from "@/lib/learning/dates";
 
 type ThisWeekProps = {
   hasStarted: boolean;

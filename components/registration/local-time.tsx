@@ -3,8 +3,8 @@
 import { useDeferredValue } from "react";
 
 import { useHydrated } from "@/hooks/use-hydrated";
-import { isSameTime, visitorTime } from "@/lib/registrations/run-times";
-import { browserTimeZone } from "@/lib/time-zone";
+import { isSameTime, visitorTime } from "@/lib/format/run-times";
+import { browserTimeZone } from "@/lib/format/time-zone";
 
 type LocalTimeProps = {
   /** When the session starts, ISO 8601. */

@@ -5,8 +5,8 @@ import { LocalTime } from "@/components/registration/local-time";
 import { ManageRegisterAgain } from "@/components/registration/manage-register-again";
 import { Button } from "@/components/ui/button";
 import { manage } from "@/lib/content/manage-registration";
+import { runDate, runTime } from "@/lib/format/run-times";
 import { isActive, type Offer, type Phase } from "@/lib/registrations/phase";
-import { runDate, runTime } from "@/lib/registrations/run-times";
 
 type ManageNextStepProps = {
   token: string;

@@ -3,12 +3,12 @@ import "server-only";
 import { StorageApiError } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 
-import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
 import { jobRoles, roleTitle } from "@/lib/content/jobs";
+import { isoInIst } from "@/lib/format/ist";
 import { createUserClient } from "@/lib/supabase/server";
 
 export const applicationStates = ["received", "in_review", "interview", "offered", "declined"] as const;

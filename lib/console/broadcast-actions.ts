@@ -6,8 +6,8 @@ import * as z from "zod/mini";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
-import { count } from "@/lib/console/format";
 import { sendMails } from "@/lib/console/send-mails";
+import { count } from "@/lib/format/count";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
 import type { Json } from "@/lib/supabase/database";
 

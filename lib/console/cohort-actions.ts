@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { wholeNumber } from "@/lib/console/form-fields";
-import { count } from "@/lib/console/format";
+import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 
 /** More is a slip of the finger. */

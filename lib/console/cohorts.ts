@@ -2,11 +2,11 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
+import { isoInIst } from "@/lib/format/ist";
 import { createUserClient } from "@/lib/supabase/server";
 
 /** The seats of a cohort: held ones are in somebody's checkout at the moment. */

@@ -15,7 +15,7 @@ import { findList } from "@/lib/console/lists";
 import { codePath } from "@/lib/console/paths";
 import { type FilterFields, queryOf } from "@/lib/console/search-params";
 import { getEnv } from "@/lib/env";
-import { dayOf } from "@/lib/learning/dates";
+import { dayOf } from "@/lib/format/days";
 import { log, newErrorId } from "@/lib/log";
 import { isSameOrigin } from "@/lib/security/same-origin";
 import { createUserClientFor, type UserClient } from "@/lib/supabase/server";

@@ -1,8 +1,9 @@
-import { inIst, rupees } from "@/lib/console/format";
 import { sayReview } from "@/lib/console/review";
 import { unsealText } from "@/lib/console/sealed";
 import { cohortName, NONE, term, type TermKind, timesChanged, yesOrNo } from "@/lib/content/console";
 import { roleTitle } from "@/lib/content/jobs";
+import { inIst } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
 import type { Json } from "@/lib/supabase/database";
 
 /** What a field of the log holds; for a name of the database's, whose words it is said in. */
@@ -87,7 +88,7 @@ function say(kind: FieldKind, value: Json | undefined, names: Names): string {
   if (value === null || value === undefined || value === "") return NONE;
   if (kind === "yes or no") return yesOrNo(value === true);
   if (kind === "times") return timesChanged(Number(value));
-  if (kind === "paise") return rupees(Number(value));
+  if (kind === "paise") return formatPaise(Number(value));
   if (kind === "filter") return sayFilter(value, names);
   if (typeof value === "number") return value.toLocaleString("en-IN");
   const text = typeof value === "string" ? value : NONE;

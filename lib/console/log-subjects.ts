@@ -1,7 +1,6 @@
 import "server-only";
 
 import type { Operator } from "@/lib/console/access";
-import { inIst } from "@/lib/console/format";
 import type { LogEntry } from "@/lib/console/log";
 import type { Names } from "@/lib/console/log-fields";
 import { operatorNames } from "@/lib/console/operator-names";
@@ -9,6 +8,7 @@ import { personPath } from "@/lib/console/sealed";
 import { queryOf } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
 import { withoutWaitlist } from "@/lib/content/sessions";
+import { inIst } from "@/lib/format/ist";
 import type { Json } from "@/lib/supabase/database";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 

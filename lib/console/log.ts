@@ -2,13 +2,13 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { isoInIst, istDay } from "@/lib/console/format";
 import { olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { changesOf } from "@/lib/console/log-fields";
 import { kindOf } from "@/lib/console/log-subjects";
 import { choiceFilter, dayFilter, idFilter, textFilter } from "@/lib/console/search-params";
 import { actionNames, term } from "@/lib/content/console";
+import { isoInIst, istDay } from "@/lib/format/ist";
 import type { Json } from "@/lib/supabase/database";
 
 /** What the ledger names the actions. */

@@ -2,11 +2,11 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { isoInIst } from "@/lib/console/format";
 import { olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
+import { isoInIst } from "@/lib/format/ist";
 
 /** "all", or a status of the outbox; without a filter those that failed or wait. */
 export const mailStatuses = ["failed", "pending", "sent", "skipped", "all"] as const;

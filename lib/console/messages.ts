@@ -1,6 +1,6 @@
-import { inIst } from "@/lib/console/format";
 import { sayReview } from "@/lib/console/review";
 import { hasTerm, term } from "@/lib/content/console";
+import { inIst } from "@/lib/format/ist";
 import type { Json } from "@/lib/supabase/database";
 
 /** For an unexpected error; the database knows the form's request and does it once. */

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { reasonField, rupeeAmount } from "@/lib/console/form-fields";
-import { count } from "@/lib/console/format";
+import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 import { log } from "@/lib/log";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";

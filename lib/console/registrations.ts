@@ -2,11 +2,11 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
+import { isoInIst } from "@/lib/format/ist";
 import type { UserClient } from "@/lib/supabase/server";
 
 const registrationFilter = z.object({

@@ -1,7 +1,7 @@
-import { rupees } from "@/lib/console/format";
 import { type OrderDetails, refundableAmount } from "@/lib/console/orders";
 import { refundWindow } from "@/lib/console/refund-window";
 import type { Review } from "@/lib/console/review";
+import { formatPaise } from "@/lib/format/money";
 
 export type ReviewChoice = { resolution: "enrol" | "refund" | "keep"; label: string };
 
@@ -31,7 +31,7 @@ export function reviewChoices({
     review.mayEnrol && left > 0 && order.status === "needs_review" && order.userId !== null && !isEnrolled;
   return [
     ...(mayEnrol ? [{ resolution: "enrol" as const, label: "Enrol the buyer" }] : []),
-    ...(mayRefund ? [{ resolution: "refund" as const, label: `Give ${rupees(left)} back` }] : []),
+    ...(mayRefund ? [{ resolution: "refund" as const, label: `Give ${formatPaise(left)} back` }] : []),
     { resolution: "keep", label: "Leave everything as it is" },
   ];
 }

@@ -1,4 +1,4 @@
-import { formatPaise } from "@/lib/payments/money";
+import { formatPaise } from "@/lib/format/money";
 
 /** A reason for a review as a person reads it. */
 export type Review = {

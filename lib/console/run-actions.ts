@@ -8,11 +8,11 @@ import * as z from "zod/mini";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { reasonField, wholeNumber } from "@/lib/console/form-fields";
-import { count } from "@/lib/console/format";
 import { SCHEDULED_PARAM } from "@/lib/console/search-params";
 import { sendMails } from "@/lib/console/send-mails";
-import { instantAt, isTimeZone } from "@/lib/console/zoned-time";
 import { sessionTitles } from "@/lib/content/sessions";
+import { count } from "@/lib/format/count";
+import { instantAt, isTimeZone } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
 
 const reasons = {

@@ -2,12 +2,12 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { isoInIst } from "@/lib/console/format";
 import { type Cursor, olderThan, pageOf, PAGE_SIZE } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { sessionTitles } from "@/lib/content/sessions";
+import { isoInIst } from "@/lib/format/ist";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
 export const runStates = ["scheduled", "cancelled"] as const;

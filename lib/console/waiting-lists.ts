@@ -2,12 +2,12 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { isoInIst } from "@/lib/console/format";
 import { olderThan, type Page, pageOf } from "@/lib/console/keyset";
 import type { ConsoleList, ListQuery } from "@/lib/console/list";
 import { suspectFilter, textFilter } from "@/lib/console/search-params";
 import { yesOrNo } from "@/lib/content/console";
 import { isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
+import { isoInIst } from "@/lib/format/ist";
 
 const waitingFilter = z.object({ function: textFilter(), suspect: suspectFilter() });
 

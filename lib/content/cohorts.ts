@@ -11,7 +11,7 @@ export type Cohort = {
   readonly isOnSale: boolean;
 };
 
-/** What all cohorts cost, as the cards write it. The amount charged is in `lib/payments/money`. */
+/** What all cohorts cost, as the cards write it. The amount charged is in `lib/format/money`. */
 export const coursePrice = {
   amount: "₹84,745",
   tax: "18% GST",

@@ -11,8 +11,8 @@ import { ApplicationState, applicationStates } from "@/lib/email/templates/appli
 import { ContactReply } from "@/lib/email/templates/contact-reply";
 import { SessionMessage } from "@/lib/email/templates/session-message";
 import { WaitlistInvitation } from "@/lib/email/templates/waitlist-invitation";
+import { dateAndTime } from "@/lib/format/run-times";
 import { cleanLine } from "@/lib/forms/text";
-import { dateAndTime } from "@/lib/registrations/run-times";
 
 const sessionMessage = z.object({
   sessionTitle: z.string(),

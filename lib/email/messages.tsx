@@ -18,8 +18,8 @@ import { OperatorInvitation } from "@/lib/email/templates/operator-invitation";
 import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
 import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refund";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
+import { formatPaise, splitGst } from "@/lib/format/money";
 import { cleanLine } from "@/lib/forms/text";
-import { formatPaise, splitGst } from "@/lib/payments/money";
 
 export type Message = {
   /** As `Name <address>`; EMAIL_FROM if it is undefined. */

@@ -14,8 +14,8 @@ import { SessionConfirmation } from "@/lib/email/templates/session-confirmation"
 import { SessionMoved } from "@/lib/email/templates/session-moved";
 import { SessionReminder } from "@/lib/email/templates/session-reminder";
 import { SessionWaitlist } from "@/lib/email/templates/session-waitlist";
+import { clockTime, runDate, runTime } from "@/lib/format/run-times";
 import { cleanLine } from "@/lib/forms/text";
-import { clockTime, runDate, runTime } from "@/lib/registrations/run-times";
 
 const registration = z.object({
   sessionTitle: z.string(),

@@ -1,5 +1,5 @@
 import { defaultSlot, findSlot } from "@/lib/content/sessions";
-import { runDate, runTime } from "@/lib/registrations/run-times";
+import { runDate, runTime } from "@/lib/format/run-times";
 
 /** A run: two instants (ISO 8601) and the zone (IANA) that it is announced in. */
 type Run = { startsAt: string; endsAt: string; timeZone: string };

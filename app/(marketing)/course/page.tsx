@@ -15,7 +15,7 @@ import { course, courseFaq } from "@/lib/content/course";
 import { instructors } from "@/lib/content/instructors";
 import { syllabus } from "@/lib/content/syllabus";
 import { getSiteUrl } from "@/lib/env";
-import { SEAT_PRICE_PAISE } from "@/lib/payments/money";
+import { SEAT_PRICE_PAISE } from "@/lib/payments/price";
 import { breadcrumbs, courseWithCohorts, faqPage } from "@/lib/seo/json-ld";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 

@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import {
+  redeemLinkAction,
   requestPasswordResetAction,
   resendConfirmationAction,
   setPasswordAction,
   signUpAction,
 } from "../support/form-actions";
-import { redeemLinkAction } from "../support/form-actions";
 import { done, resetRateLimits, linkTo, newEmail, signInAs } from "./account";
 import { signInWithGoogle } from "./google-account";
 import { verifiedUser } from "@/lib/auth/current-user";

@@ -4,12 +4,12 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { browser } from "../support/browser";
 import {
   changeEmailAction,
+  redeemLinkAction,
   requestPasswordResetAction,
   resendConfirmationAction,
   setPasswordAction,
   signUpAction,
 } from "../support/form-actions";
-import { redeemLinkAction } from "../support/form-actions";
 import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { signOutAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";

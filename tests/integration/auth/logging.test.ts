@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import {
   changeEmailAction,
+  redeemLinkAction,
   requestPasswordResetAction,
   resendConfirmationAction,
   setPasswordAction,
@@ -10,7 +11,6 @@ import {
   signUpAction,
   startGoogleAction,
 } from "../support/form-actions";
-import { redeemLinkAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
 import { finishGoogleAction, signOutAction } from "@/lib/auth/actions";

@@ -2,8 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
-import { signInAction, signUpAction } from "../support/form-actions";
-import { redeemLinkAction } from "../support/form-actions";
+import { redeemLinkAction, signInAction, signUpAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
 import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { verifiedUser } from "@/lib/auth/current-user";

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Where values from outside meet `Intl`, each in a `try`. */
-const GUARDED = new Set(["lib/time-zone.ts", "lib/console/zoned-time.ts", "lib/payments/money.ts"]);
+const GUARDED = new Set(["lib/format/time-zone.ts", "lib/format/zoned-time.ts", "lib/format/money.ts"]);
 
 const FIXED_ZONE = /timeZone: (?:SITE_TIME_ZONE|"UTC")[,\s}]/;
 

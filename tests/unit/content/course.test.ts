@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cohorts } from "@/lib/content/cohorts";
 import { course, courseFaq, format, includes } from "@/lib/content/course";
 import { schedule, syllabus, weekParts } from "@/lib/content/syllabus";
-import { formatDayWithWeekday } from "@/lib/learning/dates";
+import { formatDayWithWeekday } from "@/lib/format/days";
 
 const practicalMinutes = weekParts.reduce((sum, { isPractical, minutes }) => sum + (isPractical ? minutes : 0), 0);
 const allMinutes = weekParts.reduce((sum, { minutes }) => sum + minutes, 0);

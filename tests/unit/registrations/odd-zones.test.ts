@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { instantAt, localTimeOf } from "@/lib/console/zoned-time";
-import { clockTime, dateAndTime, isSameTime, runDate, runTime, visitorTime } from "@/lib/registrations/run-times";
-import { browserTimeZone } from "@/lib/time-zone";
+import { clockTime, dateAndTime, isSameTime, runDate, runTime, visitorTime } from "@/lib/format/run-times";
+import { browserTimeZone } from "@/lib/format/time-zone";
+import { instantAt, localTimeOf } from "@/lib/format/zoned-time";
 
 /** 8:00 AM in India. */
 const RUN = { startsAt: "2026-12-05T02:30:00Z", endsAt: "2026-12-05T04:00:00Z" };

@@ -13,7 +13,7 @@ import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 import { findCohort } from "@/lib/content/cohorts";
 import { cohortName } from "@/lib/content/console";
-import { formatDay } from "@/lib/learning/dates";
+import { formatDay } from "@/lib/format/days";
 
 export const metadata: Metadata = { title: "Cohort" };
 

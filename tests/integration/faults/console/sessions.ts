@@ -3,7 +3,7 @@ import { type ConsoleForm, newRequest, press, type Scene } from "./form";
 import { inviteWaitingListAction, messageRunAction } from "@/lib/console/broadcast-actions";
 import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/console/registration-actions";
 import { cancelRunAction, moveRunAction, scheduleRunAction } from "@/lib/console/run-actions";
-import { localTimeOf } from "@/lib/console/zoned-time";
+import { localTimeOf } from "@/lib/format/zoned-time";
 import { MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
 
 const SESSION = "AI for Human Resources";

@@ -6,10 +6,11 @@ import { PageHead } from "@/components/console/page-head";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { inviteWaitingListAction } from "@/lib/console/broadcast-actions";
-import { count, inIst } from "@/lib/console/format";
 import { findRun, invitations } from "@/lib/console/runs";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
 import { withoutWaitlist } from "@/lib/content/sessions";
+import { count } from "@/lib/format/count";
+import { inIst } from "@/lib/format/ist";
 
 export const metadata: Metadata = { title: "Invite a waiting list" };
 

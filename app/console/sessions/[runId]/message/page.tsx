@@ -6,9 +6,10 @@ import { PageHead } from "@/components/console/page-head";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { messageRunAction } from "@/lib/console/broadcast-actions";
-import { count, inIst } from "@/lib/console/format";
 import { findRun } from "@/lib/console/runs";
 import { pathWithParams, singleParam } from "@/lib/console/search-params";
+import { count } from "@/lib/format/count";
+import { inIst } from "@/lib/format/ist";
 
 export const metadata: Metadata = { title: "Write to the registered" };
 

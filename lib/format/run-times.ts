@@ -1,5 +1,5 @@
-import { partsOf } from "@/lib/date-parts";
-import { formatIn } from "@/lib/time-zone";
+import { partsOf } from "./date-parts";
+import { formatIn } from "./time-zone";
 
 /** When a run is: two instants (ISO 8601). */
 type Period = { readonly startsAt: string; readonly endsAt: string };

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { count, dayAndMonth, inIst, isoInIst, istDay, rupees } from "@/lib/console/format";
+import { count } from "@/lib/format/count";
+import { dayAndMonth, inIst, isoInIst, istDay } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
 
 test.each([
   ["2026-11-24T05:30:00Z", "24 Nov 2026, 11:00 IST", "2026-11-24T11:00:00+05:30"],
@@ -20,7 +22,7 @@ test("A day in IST begins and ends at midnight there", () => {
 
 test("Days, amounts and numbers in words", () => {
   expect(dayAndMonth("2026-09-05")).toBe("5 Sep");
-  expect(rupees(9_999_900)).toBe("₹99,999.00");
+  expect(formatPaise(9_999_900)).toBe("₹99,999.00");
   expect(count(1, "mail")).toBe("1 mail");
   expect(count(0, "mail")).toBe("0 mails");
   expect(count(1_234_567, "person", "people")).toBe("12,34,567 people");

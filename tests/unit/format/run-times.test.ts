@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isSameTime, runDate, runTime, visitorTime } from "@/lib/registrations/run-times";
+import { isSameTime, runDate, runTime, visitorTime } from "@/lib/format/run-times";
 
 const KOLKATA = "Asia/Kolkata";
 const NEW_YORK = "America/New_York";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { instantAt, isTimeZone, localTimeOf } from "@/lib/console/zoned-time";
+import { instantAt, isTimeZone, localTimeOf } from "@/lib/format/zoned-time";
 
 const INDIA = "Asia/Kolkata";
 const NEW_YORK = "America/New_York";

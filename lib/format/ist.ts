@@ -1,5 +1,4 @@
 import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
-import { formatPaise } from "@/lib/payments/money";
 
 const minutes = new Intl.DateTimeFormat("en-GB", {
   timeZone: SITE_TIME_ZONE,
@@ -38,10 +37,3 @@ export function istDay(day: string): { from: string; until: string } {
   const from = new Date(`${day}T00:00:00${SITE_UTC_OFFSET}`);
   return { from: from.toISOString(), until: new Date(from.getTime() + 86_400_000).toISOString() };
 }
-
-/** "₹84,744.92" */
-export const rupees = (paise: number): string => formatPaise(paise);
-
-/** "1 mail", "2 mails". */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-  `${number.toLocaleString("en-IN")} ${number === 1 ? one : many}`;

@@ -1,0 +1,41 @@
+import { partsOf } from "./date-parts";
+import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
+
+/** A day is a calendar day in SITE_TIME_ZONE, such as "2025-07-12". */
+
+const TO_BE_DECIDED = "TBD";
+
+// The Swedish locale formats dates as ISO 8601.
+const siteDay = new Intl.DateTimeFormat("sv-SE", { timeZone: SITE_TIME_ZONE, dateStyle: "short" });
+const longDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" });
+const dayWithShortMonth = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "long",
+  month: "short",
+  day: "numeric",
+});
+const fullDay = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "full" });
+
+/** The calendar day of an instant in SITE_TIME_ZONE. */
+export const dayOf = (instant: Date): string => siteDay.format(instant);
+
+/** "July 12, 2025", or "TBD" while there is no day. */
+export const formatDay = (day: string | null): string => (day === null ? TO_BE_DECIDED : longDay.format(new Date(day)));
+
+/** "Saturday, July 12, 2025", or "TBD" while there is no day. */
+export const formatDayWithWeekday = (day: string | null): string =>
+  day === null ? TO_BE_DECIDED : fullDay.format(new Date(day));
+
+/** "Jul", "12" and "Saturday". */
+export function dayParts(day: string): { month: string; date: string; weekday: string } {
+  const { month = "", day: date = "", weekday = "" } = partsOf(dayWithShortMonth, new Date(day));
+  return { month, date, weekday };
+}
+
+/** The instant of a time such as "7:00 PM" on a day, both the site's; ISO 8601. */
+export function instantOf(day: string, time: string): string {
+  const [, hours, minutes, half] = /^(\d{1,2}):(\d{2}) ([AP]M)$/.exec(time) ?? [];
+  if (half === undefined) throw new Error(`No time of day: ${time}`);
+  const hour = (Number(hours) % 12) + (half === "PM" ? 12 : 0);
+  return new Date(`${day}T${String(hour).padStart(2, "0")}:${minutes}${SITE_UTC_OFFSET}`).toISOString();
+}
