@@ -1,68 +1,21 @@
 import { defineConfig } from "oxlint";
 
-// The layers: app -> components -> lib/<domain> -> lib/supabase | lib/email. One message per broken rule.
-const sandbox = {
-  group: ["@/sandbox/*", "**/sandbox/**"],
-  message: "The sandbox stands in for the outside world: only tests import it.",
-};
-const fullZod = {
-  regex: "^zod$",
-  message:
-    '`import * as z from "zod/mini"`: what browsers check with weighs a third less, and there is one way to write a schema.',
-};
-const parents = {
-  group: ["../**"],
-  message: "Import from another folder by its @/ path, so that the layers stay visible.",
-};
-const secretKey = {
-  group: ["@/lib/supabase/admin"],
-  message: "The secret key's client belongs to server files in lib.",
-};
-const operatorsToken = {
-  group: ["@/lib/supabase/admin"],
-  message: "The console reads and writes with the operator's own token.",
-};
-const routes = {
-  group: ["@/app", "@/app/**"],
-  message: "Components know nothing of routes: app -> components -> lib.",
-};
-const infrastructure = {
-  group: ["@/lib/supabase/**", "@/lib/email/**", "@/lib/env", "@/lib/log"],
-  message: "Components ask lib/<domain>, which asks these.",
-};
-const whatOneSees = {
-  group: ["@/app", "@/app/**", "@/components", "@/components/**"],
-  message: "lib is below components and app: app -> components -> lib.",
-};
-const components = {
-  group: ["@/components", "@/components/**"],
-  message: "Hooks are below components, whose leaves use them.",
-};
-const otherComponents = {
-  group: ["@/components/*", "@/components/*/**", "!@/components/ui", "!@/components/ui/**"],
-  message: "components/ui is the bottom of what one sees: it imports only itself.",
-};
-const domains = {
-  group: [
-    "@/lib/*",
-    "@/lib/*/**",
-    ...["utils", "result", "field-props", "notifications", "content", "content/**"].map((name) => `!@/lib/${name}`),
-  ],
-  message: "components/ui and lib/content know no domain.",
-};
-const serverSide = {
-  group: [
-    "server-only",
-    "next/headers",
-    "@/lib/supabase/**",
-    "@/lib/email/**",
-    "@/lib/env",
-    "@/lib/log",
-    "@/lib/*/actions",
-    "@/lib/*/queries",
-  ],
-  message: "Schemas run anywhere, the browser included.",
-};
+import {
+  components,
+  consoleRooms,
+  domains,
+  fullZod,
+  infrastructure,
+  operatorsToken,
+  otherComponents,
+  parents,
+  routes,
+  sandbox,
+  secretKey,
+  serverSide,
+  whatIsBuiltOnThese,
+  whatOneSees,
+} from "./tests/checks/layers.ts";
 
 const neverSleep = "Tests do not sleep: wait for what should happen (expect.poll), or use fake timers.";
 const handlers = ["onClick", "onKeyDown", "onKeyUp"];
@@ -174,9 +127,33 @@ export default defineConfig({
       rules: { "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees] }] },
     },
     {
+      files: ["lib/{email,forms,format,rate-limit,security,supabase}/**"],
+      rules: {
+        "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees, whatIsBuiltOnThese] }],
+      },
+    },
+    {
       files: ["lib/console/**"],
       rules: {
         "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees, operatorsToken] }],
+      },
+    },
+    {
+      files: ["lib/console/*.ts"],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          { patterns: [sandbox, fullZod, parents, whatOneSees, operatorsToken, consoleRooms] },
+        ],
+      },
+    },
+    {
+      files: ["components/console/kit/**"],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          { patterns: [sandbox, fullZod, parents, routes, infrastructure, consoleRooms] },
+        ],
       },
     },
     {

@@ -1,5 +1,5 @@
 /** What a page does besides showing the sentence: offer a reload, or another confirmation mail, or name the error plainly. */
-export type FailureCode = "outdated" | "unconfirmed" | "signed-out";
+type FailureCode = "outdated" | "unconfirmed" | "signed-out";
 
 /**
  * An expected error: `error` is the message for the visitor, `fieldErrors` holds one message per field name, and `code`

@@ -3,9 +3,9 @@ import "@/app/console/console.css";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 
-import { ConsoleHeader } from "@/components/console/console-header";
-import { OutcomeProvider } from "@/components/console/outcome";
-import { ShownAccountProvider } from "@/components/console/shown-account";
+import { ConsoleHeader } from "@/components/console/entry/console-header";
+import { OutcomeProvider } from "@/components/console/kit/outcome";
+import { ShownAccountProvider } from "@/components/console/kit/shown-account";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 
-import { EmptyState } from "@/components/console/data-table";
-import { PageHead } from "@/components/console/page-head";
-import { RecordLink } from "@/components/console/record-link";
+import { EmptyState } from "@/components/console/kit/data-table";
+import { PageHead } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
 import { MissingPage } from "@/components/layout/missing-page";
 import { currentOperator } from "@/lib/console/access";
 import { notFound } from "@/lib/content/errors";

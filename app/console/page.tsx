@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 
-import { CohortTable } from "@/components/console/cohort-table";
-import { DailyCounts } from "@/components/console/daily-counts";
-import { NextRuns } from "@/components/console/next-runs";
-import { PageHead, Panel } from "@/components/console/page-head";
-import { WaitingTasks } from "@/components/console/waiting-tasks";
+import { CohortTable } from "@/components/console/cohorts/cohort-table";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { DailyCounts } from "@/components/console/today/daily-counts";
+import { NextRuns } from "@/components/console/today/next-runs";
+import { WaitingTasks } from "@/components/console/today/waiting-tasks";
 import { currentOperator, requireOperator } from "@/lib/console/access";
-import { listCohorts } from "@/lib/console/cohorts";
-import { readDailyCounts, readToday } from "@/lib/console/today";
+import { listCohorts } from "@/lib/console/cohorts/cohorts";
+import { readDailyCounts, readToday } from "@/lib/console/today/today";
 import { inIst } from "@/lib/format/ist";
 
 /** A layout's template is for the pages below it: this title has to be kept from everybody else here. */

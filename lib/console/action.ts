@@ -4,10 +4,10 @@ import { refresh } from "next/cache";
 import { notFound } from "next/navigation";
 import * as z from "zod/mini";
 
+import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "./answers";
 import { checkCode } from "@/lib/auth/second-factor";
 import { type Operator, verifiedOperator } from "@/lib/console/access";
 import { code as codeField } from "@/lib/console/fields";
-import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "@/lib/console/messages";
 import { keepPostedOutcome } from "@/lib/console/posted-outcome";
 import { DONE } from "@/lib/content/console";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";

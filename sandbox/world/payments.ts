@@ -1,5 +1,6 @@
 import { COURSE_NAME, findCohort } from "../../lib/content/cohorts.ts";
-import { CURRENCY, formatPaise, GST_PERCENT, SEAT_PRICE_PAISE, splitGst } from "../../lib/format/money.ts";
+import { CURRENCY, formatPaise, GST_PERCENT, splitGst } from "../../lib/format/money.ts";
+import { SEAT_PRICE_PAISE } from "../../lib/payments/price.ts";
 import { razorpayAuthorization } from "../keys.ts";
 import { OWNER } from "../launcher/owner.ts";
 import { applyControl } from "../razorpay/dashboard.ts";

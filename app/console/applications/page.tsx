@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 
-import { ApplicationTable } from "@/components/console/application-table";
-import { ExportLink } from "@/components/console/export-link";
-import { FilterSelect, Filters } from "@/components/console/filters";
-import { PageHead } from "@/components/console/page-head";
-import { Pager } from "@/components/console/pager";
-import { SuspectFilter } from "@/components/console/suspect";
+import { ApplicationTable } from "@/components/console/applications/application-table";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { FilterSelect, Filters } from "@/components/console/kit/filters";
+import { PageHead } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
+import { SuspectFilter } from "@/components/console/kit/suspect";
 import { requireOperator } from "@/lib/console/access";
-import { applicationList, applicationStates } from "@/lib/console/applications";
+import { applicationList, applicationStates } from "@/lib/console/applications/applications";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 
-import { SecondFactor } from "@/components/console/second-factor";
+import { SecondFactor } from "@/components/console/entry/second-factor";
 import { hasAuthenticator } from "@/lib/auth/second-factor";
-import { codeVisitor } from "@/lib/console/visitor";
+import { codeVisitor } from "@/lib/console/entry/visitor";
 
 /** Nobody else learns from the title that there is a page. */
 export async function generateMetadata(): Promise<Metadata> {

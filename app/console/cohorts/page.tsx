@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 
-import { CohortTable } from "@/components/console/cohort-table";
-import { PageHead } from "@/components/console/page-head";
+import { CohortTable } from "@/components/console/cohorts/cohort-table";
+import { PageHead } from "@/components/console/kit/page-head";
 import { requireOperator } from "@/lib/console/access";
-import { listCohorts } from "@/lib/console/cohorts";
+import { listCohorts } from "@/lib/console/cohorts/cohorts";
 
 export const metadata: Metadata = { title: "Cohorts" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import * as z from "zod/mini";
 
-import { BackToList, ExportWithCode } from "@/components/console/export-with-code";
-import { PageHead } from "@/components/console/page-head";
+import { BackToList, ExportWithCode } from "@/components/console/export/export-with-code";
+import { PageHead } from "@/components/console/kit/page-head";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { exportRefusals } from "@/lib/console/export";
-import { findList } from "@/lib/console/lists";
+import { exportRefusals } from "@/lib/console/export/export";
+import { findList } from "@/lib/console/export/lists";
 import { choiceFilter, errorIdFilter, pathWithParams, readFilter, singleParam } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { withErrorId } from "@/lib/log";

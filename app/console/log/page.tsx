@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 
-import { ExportLink } from "@/components/console/export-link";
-import { FilterInput, Filters, FilterSelect } from "@/components/console/filters";
-import { LogTable } from "@/components/console/log-table";
-import { PageHead } from "@/components/console/page-head";
-import { Pager } from "@/components/console/pager";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { FilterInput, Filters, FilterSelect } from "@/components/console/kit/filters";
+import { PageHead } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
+import { LogTable } from "@/components/console/log/log-table";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
-import { logList, loggedActions } from "@/lib/console/log";
-import { namesOf } from "@/lib/console/log-subjects";
-import { actorChoices } from "@/lib/console/operator-names";
+import { logList, loggedActions } from "@/lib/console/log/log";
+import { namesOf } from "@/lib/console/log/log-subjects";
 import { pathWithParams } from "@/lib/console/search-params";
+import { actorChoices } from "@/lib/console/team/operator-names";
 import { term } from "@/lib/content/console";
 
 export const metadata: Metadata = { title: "Log" };

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 
-import { ExportLink } from "@/components/console/export-link";
-import { Filters, FilterSelect } from "@/components/console/filters";
-import { MailTable } from "@/components/console/mail-table";
-import { PageHead } from "@/components/console/page-head";
-import { Pager } from "@/components/console/pager";
-import { RefreshWhile } from "@/components/console/refresh-while";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { Filters, FilterSelect } from "@/components/console/kit/filters";
+import { PageHead } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
+import { RefreshWhile } from "@/components/console/kit/refresh-while";
+import { MailTable } from "@/components/console/mails/mail-table";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
-import { mailList, mailStatuses, waitingIds } from "@/lib/console/mails";
+import { mailList, mailStatuses, waitingIds } from "@/lib/console/mails/mails";
 import { pathWithParams } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 

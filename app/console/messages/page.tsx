@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 
-import { ExportLink } from "@/components/console/export-link";
-import { FilterSelect, Filters } from "@/components/console/filters";
-import { MessageTable } from "@/components/console/message-table";
-import { PageHead } from "@/components/console/page-head";
-import { Pager } from "@/components/console/pager";
-import { SuspectFilter } from "@/components/console/suspect";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { FilterSelect, Filters } from "@/components/console/kit/filters";
+import { PageHead } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
+import { SuspectFilter } from "@/components/console/kit/suspect";
+import { MessageTable } from "@/components/console/messages/message-table";
 import { requireOperator } from "@/lib/console/access";
-import { messageList, messageStates } from "@/lib/console/contact-messages";
 import { readList } from "@/lib/console/list";
-import { assignableOperators, operatorNames } from "@/lib/console/operator-names";
+import { messageList, messageStates } from "@/lib/console/messages/contact-messages";
 import { pathWithParams } from "@/lib/console/search-params";
+import { assignableOperators, operatorNames } from "@/lib/console/team/operator-names";
 import { term } from "@/lib/content/console";
 
 export const metadata: Metadata = { title: "Messages" };

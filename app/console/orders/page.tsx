@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 
-import { ExportLink } from "@/components/console/export-link";
-import { Filters, FilterSelect } from "@/components/console/filters";
-import { OrderTable } from "@/components/console/order-table";
-import { PageHead } from "@/components/console/page-head";
-import { Pager } from "@/components/console/pager";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { Filters, FilterSelect } from "@/components/console/kit/filters";
+import { PageHead } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
+import { OrderTable } from "@/components/console/orders/order-table";
 import { requireOperator } from "@/lib/console/access";
-import { listCohorts } from "@/lib/console/cohorts";
+import { listCohorts } from "@/lib/console/cohorts/cohorts";
 import { readList } from "@/lib/console/list";
-import { orderList, orderStates, orderWaits } from "@/lib/console/orders";
+import { orderList, orderStates, orderWaits } from "@/lib/console/orders/orders";
 import { pathWithParams } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 
-import { type Column, DataTable } from "@/components/console/data-table";
-import { ExportLink } from "@/components/console/export-link";
-import { FilterInput, Filters } from "@/components/console/filters";
-import { PageHead } from "@/components/console/page-head";
-import { PersonLink } from "@/components/console/record-link";
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { FilterInput, Filters } from "@/components/console/kit/filters";
+import { PageHead } from "@/components/console/kit/page-head";
+import { PersonLink } from "@/components/console/kit/record-link";
 import { requireOperator } from "@/lib/console/access";
 import { PAGE_SIZE } from "@/lib/console/keyset";
 import { readList } from "@/lib/console/list";
-import { type FoundPerson, peopleList } from "@/lib/console/people";
+import { type FoundPerson, peopleList } from "@/lib/console/people/people";
 import { unsealText } from "@/lib/console/sealed";
 import { pathWithParams } from "@/lib/console/search-params";
 

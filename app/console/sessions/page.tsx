@@ -1,16 +1,16 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 
-import { ExportLink } from "@/components/console/export-link";
-import { FilterSelect, Filters } from "@/components/console/filters";
-import { PageHead, Panel } from "@/components/console/page-head";
-import { Pager } from "@/components/console/pager";
-import { RunTable } from "@/components/console/run-table";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { FilterSelect, Filters } from "@/components/console/kit/filters";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
+import { RunTable } from "@/components/console/sessions/run-table";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
-import { comingRuns, runList, runStates } from "@/lib/console/runs";
 import { pathWithParams } from "@/lib/console/search-params";
+import { comingRuns, runList, runStates } from "@/lib/console/sessions/runs";
 import { term } from "@/lib/content/console";
 import { sessionTitles } from "@/lib/content/sessions";
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 
-import { EmptyState } from "@/components/console/data-table";
-import { PageHead, Panel } from "@/components/console/page-head";
-import { RecordLink } from "@/components/console/record-link";
-import { InvitationTable, InviteForm, TeamTable } from "@/components/console/team";
+import { EmptyState } from "@/components/console/kit/data-table";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { InvitationTable, InviteForm, TeamTable } from "@/components/console/team/team";
 import { requireOperator } from "@/lib/console/access";
-import { listInvitations, listTeam } from "@/lib/console/team";
+import { listInvitations, listTeam } from "@/lib/console/team/team";
 
 export const metadata: Metadata = { title: "Team" };
 

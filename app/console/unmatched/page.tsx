@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 
-import { PageHead } from "@/components/console/page-head";
-import { UnmatchedTable } from "@/components/console/unmatched-table";
+import { PageHead } from "@/components/console/kit/page-head";
+import { UnmatchedTable } from "@/components/console/orders/unmatched-table";
 import { requireOperator } from "@/lib/console/access";
-import { listUnmatched } from "@/lib/console/unmatched";
+import { listUnmatched } from "@/lib/console/orders/unmatched";
 
 export const metadata: Metadata = { title: "Money without an order" };
 

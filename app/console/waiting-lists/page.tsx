@@ -1,17 +1,17 @@
 import type { Metadata, Route } from "next";
 
-import { ExportLink } from "@/components/console/export-link";
-import { Filters } from "@/components/console/filters";
-import { PageHead } from "@/components/console/page-head";
-import { Pager } from "@/components/console/pager";
-import { RecordLink } from "@/components/console/record-link";
-import { SuspectFilter } from "@/components/console/suspect";
-import { WaitingListTable, WaitingPeopleTable } from "@/components/console/waiting-people";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { Filters } from "@/components/console/kit/filters";
+import { PageHead } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { SuspectFilter } from "@/components/console/kit/suspect";
+import { WaitingListTable, WaitingPeopleTable } from "@/components/console/sessions/waiting-people";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
-import { waitingLists } from "@/lib/console/runs";
 import { pathWithParams, queryOf } from "@/lib/console/search-params";
-import { waitingList } from "@/lib/console/waiting-lists";
+import { waitingLists } from "@/lib/console/sessions/runs";
+import { waitingList } from "@/lib/console/sessions/waiting-lists";
 import { withoutWaitlist } from "@/lib/content/sessions";
 
 export const metadata: Metadata = { title: "Waiting lists" };

@@ -2,11 +2,11 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
-import { applicationList } from "@/lib/console/applications";
-import { messageList } from "@/lib/console/contact-messages";
+import { applicationList } from "@/lib/console/applications/applications";
 import type { Cursor, Page } from "@/lib/console/keyset";
-import { registrationList } from "@/lib/console/registrations";
-import { waitingList } from "@/lib/console/waiting-lists";
+import { messageList } from "@/lib/console/messages/contact-messages";
+import { registrationList } from "@/lib/console/sessions/registrations";
+import { waitingList } from "@/lib/console/sessions/waiting-lists";
 import { createUserClient } from "@/lib/supabase/server";
 
 const WAITLIST = "AI for Operations (Waitlist)";

@@ -7,9 +7,9 @@ import { type PaymentsBackend, startPayments } from "../payments/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { callConsole } from "@/lib/console/action";
 import { readList } from "@/lib/console/list";
-import { type LogEntry, loggedActions, logList } from "@/lib/console/log";
-import { changesOf, isKnownField } from "@/lib/console/log-fields";
-import { namesOf } from "@/lib/console/log-subjects";
+import { type LogEntry, loggedActions, logList } from "@/lib/console/log/log";
+import { changesOf, isKnownField } from "@/lib/console/log/log-fields";
+import { namesOf } from "@/lib/console/log/log-subjects";
 
 /** What nobody reads: an id, an instant as programs write it, a name of the database's. */
 const CODE = /[\da-f]{8}-[\da-f]{4}-|\d{4}-\d\d-\d\dT|\b(?!pay_|rfnd_)[a-z]+_[a-z]+|\b(?:true|false|null)\b/;

@@ -4,9 +4,9 @@ import { startTestBackend, type TestBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { POST } from "@/app/console/people/search/route";
 import { readList } from "@/lib/console/list";
-import { logList } from "@/lib/console/log";
-import { actorChoices } from "@/lib/console/operator-names";
-import { peopleList } from "@/lib/console/people";
+import { logList } from "@/lib/console/log/log";
+import { peopleList } from "@/lib/console/people/people";
+import { actorChoices } from "@/lib/console/team/operator-names";
 import { environment } from "@/tests/fixtures/environment";
 
 const EMAIL = "Asha.Rao@example.com";

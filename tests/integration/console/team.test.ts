@@ -7,7 +7,7 @@ import { sending } from "../support/form-actions";
 import { newOperator, signInOperator } from "../support/operators";
 import { finishResponse } from "../support/request";
 import { currentOperator, requireOperator } from "@/lib/console/access";
-import * as team from "@/lib/console/team-actions";
+import * as team from "@/lib/console/team/actions";
 import { ageLastCode, codeOf, TOTP_SECRET, wrongCode } from "@/tests/fixtures/authenticator";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 

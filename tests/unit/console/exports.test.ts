@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { enrolmentList } from "@/lib/console/cohorts";
+import { enrolmentList } from "@/lib/console/cohorts/cohorts";
 import type { CsvColumn } from "@/lib/console/csv";
-import { logList } from "@/lib/console/log";
-import { mailList } from "@/lib/console/mails";
-import { orderList } from "@/lib/console/orders";
-import { registrationList } from "@/lib/console/registrations";
-import { waitingList } from "@/lib/console/waiting-lists";
+import { logList } from "@/lib/console/log/log";
+import { mailList } from "@/lib/console/mails/mails";
+import { orderList } from "@/lib/console/orders/orders";
+import { registrationList } from "@/lib/console/sessions/registrations";
+import { waitingList } from "@/lib/console/sessions/waiting-lists";
 
 const at = "2026-11-24T05:30:00Z";
 

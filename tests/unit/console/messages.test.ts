@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { changedMessage, refusalMessage } from "@/lib/console/messages";
+import { changedMessage, refusalMessage } from "@/lib/console/answers";
 
 test("A change names who made it, when in IST, and what is there now", () => {
   expect(changedMessage({ by: "ada@example.com", at: "2026-11-24T05:30:00+00:00", now: "answered" })).toBe(

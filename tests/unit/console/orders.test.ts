@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { refundableAmount } from "@/lib/console/orders";
+import { refundableAmount } from "@/lib/console/orders/orders";
 
 const capture = { paymentId: "pay_1", amount: 9_999_900 };
 const refund = (status: string, amount = 1_000_000, paymentId = "pay_1") => ({ paymentId, amount, status });

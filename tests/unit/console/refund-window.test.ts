@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { refundWindow } from "@/lib/console/refund-window";
+import { refundWindow } from "@/lib/console/orders/refund-window";
 
 test.each([
   ["2026-11-24T05:30:00.000Z", false],

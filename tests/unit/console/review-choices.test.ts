@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { sayReview } from "@/lib/console/review";
-import { reviewChoices } from "@/lib/console/review-choices";
+import { reviewChoices } from "@/lib/console/orders/review-choices";
+import { sayReview } from "@/lib/payments/review";
 
 const PAYMENT = { paymentId: "pay_1", amount: 9_000_000, at: "2026-11-01T05:30:00Z" };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 
-import { ApplicationActions } from "@/components/console/application-actions";
-import { FactList } from "@/components/console/fact-list";
-import { IstTime } from "@/components/console/ist-time";
-import { PageHead, Panel } from "@/components/console/page-head";
-import { PersonLink } from "@/components/console/record-link";
-import { SubmissionState } from "@/components/console/suspect";
+import { ApplicationActions } from "@/components/console/applications/application-actions";
+import { FactList } from "@/components/console/kit/fact-list";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { PersonLink } from "@/components/console/kit/record-link";
+import { SubmissionState } from "@/components/console/kit/suspect";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { findApplication } from "@/lib/console/applications";
+import { findApplication } from "@/lib/console/applications/applications";
 
 export const metadata: Metadata = { title: "Application" };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 
-import { CapacityForm } from "@/components/console/capacity-form";
-import { CohortRoster } from "@/components/console/cohort-roster";
-import { FactList } from "@/components/console/fact-list";
-import { PageHead } from "@/components/console/page-head";
+import { CapacityForm } from "@/components/console/cohorts/capacity-form";
+import { CohortRoster } from "@/components/console/cohorts/cohort-roster";
+import { FactList } from "@/components/console/kit/fact-list";
+import { PageHead } from "@/components/console/kit/page-head";
 import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
-import { enrolmentList, findCohortSeats, findOrderIds } from "@/lib/console/cohorts";
+import { enrolmentList, findCohortSeats, findOrderIds } from "@/lib/console/cohorts/cohorts";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 import { findCohort } from "@/lib/content/cohorts";

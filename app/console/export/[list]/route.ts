@@ -1,4 +1,4 @@
-import { exportList } from "@/lib/console/export";
+import { exportList } from "@/lib/console/export/export";
 
 /** In seconds. */
 export const maxDuration = 60;

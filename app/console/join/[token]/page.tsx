@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 
-import { SecondFactor } from "@/components/console/second-factor";
+import { SecondFactor } from "@/components/console/entry/second-factor";
 import { hasAuthenticator } from "@/lib/auth/second-factor";
 import { consoleAccess } from "@/lib/console/access";
-import { invitedVisitor } from "@/lib/console/visitor";
+import { invitedVisitor } from "@/lib/console/entry/visitor";
 
 /** The address is the invitation's key. Nobody else learns from the title that there is a page. */
 export async function generateMetadata({ params }: PageProps<"/console/join/[token]">): Promise<Metadata> {

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 
-import { FactList } from "@/components/console/fact-list";
-import { MessageActions } from "@/components/console/message-actions";
-import { MessageThread } from "@/components/console/message-thread";
-import { PageHead, Panel } from "@/components/console/page-head";
-import { PersonLink } from "@/components/console/record-link";
-import { SubmissionState } from "@/components/console/suspect";
+import { FactList } from "@/components/console/kit/fact-list";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { PersonLink } from "@/components/console/kit/record-link";
+import { SubmissionState } from "@/components/console/kit/suspect";
+import { MessageActions } from "@/components/console/messages/message-actions";
+import { MessageThread } from "@/components/console/messages/message-thread";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { findMessage } from "@/lib/console/contact-messages";
-import { assignableOperators, operatorNames } from "@/lib/console/operator-names";
+import { findMessage } from "@/lib/console/messages/contact-messages";
+import { assignableOperators, operatorNames } from "@/lib/console/team/operator-names";
 
 export const metadata: Metadata = { title: "Message" };
 

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 
-import { OrderActions } from "@/components/console/order-actions";
-import { OrderFacts } from "@/components/console/order-facts";
-import { OrderHistory } from "@/components/console/order-history";
-import { PageHead, Panel } from "@/components/console/page-head";
-import { RefreshWhile } from "@/components/console/refresh-while";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { RefreshWhile } from "@/components/console/kit/refresh-while";
+import { OrderActions } from "@/components/console/orders/order-actions";
+import { OrderFacts } from "@/components/console/orders/order-facts";
+import { OrderHistory } from "@/components/console/orders/order-history";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { findOrder, type OrderDetails } from "@/lib/console/orders";
-import { hasSeat } from "@/lib/console/seats";
+import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
+import { hasSeat } from "@/lib/console/orders/seats";
 
 export const metadata: Metadata = { title: "Order" };
 

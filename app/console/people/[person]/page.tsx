@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 
-import { EmptyState } from "@/components/console/data-table";
-import { MailChoicePanel } from "@/components/console/mail-choice";
-import { PageHead } from "@/components/console/page-head";
-import { PersonSections } from "@/components/console/person-sections";
+import { EmptyState } from "@/components/console/kit/data-table";
+import { PageHead } from "@/components/console/kit/page-head";
+import { MailChoicePanel } from "@/components/console/people/mail-choice";
+import { PersonSections } from "@/components/console/people/person-sections";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { readMailChoice, readPerson } from "@/lib/console/people";
+import { readMailChoice, readPerson } from "@/lib/console/people/people";
 import { unsealText } from "@/lib/console/sealed";
 
 export const metadata: Metadata = { title: "Person" };

@@ -1,24 +1,24 @@
 import type { Metadata, Route } from "next";
 
-import { ExportLink } from "@/components/console/export-link";
-import { FilterSelect, Filters } from "@/components/console/filters";
-import { PageHead, Panel } from "@/components/console/page-head";
-import { Pager } from "@/components/console/pager";
-import { RefreshWhile } from "@/components/console/refresh-while";
-import { RegistrationTable } from "@/components/console/registration-table";
-import { RunChanges } from "@/components/console/run-changes";
-import { RunFacts } from "@/components/console/run-facts";
-import { RunLinks } from "@/components/console/run-links";
-import { RunProgress } from "@/components/console/run-progress";
-import { SuspectFilter } from "@/components/console/suspect";
+import { ExportLink } from "@/components/console/kit/export-link";
+import { FilterSelect, Filters } from "@/components/console/kit/filters";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
+import { RefreshWhile } from "@/components/console/kit/refresh-while";
+import { SuspectFilter } from "@/components/console/kit/suspect";
+import { RegistrationTable } from "@/components/console/sessions/registration-table";
+import { RunChanges } from "@/components/console/sessions/run-changes";
+import { RunFacts } from "@/components/console/sessions/run-facts";
+import { RunLinks } from "@/components/console/sessions/run-links";
+import { RunProgress } from "@/components/console/sessions/run-progress";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
-import { openMailings } from "@/lib/console/mailings";
-import { waitingIds } from "@/lib/console/mails";
-import { registrationList } from "@/lib/console/registrations";
-import { findRun } from "@/lib/console/runs";
+import { waitingIds } from "@/lib/console/mails/mails";
 import { pathWithParams, SCHEDULED_PARAM, singleParam } from "@/lib/console/search-params";
+import { openMailings } from "@/lib/console/sessions/mailings";
+import { registrationList } from "@/lib/console/sessions/registrations";
+import { findRun } from "@/lib/console/sessions/runs";
 
 export const metadata: Metadata = { title: "Run" };
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
-import { PageHead } from "@/components/console/page-head";
-import { ScheduleForm } from "@/components/console/schedule-form";
+import { PageHead } from "@/components/console/kit/page-head";
+import { ScheduleForm } from "@/components/console/sessions/schedule-form";
 import { requireOperator } from "@/lib/console/access";
 
 export const metadata: Metadata = { title: "Schedule a run" };

@@ -10,7 +10,7 @@ import type { ConsoleForm, Scene } from "./form";
 import { payments } from "./payments";
 import { CODE_NOT_CHECKED } from "./places";
 import { verifiedOperator } from "@/lib/console/access";
-import { enterCodeAction, startEnrolmentAction } from "@/lib/console/code-actions";
+import { enterCodeAction, startEnrolmentAction } from "@/lib/console/entry/actions";
 import { initialFormState } from "@/lib/forms/form-state";
 import { addAuthenticator } from "@/sandbox/launcher/owner";
 import { ageLastCode, codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";

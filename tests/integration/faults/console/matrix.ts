@@ -10,7 +10,7 @@ import { type AnyFault, captureLines, heldRequests, RESPONSE_TIMEOUT_MS, setFaul
 import { count } from "../flow";
 import { type ConsoleForm, press, type Scene } from "./form";
 import { expectedAnswer, isAffected, type PlaceName, places, possibleWork } from "./places";
-import { sendMails } from "@/lib/console/send-mails";
+import { sendMails } from "@/lib/console/mails/send-mails";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 
 /** Enough for the longest fault to end, in ms. */

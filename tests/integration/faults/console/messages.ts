@@ -1,10 +1,10 @@
 import { count } from "../flow";
 import { type ConsoleForm, newRequest, type Scene } from "./form";
-import { openResumeAction, setApplicationStateAction } from "@/lib/console/application-actions";
-import { resendMailAction } from "@/lib/console/mail-actions";
-import { assignMessageAction, closeMessageAction, replyAction } from "@/lib/console/message-actions";
-import { FAILURE } from "@/lib/console/messages";
-import { stopMailingAction } from "@/lib/console/people-actions";
+import { FAILURE } from "@/lib/console/answers";
+import { openResumeAction, setApplicationStateAction } from "@/lib/console/applications/actions";
+import { resendMailAction } from "@/lib/console/mails/actions";
+import { assignMessageAction, closeMessageAction, replyAction } from "@/lib/console/messages/actions";
+import { stopMailingAction } from "@/lib/console/people/actions";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { smallPdf } from "@/tests/fixtures/resumes";
 

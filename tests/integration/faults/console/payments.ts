@@ -4,10 +4,10 @@ import { newBuyer } from "../../payments/buyer";
 import { asClient, newClient } from "../../support/client";
 import { count } from "../flow";
 import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
-import { setCapacityAction } from "@/lib/console/cohort-actions";
-import { FAILURE } from "@/lib/console/messages";
-import { askProviderAction, refundAction, resendReceiptAction, settleReviewAction } from "@/lib/console/order-actions";
-import { settleUnmatchedAction } from "@/lib/console/unmatched-actions";
+import { FAILURE } from "@/lib/console/answers";
+import { setCapacityAction } from "@/lib/console/cohorts/actions";
+import { askProviderAction, refundAction, resendReceiptAction, settleReviewAction } from "@/lib/console/orders/actions";
+import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
 
 /** An order that is paid at the provider, which has told nobody. */
 async function paidAtProvider({ backend }: Scene) {

@@ -1,7 +1,7 @@
 import type { AnyFault, Target } from "../breaking";
 import { SIGN_IN_AWAY } from "../flow";
 import type { ConsoleForm } from "./form";
-import { FAILURE } from "@/lib/console/messages";
+import { FAILURE } from "@/lib/console/answers";
 
 type Place = {
   target: Target;

@@ -1,8 +1,8 @@
 import { count } from "../flow";
 import { type ConsoleForm, newRequest, press, type Scene } from "./form";
-import { inviteWaitingListAction, messageRunAction } from "@/lib/console/broadcast-actions";
-import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/console/registration-actions";
-import { cancelRunAction, moveRunAction, scheduleRunAction } from "@/lib/console/run-actions";
+import { cancelRunAction, moveRunAction, scheduleRunAction } from "@/lib/console/sessions/actions";
+import { inviteWaitingListAction, messageRunAction } from "@/lib/console/sessions/broadcast-actions";
+import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/console/sessions/registration-actions";
 import { localTimeOf } from "@/lib/format/zoned-time";
 import { MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
 

@@ -5,7 +5,7 @@ import {
   revokeOperatorAction,
   setOperatorRoleAction,
   withdrawInvitationAction,
-} from "@/lib/console/team-actions";
+} from "@/lib/console/team/actions";
 
 async function newMember({ backend, email }: Scene): Promise<string> {
   const userId = await backend.ensureUser({ email, fullName: inputs.name, password: inputs.password });

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 
-import { BroadcastForm } from "@/components/console/broadcast-form";
-import { ChoiceLinks } from "@/components/console/choice-links";
-import { PageHead } from "@/components/console/page-head";
+import { ChoiceLinks } from "@/components/console/kit/choice-links";
+import { PageHead } from "@/components/console/kit/page-head";
+import { BroadcastForm } from "@/components/console/sessions/broadcast-form";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { inviteWaitingListAction } from "@/lib/console/broadcast-actions";
-import { findRun, invitations } from "@/lib/console/runs";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
+import { inviteWaitingListAction } from "@/lib/console/sessions/broadcast-actions";
+import { findRun, invitations } from "@/lib/console/sessions/runs";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";

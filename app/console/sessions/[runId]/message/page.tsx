@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 
-import { BroadcastForm } from "@/components/console/broadcast-form";
-import { ChoiceLinks } from "@/components/console/choice-links";
-import { PageHead } from "@/components/console/page-head";
+import { ChoiceLinks } from "@/components/console/kit/choice-links";
+import { PageHead } from "@/components/console/kit/page-head";
+import { BroadcastForm } from "@/components/console/sessions/broadcast-form";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { messageRunAction } from "@/lib/console/broadcast-actions";
-import { findRun } from "@/lib/console/runs";
 import { pathWithParams, singleParam } from "@/lib/console/search-params";
+import { messageRunAction } from "@/lib/console/sessions/broadcast-actions";
+import { findRun } from "@/lib/console/sessions/runs";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
 

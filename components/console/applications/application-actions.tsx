@@ -1,0 +1,42 @@
+import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
+import { ActionSelect, ActionTextarea } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { NativeSelectOption } from "@/components/ui/native-select";
+import { openResumeAction, setApplicationStateAction } from "@/lib/console/applications/actions";
+import { applicationStates, type JobApplication } from "@/lib/console/applications/applications";
+import { term } from "@/lib/content/console";
+
+/** Read the resume, decide, and tell the applicant. */
+export function ApplicationActions({
+  application: { id, email, state, resumeBytes },
+}: {
+  application: JobApplication;
+}) {
+  return (
+    <ActionBoxes>
+      <ActionBox
+        title="Resume"
+        note={`A PDF of ${Math.max(1, Math.round(resumeBytes / 1024))} kB. The log says who opened it; its address is good for 60 seconds.`}
+      >
+        <ActionForm action={openResumeAction} submit="Open the resume" variant="outline" opensTab>
+          <input type="hidden" name="applicationId" value={id} />
+        </ActionForm>
+      </ActionBox>
+      <ActionBox title="Another state" note={`With a text, ${email} gets it as a mail; without one, nobody is told.`}>
+        <ActionForm action={setApplicationStateAction} submit="Save the state">
+          <input type="hidden" name="applicationId" value={id} />
+          <input type="hidden" name="shownState" value={state} />
+          {/* The key shows what it is now, where a select would keep its own. */}
+          <ActionSelect key={state} name="state" label="State" defaultValue={state}>
+            {applicationStates.map((value) => (
+              <NativeSelectOption key={value} value={value}>
+                {term("states", value)}
+              </NativeSelectOption>
+            ))}
+          </ActionSelect>
+          <ActionTextarea name="mailText" label="Mail to the applicant" note="optional" rows={6} maxLength={5000} />
+        </ActionForm>
+      </ActionBox>
+    </ActionBoxes>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
+import { SubmissionState } from "@/components/console/kit/suspect";
+import type { JobApplication } from "@/lib/console/applications/applications";
+
+const columns: readonly Column<JobApplication>[] = [
+  { key: "at", head: "Received", cell: ({ at }) => <IstTime at={at} /> },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ state, isSuspect }) => <SubmissionState state={state} isSuspect={isSuspect} />,
+  },
+  {
+    key: "name",
+    head: "Name",
+    cell: ({ id, name }) => <RecordLink href={`/console/applications/${id}`}>{name}</RecordLink>,
+  },
+  { key: "role", head: "Role", cell: ({ role }) => role },
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+];
+
+export const ApplicationTable = ({ applications }: { applications: readonly JobApplication[] }) => (
+  <DataTable
+    caption="Applications"
+    columns={columns}
+    rows={applications}
+    rowKey={({ id }) => id}
+    empty="No applications. Whoever applies on the page of job openings is listed here."
+  />
+);

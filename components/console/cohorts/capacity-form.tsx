@@ -1,0 +1,27 @@
+import { ActionBox } from "@/components/console/kit/action-box";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { setCapacityAction } from "@/lib/console/cohorts/actions";
+import type { CohortSeats } from "@/lib/console/cohorts/cohorts";
+
+/** Changes how many seats a cohort has. */
+export function CapacityForm({ cohort }: { cohort: CohortSeats }) {
+  const { id, capacity, taken } = cohort;
+  return (
+    <ActionBox title="Number of seats" note={`Never fewer than are taken: ${taken}.`}>
+      <ActionForm action={setCapacityAction} submit="Save">
+        <input type="hidden" name="cohortId" value={id} />
+        <input type="hidden" name="shown" value={capacity} />
+        <ActionInput
+          name="capacity"
+          label="Seats"
+          inputMode="numeric"
+          pattern="[0-9]{1,5}"
+          defaultValue={capacity}
+          className="max-w-28"
+          required
+        />
+      </ActionForm>
+    </ActionBox>
+  );
+}

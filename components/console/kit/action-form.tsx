@@ -1,0 +1,139 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useEffect, useId } from "react";
+
+import { CodeField } from "./code-field";
+import { CONTROL_SIZE } from "./control-size";
+import { useOutcomes } from "./outcome";
+import { ShownAccountField } from "./shown-account";
+import { useAnswerTab } from "./use-answer-tab";
+import { SentFieldsProvider, useConsoleForm } from "./use-console-form";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { SubmitButton } from "@/components/ui/submit-button";
+import { DONE } from "@/lib/content/console";
+import type { FormAction } from "@/lib/forms/form-state";
+import type { Result } from "@/lib/result";
+
+/** What a success shows: a sentence, and a link that leads out of the site. */
+type Done = { message?: string; link?: { href: string; label: string } };
+
+type ActionFormProps<Data extends Done> = {
+  action: FormAction<Data>;
+  /** The button's label, such as "Cancel this run". */
+  submit: string;
+  /** Asks once before it is sent, such as "Everybody who is registered gets a mail. Cancel this run?". */
+  confirm?: string;
+  /** Shown after a success for which the action has no message of its own. */
+  success?: string;
+  /** True for an action whose link is shown in a tab of its own, which opens with the press. */
+  opensTab?: true;
+  /** "destructive" for what cannot be taken back. */
+  variant?: "default" | "outline" | "destructive";
+  /** The fields. */
+  children?: ReactNode;
+};
+
+/**
+ * A form that does one thing, once: the answer, the reason of a refusal, and the code that some actions ask for show in
+ * the form itself. Works without JavaScript.
+ */
+export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
+  const { action, submit, confirm, success = DONE, variant = "default", opensTab = false, children } = props;
+  const id = useId();
+  const { tell, join } = useOutcomes();
+  const tab = useAnswerTab(opensTab);
+  const { result, isBusy, requestId, sentFields, formProps } = useConsoleForm(action, {
+    onSend: tab.open,
+    onDone: (done) => {
+      tell(id, done.message ?? success);
+      if (done.link) tab.lead(done.link.href);
+    },
+    onFailure: tab.close,
+  });
+  // Where the action takes the form away with it, the page says what was done.
+  useEffect(() => join(id), [id, join]);
+  const button = (
+    <SubmitButton variant={variant} size="sm" isBusy={isBusy} busyLabel="Working…" className="justify-self-start">
+      {confirm ? `Yes, ${submit.charAt(0).toLowerCase()}${submit.slice(1)}` : submit}
+    </SubmitButton>
+  );
+  return (
+    <form {...formProps} className="grid gap-3 text-sm whitespace-normal" aria-describedby={`${id}-answer`}>
+      {/* The Enter key presses a form's first button; a disabled one keeps it from skipping the question. */}
+      {confirm ? <button type="submit" disabled hidden aria-hidden="true" /> : null}
+      {/* Another id on the server than in the browser; either will do. */}
+      <input type="hidden" name="requestId" value={requestId} suppressHydrationWarning />
+      <ShownAccountField />
+      <SentFieldsProvider value={sentFields}>
+        {children}
+        {sentFields.errors.code ? (
+          <CodeField error={sentFields.errors.code} className={`${CONTROL_SIZE} max-w-36`} />
+        ) : null}
+      </SentFieldsProvider>
+      {confirm ? (
+        // The key closes it after a success: what was confirmed is done.
+        <Confirmation key={requestId} label={submit} question={confirm}>
+          {button}
+        </Confirmation>
+      ) : (
+        button
+      )}
+      <Answer id={`${id}-answer`} result={result} success={success} />
+    </form>
+  );
+}
+
+/** On `<details>`, so that it also asks without JavaScript. */
+function Confirmation({ label, question, children }: { label: string; question: string; children: ReactNode }) {
+  return (
+    <details className="group/ask">
+      <summary
+        className={buttonVariants({
+          variant: "outline",
+          size: "sm",
+          className: "list-none group-open/ask:bg-accent [&::-webkit-details-marker]:hidden",
+        })}
+      >
+        <span>{label}</span>
+        <ChevronDown aria-hidden="true" className="transition-transform group-open/ask:rotate-180" />
+      </summary>
+      <div className="mt-3 grid gap-3 border-l-2 border-spark pl-3">
+        <p className="max-w-prose leading-relaxed wrap-anywhere">{question}</p>
+        {children}
+      </div>
+    </details>
+  );
+}
+
+type AnswerProps = { id: string; result: Result<Done> | null; success: string };
+
+/** Errors that belong to a field are at the field. */
+function Answer({ id, result, success }: AnswerProps) {
+  const isAtField = result?.ok === false && result.fieldErrors !== undefined;
+  return (
+    <div id={id}>
+      {result && !isAtField ? (
+        <p
+          role={result.ok ? "status" : "alert"}
+          data-told={result.ok ? "" : undefined}
+          className={`max-w-prose font-medium ${result.ok ? "text-success" : "text-destructive"}`}
+        >
+          {result.ok ? (result.data.message ?? success) : result.error}
+        </p>
+      ) : null}
+      {result?.ok && result.data.link ? (
+        <a
+          href={result.data.link.href}
+          target="_blank"
+          rel="noopener"
+          referrerPolicy="no-referrer"
+          className="mt-1 inline-block font-medium text-primary underline underline-offset-4"
+        >
+          {result.data.link.label}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ) : null}
+    </div>
+  );
+}

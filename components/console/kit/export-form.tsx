@@ -1,0 +1,40 @@
+"use client";
+
+import { type ReactNode, useState } from "react";
+
+type ExportFormProps = {
+  /** The list's name in lib/console/export/lists.ts. */
+  list: string;
+  /** The fields and the button. */
+  children: ReactNode;
+  /** In place of the form once the download has begun: a code is used up then. */
+  done?: ReactNode;
+  className?: string;
+};
+
+/**
+ * Posts an export. The browser downloads the answer and stays on the page, or is led to one that says why not: so the page
+ * itself says what happens now. Without JavaScript the browser alone does.
+ */
+export function ExportForm({ list, children, done, className }: ExportFormProps) {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <>
+      {/* Hidden, not removed: the browser has yet to send it. */}
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={`/console/export/${list}`}
+        className={className}
+        hidden={isSent && done !== undefined}
+        onSubmit={() => setIsSent(true)}
+      >
+        {children}
+      </form>
+      <div role="status" className="text-sm">
+        {isSent ? <p className="font-medium text-success">The download begins: see your browser’s downloads.</p> : null}
+        {isSent ? done : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Route } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+
+import { CONTROL_SIZE } from "./control-size";
+import { SearchForm } from "./search-form";
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";
+
+type FiltersProps = {
+  /** The page's path. */
+  action: Route;
+  /** Where the form is posted instead, for what may not stand in an address. */
+  postTo?: string;
+  /** Whether a filter is set. */
+  isSet: boolean;
+  /** FilterSelect and FilterInput. */
+  children: ReactNode;
+};
+
+/** Filters as GET parameters: a list has an address. */
+export function Filters({ action, postTo, isSet, children }: FiltersProps) {
+  return (
+    <SearchForm
+      action={postTo ?? action}
+      {...(postTo ? { method: "post", encType: "multipart/form-data" } : {})}
+      className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5"
+    >
+      {children}
+      <div className="flex items-center gap-1">
+        <Button type="submit" variant="secondary" size="sm">
+          Filter
+        </Button>
+        {isSet ? (
+          <Button asChild variant="ghost" size="sm">
+            <Link href={action} prefetch={false}>
+              Clear
+            </Link>
+          </Button>
+        ) : null}
+      </div>
+    </SearchForm>
+  );
+}
+
+type FilterProps = {
+  name: string;
+  label: string;
+  /** What is set. */
+  value: string | undefined;
+};
+
+type FilterSelectProps = FilterProps & {
+  options: readonly { value: string; label: string }[];
+  /** The choice without a filter. */
+  any?: string;
+};
+
+export function FilterSelect({ name, label, value = "", options, any = "All" }: FilterSelectProps) {
+  return (
+    <FilterField name={name} label={label}>
+      {/* The key shows the address's choice after a navigation, where a control would keep its own. */}
+      <NativeSelect
+        key={value}
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={value}
+        className={`${CONTROL_SIZE} pr-9`}
+      >
+        <NativeSelectOption value="">{any}</NativeSelectOption>
+        {options.map((option) => (
+          <NativeSelectOption key={option.value} value={option.value}>
+            {option.label}
+          </NativeSelectOption>
+        ))}
+      </NativeSelect>
+    </FilterField>
+  );
+}
+
+type FilterInputProps = FilterProps & { type?: "search" | "date" };
+
+export function FilterInput({ name, label, value = "", type = "search" }: FilterInputProps) {
+  return (
+    <FilterField name={name} label={label}>
+      <Input
+        key={value}
+        id={`filter-${name}`}
+        name={name}
+        type={type}
+        defaultValue={value}
+        autoComplete="off"
+        maxLength={type === "search" ? 254 : undefined}
+        className={CONTROL_SIZE}
+      />
+    </FilterField>
+  );
+}
+
+function FilterField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-36 gap-1 max-sm:flex-1">
+      <Label htmlFor={`filter-${name}`} className="text-xs text-muted-foreground">
+        {label}
+      </Label>
+      {children}
+    </div>
+  );
+}

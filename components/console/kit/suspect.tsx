@@ -1,0 +1,36 @@
+import { FilterSelect } from "./filters";
+import { StateBadge } from "./state-badge";
+import { Badge } from "@/components/ui/badge";
+
+/** For what was sent with the form's trap filled in. */
+export const SuspectBadge = () => (
+  <Badge
+    variant="outline"
+    className="py-0.5"
+    title="A field that nobody sees was filled in: by a bot, or by a password manager."
+  >
+    Suspect
+  </Badge>
+);
+
+type SubmissionStateProps = { state: string; isSuspect: boolean };
+
+/** The state of what somebody sent through a form. */
+export const SubmissionState = ({ state, isSuspect }: SubmissionStateProps) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <StateBadge state={state} />
+    {isSuspect ? <SuspectBadge /> : null}
+  </span>
+);
+
+export const SuspectFilter = ({ value }: { value: string | undefined }) => (
+  <FilterSelect
+    name="suspect"
+    label="Suspect"
+    value={value}
+    options={[
+      { value: "yes", label: "Only suspect" },
+      { value: "no", label: "Without suspect" },
+    ]}
+  />
+);

@@ -1,0 +1,68 @@
+import { ActionForm } from "@/components/console/kit/action-form";
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { LongText } from "@/components/console/kit/long-text";
+import { PersonLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import { resendMailAction } from "@/lib/console/mails/actions";
+import type { ConsoleMail } from "@/lib/console/mails/mails";
+import { term } from "@/lib/content/console";
+
+/** When it was or will be sent, or why it was not. */
+function Outcome({ mail }: { mail: ConsoleMail }) {
+  const { status, sentAt, nextAttemptAt, lastError, attempts, resentAs } = mail;
+  if (resentAs) return <span>Sent again</span>;
+  if (status === "sent") return <IstTime at={sentAt} />;
+  return (
+    <>
+      {status === "pending" ? (
+        <>
+          <span>Due </span>
+          <IstTime at={nextAttemptAt} />
+          <span>{attempts > 0 ? `, ${attempts} tried` : null}</span>
+        </>
+      ) : null}
+      {lastError ? (
+        <div className="text-muted-foreground">
+          <LongText text={lastError} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const columns: readonly Column<ConsoleMail>[] = [
+  {
+    key: "to",
+    head: "To",
+    cell: ({ recipient }) => <PersonLink email={recipient} />,
+    className: "max-w-72 min-w-44 whitespace-normal wrap-anywhere",
+  },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "mail", head: "Mail", cell: ({ template }) => term("mails", template) },
+  { key: "created", head: "Created", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
+  { key: "outcome", head: "Outcome", cell: (mail) => <Outcome mail={mail} /> },
+  {
+    key: "again",
+    head: "Action",
+    className: "min-w-44",
+    cell: ({ id, recipient, status, resentAs }) =>
+      resentAs || (status !== "failed" && status !== "sent") ? null : (
+        <ActionForm
+          action={resendMailAction}
+          submit="Send again"
+          variant="outline"
+          {...(status === "sent" ? { confirm: `${recipient} has this mail already, and gets it once more.` } : {})}
+        >
+          <input type="hidden" name="mailId" value={id} />
+          <input type="hidden" name="shownStatus" value={status} />
+        </ActionForm>
+      ),
+  },
+];
+
+type MailTableProps = { mails: readonly ConsoleMail[]; empty: string };
+
+export const MailTable = ({ mails, empty }: MailTableProps) => (
+  <DataTable caption="Mails" columns={columns} rows={mails} rowKey={({ id }) => id} empty={empty} />
+);

@@ -1,0 +1,74 @@
+import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
+import { ActionSelect, ActionTextarea } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { NativeSelectOption } from "@/components/ui/native-select";
+import { assignMessageAction, closeMessageAction, replyAction } from "@/lib/console/messages/actions";
+import type { ContactMessage } from "@/lib/console/messages/contact-messages";
+
+type MessageActionsProps = {
+  message: ContactMessage;
+  /** Whom the operator may give it to. */
+  assignees: readonly { id: string; name: string }[];
+  /** Who has it. */
+  assigneeName: string;
+};
+
+/** Answer, assign, close. */
+export function MessageActions({ message, assignees, assigneeName }: MessageActionsProps) {
+  const shown = (
+    <>
+      <input type="hidden" name="messageId" value={message.id} />
+      <input type="hidden" name="shownState" value={message.state} />
+    </>
+  );
+  const isClosed = message.state === "closed";
+  return (
+    <>
+      <ActionBox
+        title="Reply"
+        note={`${message.email} gets your text with the message below it, from support's address; an answer to it goes to support.`}
+      >
+        <ActionForm action={replyAction} submit="Send the reply">
+          {shown}
+          <ActionTextarea name="text" label="Text" rows={8} maxLength={5000} required />
+        </ActionForm>
+      </ActionBox>
+      <div className="mt-4">
+        <ActionBoxes>
+          <Assign message={message} assignees={assignees} assigneeName={assigneeName} />
+          <ActionBox
+            title={isClosed ? "Open it again" : "Close it"}
+            note={isClosed ? "It waits for an answer again." : "For what needs no answer, or no further one."}
+          >
+            <ActionForm action={closeMessageAction} submit={isClosed ? "Open again" : "Close"} variant="outline">
+              {shown}
+              <input type="hidden" name="state" value={isClosed ? "open" : "closed"} />
+            </ActionForm>
+          </ActionBox>
+        </ActionBoxes>
+      </div>
+    </>
+  );
+}
+
+function Assign({ message: { id, assignedTo }, assignees, assigneeName }: MessageActionsProps) {
+  const isOther = assignedTo !== null && !assignees.some((assignee) => assignee.id === assignedTo);
+  return (
+    <ActionBox title="Assign it" note="So that no two people answer the same message.">
+      <ActionForm action={assignMessageAction} submit="Assign" variant="outline">
+        <input type="hidden" name="messageId" value={id} />
+        <input type="hidden" name="shownAssignee" value={assignedTo ?? ""} />
+        {/* The key shows what it is now, where a select would keep its own. */}
+        <ActionSelect key={assignedTo} name="assignee" label="To" defaultValue={assignedTo ?? ""}>
+          <NativeSelectOption value="">Nobody</NativeSelectOption>
+          {isOther ? <NativeSelectOption value={assignedTo}>{assigneeName}</NativeSelectOption> : null}
+          {assignees.map((assignee) => (
+            <NativeSelectOption key={assignee.id} value={assignee.id}>
+              {assignee.name}
+            </NativeSelectOption>
+          ))}
+        </ActionSelect>
+      </ActionForm>
+    </ActionBox>
+  );
+}

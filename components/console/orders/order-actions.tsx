@@ -1,0 +1,56 @@
+import { RefundForm } from "./refund-form";
+import { ReviewBox } from "./review-box";
+import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/actions";
+import { nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
+import { reviewChoices } from "@/lib/console/orders/review-choices";
+import { sayReview } from "@/lib/payments/review";
+
+type OrderActionsProps = {
+  details: OrderDetails;
+  /** Whether the buyer has a seat in the cohort. */
+  isEnrolled: boolean;
+  isOwner: boolean;
+  now: Date;
+};
+
+/** What can be done about an order: what applies to it. */
+export function OrderActions({ details: { order, captures, refunds }, isEnrolled, isOwner, now }: OrderActionsProps) {
+  const reason = nextReview(order);
+  const review = reason ? sayReview(reason) : null;
+  const shown = <input type="hidden" name="orderId" value={order.id} />;
+  return (
+    <ActionBoxes>
+      {reason && review ? (
+        <ReviewBox
+          orderId={order.id}
+          reason={reason}
+          review={review}
+          choices={reviewChoices({ order, captures, refunds, review, isEnrolled, isOwner, now })}
+        />
+      ) : null}
+      <ActionBox
+        title="Ask Razorpay"
+        note="What Razorpay has taken for this order is recorded here at once; it happens by itself every few minutes."
+      >
+        <ActionForm action={askProviderAction} submit="Ask Razorpay now" variant="outline">
+          {shown}
+        </ActionForm>
+      </ActionBox>
+      {order.status === "paid" ? (
+        <ActionBox title="Receipt" note="The buyer got it when the payment was recorded.">
+          <ActionForm action={resendReceiptAction} submit="Send the receipt again" variant="outline">
+            {shown}
+          </ActionForm>
+        </ActionBox>
+      ) : null}
+      {captures.map((capture) => {
+        const left = refundableAmount(capture, refunds);
+        return left > 0 ? (
+          <RefundForm key={capture.paymentId} capture={capture} left={left} isOwner={isOwner} now={now} />
+        ) : null;
+      })}
+    </ActionBoxes>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { LongText } from "@/components/console/kit/long-text";
+import { Panel } from "@/components/console/kit/page-head";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import type { Capture, ConsoleRefund, OrderDetails, PaymentEvent } from "@/lib/console/orders/orders";
+import { NONE, term } from "@/lib/content/console";
+import { formatPaise } from "@/lib/format/money";
+
+const number = "text-right";
+
+const captureColumns: readonly Column<Capture>[] = [
+  { key: "at", head: "Recorded", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
+  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
+];
+
+const refundColumns: readonly Column<ConsoleRefund>[] = [
+  { key: "at", head: "Asked for", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: number },
+  { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
+  { key: "refund", head: "Refund", cell: ({ refundId }) => refundId ?? NONE },
+  { key: "why", head: "Reason", cell: ({ reason, note }) => <LongText text={note ?? term("refundReasons", reason)} /> },
+  { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={lastError} /> },
+];
+
+const eventColumns: readonly Column<PaymentEvent>[] = [
+  { key: "at", head: "Heard", cell: ({ at }) => <IstTime at={at} /> },
+  { key: "event", head: "Event", cell: ({ name }) => term("events", name) },
+  { key: "source", head: "From", cell: ({ source }) => term("eventSources", source) },
+  { key: "outcome", head: "Effect", cell: ({ outcome }) => term("eventOutcomes", outcome) },
+];
+
+/** What was paid, given back and heard of an order. */
+export function OrderHistory({ captures, refunds, events }: Pick<OrderDetails, "captures" | "refunds" | "events">) {
+  return (
+    <>
+      <Panel title="Payments">
+        <DataTable
+          caption="Payments"
+          columns={captureColumns}
+          rows={captures}
+          rowKey={({ paymentId }) => paymentId}
+          empty="None yet. A payment is listed here once Razorpay has taken the money."
+        />
+      </Panel>
+      <Panel title="Refunds">
+        <DataTable
+          caption="Refunds"
+          columns={refundColumns}
+          rows={refunds}
+          rowKey={({ id }) => id}
+          empty="None. Refunds are listed here from the moment they are asked for."
+        />
+      </Panel>
+      <Panel title="Events">
+        <DataTable
+          caption="Events"
+          columns={eventColumns}
+          rows={events}
+          rowKey={({ id }) => id}
+          empty="None yet. What Razorpay says about the order is listed here."
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { LongText } from "@/components/console/kit/long-text";
+import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import { type ConsoleOrder, nextReview } from "@/lib/console/orders/orders";
+import { cohortName, NONE } from "@/lib/content/console";
+import { formatPaise } from "@/lib/format/money";
+import { sayReview } from "@/lib/payments/review";
+
+/** Decisions and a refund that are still to come; the order's page also has the reason of a settled review. */
+function WhatWaits({ order }: { order: ConsoleOrder }) {
+  const { refundWaitsSince } = order;
+  const review = nextReview(order);
+  if (review === undefined && !refundWaitsSince) return <span>{NONE}</span>;
+  return (
+    <>
+      {review === undefined ? null : <LongText text={sayReview(review).what} />}
+      {refundWaitsSince ? (
+        <div>
+          Refund since <IstTime at={refundWaitsSince} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const columns: readonly Column<ConsoleOrder>[] = [
+  {
+    key: "order",
+    head: "Order",
+    cell: ({ id, providerOrderId }) => (
+      <RecordLink href={`/console/orders/${id}`}>{providerOrderId ?? id.slice(0, 8)}</RecordLink>
+    ),
+  },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "waits", head: "What waits", cell: (order) => <WhatWaits order={order} /> },
+  {
+    key: "cohort",
+    head: "Cohort",
+    cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
+  },
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} /> },
+  { key: "ordered", head: "Ordered", cell: ({ createdAt }) => <IstTime at={createdAt} /> },
+  { key: "paid", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
+  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
+  {
+    key: "refunded",
+    head: "Refunded",
+    cell: ({ refundedAmount }) => (refundedAmount > 0 ? formatPaise(refundedAmount) : NONE),
+    className: "text-right",
+  },
+];
+
+type OrderTableProps = { orders: readonly ConsoleOrder[]; empty: string };
+
+export const OrderTable = ({ orders, empty }: OrderTableProps) => (
+  <DataTable caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} empty={empty} />
+);

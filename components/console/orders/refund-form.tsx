@@ -1,0 +1,52 @@
+import { AllOfIt } from "./all-of-it";
+import { ActionBox } from "@/components/console/kit/action-box";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { refundAction } from "@/lib/console/orders/actions";
+import type { Capture } from "@/lib/console/orders/orders";
+import { refundWindow } from "@/lib/console/orders/refund-window";
+import { inIst } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
+
+type RefundFormProps = {
+  capture: Capture;
+  /** What is left of the payment, in paise. */
+  left: number;
+  isOwner: boolean;
+  now: Date;
+};
+
+/** Gives back a payment, whole or part. */
+export function RefundForm({ capture: { paymentId, at }, left, isOwner, now }: RefundFormProps) {
+  const { until, isOver } = refundWindow(at, now);
+  const days = isOver
+    ? `The 14 days of the refund policy ended on ${inIst(until)}: only an owner may refund now.`
+    : `Within the 14 days of the refund policy, until ${inIst(until)}.`;
+  return (
+    <ActionBox title={`Refund ${paymentId}`} note={`${formatPaise(left)} is left of it. ${days}`}>
+      {isOver && !isOwner ? null : (
+        <ActionForm
+          action={refundAction}
+          submit="Refund"
+          variant="destructive"
+          confirm="The money goes back to where it came from, and the buyer is told. When all of it is back, the seat goes, too."
+        >
+          <input type="hidden" name="paymentId" value={paymentId} />
+          <div className="flex flex-wrap items-end gap-2">
+            <ActionInput
+              name="amount"
+              label="Amount"
+              note="rupees"
+              inputMode="decimal"
+              className="max-w-40"
+              autoComplete="off"
+              required
+            />
+            <AllOfIt field="amount" value={(left / 100).toFixed(2)} label={`All of it: ${formatPaise(left)}`} />
+          </div>
+          <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
+        </ActionForm>
+      )}
+    </ActionBox>
+  );
+}

@@ -1,0 +1,74 @@
+import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { NativeSelectOption } from "@/components/ui/native-select";
+import type { UnmatchedPayment } from "@/lib/console/orders/unmatched";
+import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
+import { cohortName, NONE, term } from "@/lib/content/console";
+import { formatPaise } from "@/lib/format/money";
+
+const columns: readonly Column<UnmatchedPayment>[] = [
+  { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
+  { key: "order", head: "Order at Razorpay", cell: ({ providerOrderId }) => providerOrderId ?? NONE },
+  { key: "cohort", head: "Cohort, by its notes", cell: ({ cohort }) => (cohort ? cohortName(cohort) : NONE) },
+  { key: "paid", head: "Paid", cell: ({ paidAt }) => <IstTime at={paidAt} /> },
+  {
+    key: "amount",
+    head: "Amount",
+    cell: ({ amount, currency }) => formatPaise(amount, currency),
+    className: "text-right",
+  },
+  {
+    key: "settle",
+    head: "Settle",
+    cell: (payment) => (payment.settled ? settledAs(payment.settled) : <SettleForm {...payment} />),
+  },
+];
+
+export function UnmatchedTable({ payments }: { payments: readonly UnmatchedPayment[] }) {
+  return (
+    <DataTable
+      caption="Money without an order"
+      columns={columns}
+      rows={payments}
+      rowKey={({ paymentId }) => paymentId}
+      empty="Every payment has its order."
+    />
+  );
+}
+
+function settledAs({ as, buyer }: NonNullable<UnmatchedPayment["settled"]>): string {
+  return buyer ? `${term("unmatched", as)}, for ${buyer}` : term("unmatched", as);
+}
+
+function SettleForm({ paymentId }: UnmatchedPayment) {
+  return (
+    <ActionForm
+      action={settleUnmatchedAction}
+      submit="Settle"
+      confirm="It does not wait any more. No money moves."
+      success={`${paymentId} is settled.`}
+      variant="outline"
+    >
+      <input type="hidden" name="paymentId" value={paymentId} />
+      <ActionSelect name="outcome" label="What was done" defaultValue="" required>
+        <NativeSelectOption value="">Choose</NativeSelectOption>
+        {(["given_back", "by_hand"] as const).map((outcome) => (
+          <NativeSelectOption key={outcome} value={outcome}>
+            {term("unmatched", outcome)}
+          </NativeSelectOption>
+        ))}
+      </ActionSelect>
+      <ActionInput
+        name="email"
+        label="For whom"
+        note="the buyer's address; needed where it was settled by hand"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+      />
+      <ActionInput name="note" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
+    </ActionForm>
+  );
+}

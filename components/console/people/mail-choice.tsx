@@ -1,0 +1,57 @@
+import { ActionBox } from "@/components/console/kit/action-box";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { Panel } from "@/components/console/kit/page-head";
+import { stopMailingAction } from "@/lib/console/people/actions";
+import type { MailChoice } from "@/lib/console/people/people";
+import { term } from "@/lib/content/console";
+import { inIst } from "@/lib/format/ist";
+
+type MailChoicePanelProps = { email: string; choice: MailChoice | null };
+
+/** What an address wants of the mails to many, how we know it, and the way to stop them. */
+export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
+  const isStopped = choice !== null && choice.stoppedAt !== null;
+  return (
+    <Panel title="News and invitations">
+      <p className="mb-3 text-sm/relaxed">{sentence(choice)}</p>
+      <ActionBox
+        title={isStopped ? "Allow mails again" : "Stop mailing"}
+        note={
+          isStopped
+            ? "Turns nothing on: the person decides about news and lists again."
+            : "Takes the address off the newsletter and every waiting list, also in future. Mails about own registrations, orders and messages still reach it."
+        }
+      >
+        <ActionForm
+          action={stopMailingAction}
+          submit={isStopped ? "Allow mails again" : "Stop mailing"}
+          {...(isStopped ? {} : { confirm: `${email} gets no news and no invitation any more.` })}
+          success={
+            isStopped
+              ? "News and invitations are allowed again."
+              : "Nothing more goes to this address but what it asks for itself."
+          }
+          variant={isStopped ? "outline" : "destructive"}
+        >
+          <input type="hidden" name="email" value={email} />
+          <input type="hidden" name="stop" value={isStopped ? "no" : "yes"} />
+          <ActionInput name="reason" label="Reason" required maxLength={500} />
+        </ActionForm>
+      </ActionBox>
+    </Panel>
+  );
+}
+
+function sentence(choice: MailChoice | null): string {
+  if (choice?.stoppedAt) return `Stopped by an operator, ${inIst(choice.stoppedAt)}.`;
+  if (choice?.newsletter) {
+    const { since, by } = choice.newsletter;
+    return `Newsletter: wanted since ${inIst(since)}, ${term("consents", by)}.`;
+  }
+  if (choice?.unsubscribed) {
+    const { at, by } = choice.unsubscribed;
+    return `Newsletter: declined ${inIst(at)}, ${term("consents", by)}.`;
+  }
+  return "Newsletter: never asked for.";
+}

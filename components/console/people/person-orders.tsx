@@ -1,0 +1,52 @@
+import type { Column } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { LongText } from "@/components/console/kit/long-text";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import { nextReview } from "@/lib/console/orders/orders";
+import type { Person } from "@/lib/console/people/people";
+import { cohortName, NONE } from "@/lib/content/console";
+import { inIst } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
+import { sayReview } from "@/lib/payments/review";
+
+type PersonOrder = Person["orders"][number];
+
+/** What has to be decided about an order, if anything. */
+const reviewOf = (order: PersonOrder) => {
+  const reason = nextReview(order);
+  return reason === undefined ? null : sayReview(reason).what;
+};
+
+/** The orders of a person. */
+export const personOrders: readonly Column<PersonOrder>[] = [
+  {
+    key: "at",
+    head: "Ordered",
+    cell: ({ createdAt }) => <IstTime at={createdAt} />,
+  },
+  {
+    key: "order",
+    head: "Order",
+    cell: ({ id, createdAt }) => (
+      <RecordLink href={`/console/orders/${id}`}>
+        Order {id.slice(0, 8)}
+        <span className="sr-only"> of {inIst(createdAt)}</span>
+      </RecordLink>
+    ),
+  },
+  {
+    key: "cohort",
+    head: "Cohort",
+    cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
+  },
+  { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+  { key: "review", head: "Review", cell: (order) => <LongText text={reviewOf(order)} /> },
+  { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
+  {
+    key: "refunded",
+    head: "Refunded",
+    cell: ({ refundedAmount }) => (refundedAmount > 0 ? formatPaise(refundedAmount) : NONE),
+    className: "text-right",
+  },
+];

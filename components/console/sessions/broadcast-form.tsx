@@ -1,0 +1,34 @@
+import { BroadcastFields } from "./broadcast-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { EmptyState } from "@/components/console/kit/data-table";
+import type { ActionDone } from "@/lib/console/action";
+import type { FormAction } from "@/lib/forms/form-state";
+
+type BroadcastFormProps = {
+  action: FormAction<ActionDone>;
+  runId: string;
+  /** How many will get it. */
+  people: number;
+  /** Who they are. */
+  note: string;
+  /** In place of the form if there is nobody. */
+  empty: string;
+  /** Hidden fields. */
+  fields: Record<string, string>;
+};
+
+/** Writes a mail to many. */
+export function BroadcastForm({ action, runId, people, note, empty, fields }: BroadcastFormProps) {
+  if (people === 0) return <EmptyState>{empty}</EmptyState>;
+  return (
+    <div className="max-w-2xl rounded-md border border-border bg-card p-4">
+      <p className="mb-4 text-sm/relaxed text-muted-foreground">{note}</p>
+      <ActionForm action={action} submit="Send">
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <BroadcastFields runId={runId} people={people} />
+      </ActionForm>
+    </div>
+  );
+}

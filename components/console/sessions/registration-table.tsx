@@ -1,0 +1,65 @@
+import { RegistrationActions } from "./registration-actions";
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { PersonLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import { SubmissionState } from "@/components/console/kit/suspect";
+import type { ConsoleRegistration, RegistrationMail } from "@/lib/console/sessions/registrations";
+import { term, yesOrNo } from "@/lib/content/console";
+
+/** Of the cells alone: a row grows when its actions are opened. */
+const top = "[tbody_&]:align-top";
+
+const columns: readonly Column<ConsoleRegistration>[] = [
+  { key: "email", head: "Email address", cell: ({ email }) => <PersonLink email={email} />, className: top },
+  {
+    key: "state",
+    head: "State",
+    cell: ({ state, isSuspect }) => <SubmissionState state={state} isSuspect={isSuspect} />,
+    className: top,
+  },
+  {
+    key: "newsletter",
+    head: "Newsletter",
+    cell: ({ newsletter }) => yesOrNo(newsletter),
+    className: top,
+  },
+  {
+    key: "registered",
+    head: "Registered",
+    cell: ({ registeredAt }) => <IstTime at={registeredAt} />,
+    className: top,
+  },
+  { key: "mails", head: "Mails", cell: ({ mails }) => <Mails mails={mails} />, className: top },
+  {
+    key: "actions",
+    head: "Actions",
+    cell: (registration) => <RegistrationActions registration={registration} />,
+    className: top,
+  },
+];
+
+function Mails({ mails }: { mails: readonly RegistrationMail[] }) {
+  if (mails.length === 0) return <span className="text-muted-foreground">None</span>;
+  return (
+    <ul className="grid gap-1.5">
+      {mails.map(({ id, template, status, error }) => (
+        <li key={id} className="flex items-center gap-2 whitespace-nowrap" title={error ?? undefined}>
+          <StateBadge state={status} />
+          <span>{term("mails", template)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The registrations for a run with the state of each one's mails. */
+export const RegistrationTable = ({ registrations }: { registrations: readonly ConsoleRegistration[] }) => (
+  <DataTable
+    caption="Registrations"
+    columns={columns}
+    rows={registrations}
+    rowKey={({ id }) => id}
+    empty="Nobody yet. Everybody who registers on the home page is listed here, with the mails they got."
+  />
+);

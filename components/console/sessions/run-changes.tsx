@@ -1,0 +1,52 @@
+import { RunFields } from "./run-fields";
+import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { cancelRunAction, moveRunAction } from "@/lib/console/sessions/actions";
+import type { ConsoleRun } from "@/lib/console/sessions/runs";
+import { count } from "@/lib/format/count";
+import { localTimeOf } from "@/lib/format/zoned-time";
+
+const minutesOf = ({ startsAt, endsAt }: ConsoleRun) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+
+type RunChangesProps = {
+  run: ConsoleRun;
+  /** Whether it has begun: it can only be cancelled then. */
+  hasBegun: boolean;
+};
+
+/** Moves a run, changes its link, or cancels it: everybody registered is told. */
+export function RunChanges({ run, hasBegun }: RunChangesProps) {
+  const { id, sequence, startsAt, timeZone, meetingUrl, registered } = run;
+  const shown = (
+    <>
+      <input type="hidden" name="runId" value={id} />
+      <input type="hidden" name="shownSequence" value={sequence} />
+    </>
+  );
+  const people = count(registered, "person who is registered gets", "people who are registered get");
+  return (
+    <ActionBoxes>
+      {hasBegun ? null : (
+        <ActionBox title="Move it, or change its link" note={`The times are ${timeZone}'s. ${people} a mail.`}>
+          <ActionForm action={moveRunAction} submit="Save the change">
+            {shown}
+            <input type="hidden" name="timeZone" value={timeZone} />
+            <RunFields startsAt={localTimeOf(startsAt, timeZone)} minutes={minutesOf(run)} meetingUrl={meetingUrl} />
+          </ActionForm>
+        </ActionBox>
+      )}
+      <ActionBox title="Cancel it" note={`${people} a mail that takes it out of the calendar. This cannot be undone.`}>
+        <ActionForm
+          action={cancelRunAction}
+          submit="Cancel this run"
+          variant="destructive"
+          confirm={`${people} a mail. A cancelled run does not come back.`}
+        >
+          {shown}
+          <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
+        </ActionForm>
+      </ActionBox>
+    </ActionBoxes>
+  );
+}

@@ -1,0 +1,26 @@
+import { FactList } from "@/components/console/kit/fact-list";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import type { ConsoleRun } from "@/lib/console/sessions/runs";
+import { timesChanged } from "@/lib/content/console";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { dateAndTime } from "@/lib/format/run-times";
+
+export function RunFacts({ run }: { run: ConsoleRun }) {
+  const { startsAt, endsAt, timeZone, state, meetingUrl, sequence } = run;
+  return (
+    <FactList
+      facts={[
+        { term: "State", value: <StateBadge state={state} /> },
+        { term: "Starts", value: <IstTime at={startsAt} /> },
+        { term: "Ends", value: <IstTime at={endsAt} /> },
+        { term: timeZone, value: timeZone === SITE_TIME_ZONE ? null : dateAndTime(startsAt, timeZone) },
+        { term: "Registered", value: String(run.registered) },
+        { term: "With the newsletter", value: String(run.newsletter) },
+        { term: "Cancelled registrations", value: String(run.cancelled) },
+        { term: "Changed", value: timesChanged(sequence) },
+        { term: "Meeting link", value: meetingUrl },
+      ]}
+    />
+  );
+}

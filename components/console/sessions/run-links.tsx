@@ -1,0 +1,33 @@
+import type { Route } from "next";
+import Link from "next/link";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import type { ConsoleRun } from "@/lib/console/sessions/runs";
+
+const linkClass = buttonVariants({ variant: "outline", size: "sm" });
+
+type RunLinksProps = { run: ConsoleRun; canChange: boolean; canInvite: boolean };
+
+/** Where to go from a run's page. */
+export function RunLinks({ run, canChange, canInvite }: RunLinksProps) {
+  const page = `/console/sessions/${run.id}`;
+  return (
+    <>
+      {canChange ? (
+        <a href="#change" className={linkClass}>
+          Move or cancel
+        </a>
+      ) : null}
+      {run.registered > 0 ? (
+        <Link href={`${page}/message` as Route} prefetch={false} className={linkClass}>
+          Write to the registered
+        </Link>
+      ) : null}
+      {canInvite ? (
+        <Link href={`${page}/invite` as Route} prefetch={false} className={linkClass}>
+          Invite a waiting list
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { OpenMailing } from "@/lib/console/sessions/mailings";
+import type { ConsoleRun } from "@/lib/console/sessions/runs";
+import { count } from "@/lib/format/count";
+
+type RunProgressProps = { run: ConsoleRun; mailings: readonly OpenMailing[] };
+
+const sayMailing = ({ kind, people, queued }: OpenMailing): string =>
+  `${kind === "invitation" ? "The invitation" : "The message"} is going out to ${count(people, "person", "people")}: ${count(queued, "mail is", "mails are")} queued so far.`;
+
+/** What goes to many and is not queued for all of them yet; nothing where all is. */
+export function RunProgress({ run, mailings }: RunProgressProps) {
+  if (!run.isBeingTold && mailings.length === 0) return null;
+  return (
+    <ul role="status" className="mb-4 text-sm text-muted-foreground">
+      {run.isBeingTold ? <li>The change of this run is going out: not everybody has been told yet.</li> : null}
+      {mailings.map((mailing) => (
+        <li key={mailing.id}>{sayMailing(mailing)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { RunLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import type { ConsoleRun } from "@/lib/console/sessions/runs";
+
+const number = "text-right";
+
+const columns: readonly Column<ConsoleRun>[] = [
+  { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
+  {
+    key: "session",
+    head: "Session",
+    cell: (run) => <RunLink {...run} />,
+  },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "registered", head: "Registered", cell: ({ registered }) => registered, className: number },
+  { key: "newsletter", head: "Newsletter", cell: ({ newsletter }) => newsletter, className: number },
+  { key: "cancelled", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: number },
+];
+
+type RunTableProps = { caption: string; runs: readonly ConsoleRun[]; empty: string };
+
+export const RunTable = ({ caption, runs, empty }: RunTableProps) => (
+  <DataTable caption={caption} columns={columns} rows={runs} rowKey={({ id }) => id} empty={empty} />
+);

@@ -1,0 +1,33 @@
+import { RunFields } from "./run-fields";
+import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { NativeSelectOption } from "@/components/ui/native-select";
+import { scheduleRunAction } from "@/lib/console/sessions/actions";
+import { sessionTitles } from "@/lib/content/sessions";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
+
+export function ScheduleForm() {
+  return (
+    <div className="max-w-xl rounded-md border border-border bg-card p-4">
+      <ActionForm action={scheduleRunAction} submit="Schedule">
+        <ActionSelect name="title" label="Session">
+          {sessionTitles.map((title) => (
+            <NativeSelectOption key={title} value={title}>
+              {title}
+            </NativeSelectOption>
+          ))}
+        </ActionSelect>
+        <RunFields />
+        <ActionInput
+          name="timeZone"
+          label="Time zone"
+          note="of the start above; people read the times in it"
+          defaultValue={SITE_TIME_ZONE}
+          maxLength={64}
+          autoComplete="off"
+          required
+        />
+      </ActionForm>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
+import { SuspectBadge } from "@/components/console/kit/suspect";
+import { queryOf } from "@/lib/console/search-params";
+import type { WaitingPerson } from "@/lib/console/sessions/waiting-lists";
+import { withoutWaitlist } from "@/lib/content/sessions";
+
+type WaitingList = { businessFunction: string; people: number };
+
+const listColumns: readonly Column<WaitingList>[] = [
+  {
+    key: "function",
+    head: "Business function",
+    cell: ({ businessFunction }) => (
+      <RecordLink href={`/console/waiting-lists${queryOf({ function: businessFunction })}`}>
+        {withoutWaitlist(businessFunction)}
+      </RecordLink>
+    ),
+  },
+  { key: "people", head: "People", cell: ({ people }) => people, className: "text-right" },
+];
+
+export const WaitingListTable = ({ lists }: { lists: readonly WaitingList[] }) => (
+  <DataTable
+    caption="Waiting lists"
+    columns={listColumns}
+    rows={lists}
+    rowKey={({ businessFunction }) => businessFunction}
+    empty="Nobody waits. The lists that people join on the home page will be here."
+  />
+);
+
+const peopleColumns: readonly Column<WaitingPerson>[] = [
+  { key: "since", head: "Since", cell: ({ since }) => <IstTime at={since} /> },
+  {
+    key: "email",
+    head: "Email address",
+    cell: ({ email, isSuspect }) => (
+      <>
+        <PersonLink email={email} /> {isSuspect ? <SuspectBadge /> : null}
+      </>
+    ),
+  },
+];
+
+export const WaitingPeopleTable = ({ people }: { people: readonly WaitingPerson[] }) => (
+  <DataTable
+    caption="People who wait"
+    columns={peopleColumns}
+    rows={people}
+    rowKey={({ id }) => id}
+    empty="Nobody is on this list. Who joins it will be here."
+  />
+);

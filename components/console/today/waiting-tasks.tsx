@@ -1,0 +1,65 @@
+import { RecordLink } from "@/components/console/kit/record-link";
+import type { Today } from "@/lib/console/today/today";
+import { count } from "@/lib/format/count";
+import { inIst } from "@/lib/format/ist";
+
+type Task = {
+  number: number;
+  text: string;
+  href: string;
+  /** More about those that wait. */
+  note?: string | null;
+};
+
+const tasksOf = (today: Today): Task[] => [
+  {
+    number: today.openMessages,
+    text: count(today.openMessages, "unanswered message"),
+    href: "/console/messages?state=open",
+    note: today.oldestMessageAt && `The oldest is of ${inIst(today.oldestMessageAt)}; we promise 24-48 business hours`,
+  },
+  {
+    number: today.reviews,
+    text: count(today.reviews, "payment to review", "payments to review"),
+    href: "/console/orders?waits=review",
+  },
+  {
+    number: today.unmatched,
+    text: count(today.unmatched, "payment: money without an order", "payments: money without an order"),
+    href: "/console/unmatched",
+  },
+  {
+    number: today.oldRefunds,
+    text: count(today.oldRefunds, "order with a refund older than a day", "orders with a refund older than a day"),
+    href: "/console/orders?waits=refund",
+  },
+  {
+    number: today.lateApplications,
+    text: count(today.lateApplications, "application without an answer", "applications without an answer"),
+    href: "/console/applications?state=received",
+    note: today.lateApplications > 0 ? "Past ten working days" : null,
+  },
+  { number: today.failedMails, text: count(today.failedMails, "failed mail"), href: "/console/mails?status=failed" },
+];
+
+/** What only a person can do, and where; what does not wait stays in its place, so that the list reads alike every day. */
+export function WaitingTasks({ today }: { today: Today }) {
+  return (
+    <ul className="divide-y divide-border rounded-md border border-border bg-card">
+      {tasksOf(today).map(({ number, text, href, note }) => (
+        <li key={href + text} className="flex flex-wrap items-baseline gap-x-3 px-3 py-2 text-sm">
+          <span
+            aria-hidden="true"
+            className={`size-2 shrink-0 self-center rounded-full ${number > 0 ? "bg-spark" : "bg-border"}`}
+          />
+          {number > 0 ? (
+            <RecordLink href={href}>{text}</RecordLink>
+          ) : (
+            <span className="text-muted-foreground">{text}</span>
+          )}
+          {note ? <span className="text-muted-foreground">{note}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { hasTerm, term } from "@/lib/content/console";
+import { inIst } from "@/lib/format/ist";
+import { sayReview } from "@/lib/payments/review";
+import type { Json } from "@/lib/supabase/database";
+
+/** For an unexpected error; the database knows the form's request and does it once. */
+export const FAILURE = "This did not get through. Please press again: nothing is done twice.";
+
+export const CODE_REQUIRED = "Enter a code from your authenticator app to go on.";
+
+/** For those whose code is right, but who may not come in any more. */
+export const notAdmitted = {
+  operator: FAILURE,
+  "first owner": "This authenticator was set up too long ago. Please set it up once more.",
+  invited: "This invitation is not open any more. Please ask for another one.",
+} as const;
+
+/** For the reasons of refusals that all actions share. */
+const sharedReasons: Record<string, string> = {
+  key_reused: "This form was used for something else. Please reload the page.",
+  owner_only: "Only an owner may do this.",
+  invalid: "Please check what you entered.",
+};
+
+/** The sentence for a refusal's reason, from the action's own ones first. */
+export const refusalMessage = (reason: string, reasons: Record<string, string> = {}): string =>
+  reasons[reason] ?? sharedReasons[reason] ?? `This is not possible (${reason}).`;
+
+type Change = { by?: string | null | undefined; at?: string | null | undefined; now?: Json | undefined };
+
+/** Names what changed since the page was shown: who, when (an instant) and the state of now. */
+export function changedMessage({ by, at, now }: Change): string {
+  const who = by ? ` by ${by}` : "";
+  const when = at ? ` at ${inIst(at)}` : "";
+  return `Changed${who}${when}: it is now ${stateText(now)}.`;
+}
+
+function stateText(state: Json | undefined): string {
+  if (state === null || state === undefined) return "none";
+  if (typeof state === "string") return stateName(state);
+  if (typeof state !== "object") return String(state);
+  return Object.entries(state)
+    .map(([name, value]) => `${name} ${stateText(value)}`)
+    .join(", ");
+}
+
+/** As the pages say it: a state, an instant, a reason for a review; any other text, such as an address, as it is. */
+function stateName(text: string): string {
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return inIst(text);
+  if (hasTerm("states", text)) return term("states", text).toLowerCase();
+  if (hasTerm("unmatched", text)) return term("unmatched", text);
+  return text.startsWith("pay_") ? sayReview(text).what.replace(/\.$/, "") : text;
+}

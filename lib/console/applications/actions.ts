@@ -1,0 +1,73 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { applicationStates, resumeLink } from "./applications";
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { optionalMailTextField } from "@/lib/console/form-fields";
+import { sendMails } from "@/lib/console/mails/send-mails";
+import { term } from "@/lib/content/console";
+import type { FormState } from "@/lib/forms/form-state";
+
+const GONE = { unknown: "The application is not there any more." };
+
+const stateSchema = z.strictObject({
+  requestId,
+  applicationId: z.uuid(),
+  shownState: z.string().check(z.maxLength(20)),
+  state: z.enum(applicationStates, "Choose a state."),
+  mailText: optionalMailTextField,
+});
+
+/** Gives an application another state, and tells the applicant if there is a text. */
+export async function setApplicationStateAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-set-application-state",
+      schema: stateSchema,
+      reasons: GONE,
+      message: (_, { state, mailText }) =>
+        `The state is ${term("states", state)} now. ${mailText === null ? "Nobody was told." : "The applicant gets your mail."}`,
+      work: async (input) => {
+        after(sendMails);
+        return callConsole("console_set_application_state", {
+          p_request_id: input.requestId,
+          p_application_id: input.applicationId,
+          p_shown_state: input.shownState,
+          p_state: input.state,
+          p_mail_text: input.mailText,
+        });
+      },
+    },
+    form,
+  );
+}
+
+const resumeSchema = z.strictObject({ requestId, applicationId: z.uuid() });
+const opened = z.object({ status: z.literal("done"), path: z.string() });
+
+/** Writes down who opens the resume, then answers with an address of it that is good for a minute. */
+export async function openResumeAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-open-resume",
+      schema: resumeSchema,
+      reasons: { ...GONE, no_file: "The file is not there any more." },
+      message: () => "The log says that you opened it. If no tab has opened, this link is good for 60 seconds:",
+      link: ({ href }) => ({ href: String(href), label: "Open the resume" }),
+      work: async (input) => {
+        const answer = await callConsole("console_open_resume", {
+          p_request_id: input.requestId,
+          p_application_id: input.applicationId,
+        });
+        const { data } = opened.safeParse(answer);
+        if (!data) return answer;
+        const href = await resumeLink(data.path);
+        return href === null ? { status: "refused", reason: "no_file" } : { status: "done", href };
+      },
+    },
+    form,
+  );
+}

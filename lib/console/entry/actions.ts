@@ -1,0 +1,87 @@
+"use server";
+
+import { notFound, redirect } from "next/navigation";
+import * as z from "zod/mini";
+
+import { admit, codeVisitor, invitedVisitor, type Visitor } from "./visitor";
+import { verifiedUser } from "@/lib/auth/current-user";
+import { resolveReturnPath } from "@/lib/auth/return-to";
+import { checkCode, type Enrolment, startEnrolment } from "@/lib/auth/second-factor";
+import { requireForm } from "@/lib/console/action";
+import { CODE_REQUIRED, FAILURE, notAdmitted } from "@/lib/console/answers";
+import { code, invitationToken } from "@/lib/console/fields";
+import { isConsolePath } from "@/lib/console/paths";
+import { runFormAction } from "@/lib/forms/action";
+import type { FormState } from "@/lib/forms/form-state";
+import type { Result } from "@/lib/result";
+
+const enrolmentSchema = z.strictObject({ invitation: z.optional(invitationToken) });
+
+const entrySchema = z.strictObject({
+  invitation: z.optional(invitationToken),
+  /** Not needed where the session has the second factor already. */
+  code: z.optional(code),
+  factorId: z.optional(z.uuid()),
+  returnTo: z.optional(z.string().check(z.maxLength(2_048))),
+});
+
+/** Begins to enrol an authenticator app. */
+export async function startEnrolmentAction(
+  _previous: FormState<Enrolment>,
+  form: FormData,
+): Promise<FormState<Enrolment>> {
+  requireForm(form);
+  const options = {
+    name: "console-enrol",
+    failure: FAILURE,
+    schema: enrolmentSchema,
+    authenticate: () => authenticate(form),
+    accountOf: ({ user }: Visitor) => user,
+    // The first owner's has to be new.
+    work: (_input: unknown, visitor: Visitor) => startEnrolment(visitor.as === "first owner"),
+  };
+  return runFormAction(options, form);
+}
+
+/** Checks a code, lets its sender into the console and redirects there. */
+export async function enterCodeAction(_previous: FormState, form: FormData): Promise<FormState> {
+  requireForm(form);
+  const options = {
+    name: "console-code",
+    failure: FAILURE,
+    schema: entrySchema,
+    authenticate: () => authenticate(form),
+    accountOf: ({ user }: Visitor) => user,
+    work: enter,
+  };
+  return runFormAction(options, form);
+}
+
+/**
+ * Whoever may be on the form's page; the page does not exist for anybody else. An invitation that was accepted, and whose
+ * answer was lost, is sent again by somebody who is an operator now.
+ */
+async function authenticate(form: FormData): Promise<Result<Visitor>> {
+  if (!(await verifiedUser())) notFound();
+  const invitation = invitationToken.safeParse(form.get("invitation"));
+  const invited = invitation.success ? await invitedVisitor(invitation.data) : null;
+  return { ok: true, data: invited ?? (await codeVisitor()) ?? notFound() };
+}
+
+async function enter(input: z.infer<typeof entrySchema>, visitor: Visitor): Promise<Result> {
+  const { code: given, factorId, returnTo } = input;
+  const reason = await refusalOf(given, factorId, visitor);
+  if (reason !== undefined) return { ok: false, error: reason, fieldErrors: { code: reason } };
+  if (!(await admit(visitor))) return { ok: false, error: notAdmitted[visitor.as] };
+  const path = resolveReturnPath({ returnTo });
+  redirect(isConsolePath(path) ? path : "/console");
+}
+
+async function refusalOf(
+  given: string | undefined,
+  factorId: string | undefined,
+  { user }: Visitor,
+): Promise<string | undefined> {
+  if (given !== undefined) return checkCode({ userId: user.id, code: given, factorId });
+  return user.hasSecondFactor ? undefined : CODE_REQUIRED;
+}

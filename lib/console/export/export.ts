@@ -1,0 +1,136 @@
+import "server-only";
+
+import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+
+import { findList } from "./lists";
+import { verifiedUser } from "@/lib/auth/current-user";
+import { checkCode } from "@/lib/auth/second-factor";
+import { consoleAccess } from "@/lib/console/access";
+import { callConsole } from "@/lib/console/action";
+import { code as codeField } from "@/lib/console/fields";
+import type { ExportableList } from "@/lib/console/list";
+import { codePath } from "@/lib/console/paths";
+import { type FilterFields, queryOf } from "@/lib/console/search-params";
+import { getEnv } from "@/lib/env";
+import { dayOf } from "@/lib/format/days";
+import { log, newErrorId } from "@/lib/log";
+import { isSameOrigin } from "@/lib/security/same-origin";
+import { createUserClientFor, type UserClient } from "@/lib/supabase/server";
+
+/** Rows that are read at once; the backend returns at most 1,000. */
+const ROWS_AT_ONCE = 500;
+
+/** Why an export did not start; in the address of the page that says so. */
+export const exportRefusals = {
+  code_required: "An export needs a code that is not older than 15 minutes.",
+  wrong_code: "This code was not accepted. Enter the one that your app shows now.",
+  owner_only: "Only an owner may export this list.",
+  failed: "The export did not start. Please try again.",
+} as const;
+
+type Refusal = keyof typeof exportRefusals;
+
+const answerSchema = z.discriminatedUnion("status", [
+  z.looseObject({ status: z.literal("done") }),
+  z.looseObject({ status: z.literal("code_required") }),
+  z.looseObject({ status: z.literal("refused"), reason: z.string() }),
+]);
+
+/**
+ * A list as CSV, by the form that an ExportLink posts: everything that the filter shows, streamed, and written to the log
+ * first. Redirects to the page that asks for a code, or says why not. Not found for everybody but operators.
+ */
+export async function exportList(request: Request, name: string): Promise<Response> {
+  if (!isSameOrigin(request.headers, getEnv().SITE_URL)) return new Response(null, { status: 403 });
+  const list = findList(name);
+  const user = await verifiedUser();
+  if (!list || !user) notFound();
+  const access = await consoleAccess();
+  if (!access) notFound();
+  if (!access.hasSecondFactor) return seeOther(codePath("/console"));
+  const form = await request.formData().catch(() => null);
+  if (!form) return new Response(null, { status: 400 });
+  const fields = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
+  const filter = list.readFilter(fields);
+  try {
+    const refusal = await refusalOf(name, filter, { userId: user.id, code: fields.code });
+    if (refusal) return seeOther(exportPath(name, filter, refusal));
+    return csvResponse(name, await textOf(list, filter));
+  } catch (error) {
+    const errorId = newErrorId();
+    log("error", "console.export-failed", { list: name, errorId, error });
+    return seeOther(exportPath(name, filter, "failed", errorId));
+  }
+}
+
+/** The page that asks for the code of an export, or says why it was refused. */
+const exportPath = (list: string, filter: FilterFields, refusal: Refusal, errorId?: string) =>
+  `/console/export${queryOf({ list, refusal, errorId, ...filter })}`;
+
+/** Checks the code, if there is one, and writes the export to the log. */
+async function refusalOf(
+  list: string,
+  filter: FilterFields,
+  { userId, code }: { userId: string; code: string | undefined },
+): Promise<Refusal | null> {
+  if (code !== undefined) {
+    const parsed = codeField.safeParse(code);
+    if (!parsed.success || (await checkCode({ userId, code: parsed.data }))) return "wrong_code";
+  }
+  const set = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  // An id for each press: each is an export of its own.
+  const answer = answerSchema.parse(
+    await callConsole("console_log_export", { p_request_id: randomUUID(), p_list: list, p_filter: set }),
+  );
+  if (answer.status === "done") return null;
+  if (answer.status === "code_required") return "code_required";
+  return answer.reason === "owner_only" ? "owner_only" : "failed";
+}
+
+/** The file's pieces. The first is read at once, so that a failure is still a page that says so. */
+async function textOf(list: ExportableList, filter: FilterFields): Promise<AsyncGenerator<string>> {
+  const jar = (await cookies()).getAll();
+  // A client's calls share one deadline: each page has its own.
+  const newClient = (): UserClient => createUserClientFor({ getAll: () => jar, setAll: () => {} });
+  const pieces = list.csv(filter, newClient, ROWS_AT_ONCE);
+  const first = await pieces.next();
+  return (async function* all() {
+    if (!first.done) yield first.value;
+    yield* pieces;
+  })();
+}
+
+function csvResponse(name: string, pieces: AsyncGenerator<string>): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const piece = await pieces.next();
+        if (piece.done) controller.close();
+        else controller.enqueue(encoder.encode(piece.value));
+      } catch (error) {
+        // The browser sees a broken download, never a file that looks complete.
+        log("error", "console.export-broken", { list: name, errorId: newErrorId(), error });
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}-${dayOf(new Date())}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+const seeOther = (path: string) =>
+  new Response(null, { status: 303, headers: { Location: path, "Cache-Control": "private, no-store" } });

@@ -1,0 +1,31 @@
+import "server-only";
+
+import { applicationList } from "@/lib/console/applications/applications";
+import { enrolmentList } from "@/lib/console/cohorts/cohorts";
+import { exportable, type ExportableList } from "@/lib/console/list";
+import { logList } from "@/lib/console/log/log";
+import { mailList } from "@/lib/console/mails/mails";
+import { messageList } from "@/lib/console/messages/contact-messages";
+import { orderList } from "@/lib/console/orders/orders";
+import { peopleList } from "@/lib/console/people/people";
+import { registrationList } from "@/lib/console/sessions/registrations";
+import { runList } from "@/lib/console/sessions/runs";
+import { waitingList } from "@/lib/console/sessions/waiting-lists";
+
+/** Every list of the console by the name that its export's address has. */
+const lists: Readonly<Record<string, ExportableList>> = {
+  applications: exportable(applicationList),
+  enrolments: exportable(enrolmentList),
+  log: exportable(logList),
+  mails: exportable(mailList),
+  messages: exportable(messageList),
+  orders: exportable(orderList),
+  people: exportable(peopleList),
+  registrations: exportable(registrationList),
+  runs: exportable(runList),
+  "waiting-lists": exportable(waitingList),
+};
+
+/** Null for an unknown name. */
+export const findList = (name: string | undefined): ExportableList | null =>
+  name !== undefined && Object.hasOwn(lists, name) ? (lists[name] ?? null) : null;

@@ -1,0 +1,137 @@
+import { unsealText } from "@/lib/console/sealed";
+import { cohortName, NONE, term, type TermKind, timesChanged, yesOrNo } from "@/lib/content/console";
+import { roleTitle } from "@/lib/content/jobs";
+import { inIst } from "@/lib/format/ist";
+import { formatPaise } from "@/lib/format/money";
+import { sayReview } from "@/lib/payments/review";
+import type { Json } from "@/lib/supabase/database";
+
+/** What a field of the log holds; for a name of the database's, whose words it is said in. */
+type FieldKind =
+  | "text"
+  | "number"
+  | "times"
+  | "instant"
+  | "paise"
+  | "yes or no"
+  | "operator"
+  | "run"
+  | "review"
+  | "cohort"
+  | "job"
+  | "filter"
+  | "sealed"
+  | TermKind;
+
+type Field = { label: string; kind: FieldKind };
+
+/**
+ * Every field that an action writes before or after itself. Null for what says nothing to a person: a fingerprint of a
+ * text, the id of a copy, a count that another field says.
+ */
+const fields: Readonly<Record<string, Field | null>> = {
+  title: { label: "Session", kind: "text" },
+  startsAt: { label: "Starts", kind: "instant" },
+  endsAt: { label: "Ends", kind: "instant" },
+  timeZone: { label: "Time zone", kind: "text" },
+  meetingUrl: { label: "Meeting link", kind: "text" },
+  state: { label: "State", kind: "states" },
+  sequence: { label: "Changed", kind: "times" },
+  digest: null,
+  isNews: { label: "News", kind: "yes or no" },
+  isTest: { label: "A test", kind: "yes or no" },
+  onlyNewsletter: { label: "Only with the newsletter", kind: "yes or no" },
+  mails: { label: "Mails", kind: "number" },
+  runId: { label: "Run", kind: "run" },
+  capacity: { label: "Seats", kind: "number" },
+  paymentId: { label: "Razorpay payment", kind: "text" },
+  amount: { label: "Amount", kind: "paise" },
+  reviewReason: { label: "Review", kind: "review" },
+  resolution: { label: "Decision", kind: "resolutions" },
+  outcome: { label: "What was done", kind: "unmatched" },
+  assignedTo: { label: "Assigned to", kind: "operator" },
+  isMailed: { label: "Applicant told", kind: "yes or no" },
+  resentAs: null,
+  isStopped: { label: "Mails to many stopped", kind: "yes or no" },
+  filter: { label: "Filter", kind: "filter" },
+  email: { label: "Email address", kind: "text" },
+  role: { label: "Role", kind: "states" },
+};
+
+/** The fields of a list's filter: how its page calls them. */
+const filterFields: Readonly<Record<string, Field | null>> = {
+  action: { label: "Action", kind: "actions" },
+  actor: { label: "Who", kind: "operator" },
+  subject: null,
+  day: { label: "Day", kind: "text" },
+  assignee: { label: "Assigned to", kind: "operator" },
+  cohort: { label: "Cohort", kind: "cohort" },
+  function: { label: "Business function", kind: "text" },
+  newsletter: { label: "Newsletter", kind: "states" },
+  q: { label: "Address begins with", kind: "sealed" },
+  role: { label: "Role", kind: "job" },
+  run: { label: "Run", kind: "run" },
+  state: { label: "State", kind: "states" },
+  status: { label: "State", kind: "states" },
+  title: { label: "Session", kind: "text" },
+  waits: { label: "What waits", kind: "waits" },
+  when: { label: "When", kind: "states" },
+};
+
+/** Names that an entry has ids of; an id without one belongs to something that is deleted. */
+export type Names = { operator: (id: string) => string; run: (id: string) => string | undefined };
+
+/** Whether a field of an action's can be said, or is one that is left out on purpose. */
+export const isKnownField = (name: string): boolean => Object.hasOwn(fields, name);
+
+function say(kind: FieldKind, value: Json | undefined, names: Names): string {
+  if (value === null || value === undefined || value === "") return NONE;
+  if (kind === "yes or no") return yesOrNo(value === true);
+  if (kind === "times") return timesChanged(Number(value));
+  if (kind === "paise") return formatPaise(Number(value));
+  if (kind === "filter") return sayFilter(value, names);
+  if (typeof value === "number") return value.toLocaleString("en-IN");
+  const text = typeof value === "string" ? value : NONE;
+  if (kind === "instant") return inIst(text);
+  if (kind === "sealed") return unsealText(text) ?? text;
+  if (kind === "operator") return text === "nobody" ? "Nobody" : names.operator(text);
+  if (kind === "run") return names.run(text) ?? "A run that is deleted";
+  if (kind === "review") return sayReview(text).what;
+  if (kind === "cohort") return cohortName(text);
+  if (kind === "job") return roleTitle(text);
+  return kind === "text" || kind === "number" ? text : term(kind, text);
+}
+
+function sayFilter(value: Json, names: Names): string {
+  const parts = Object.entries(typeof value === "object" && value !== null ? value : {}).flatMap(([name, inner]) => {
+    const field = filterFields[name];
+    if (!field || Array.isArray(value)) return [];
+    const said = say(field.kind, inner, names);
+    return [field.kind === "cohort" ? said : `${field.label}: ${said}`];
+  });
+  return parts.length > 0 ? parts.join(", ") : "Everything";
+}
+
+/** What an action changed: `before` is missing for what it added, `after` for what it took away. */
+export type Change = { label: string; before?: string; after?: string };
+
+type Values = Readonly<Record<string, Json | undefined>>;
+
+const valuesOf = (json: Json): Values =>
+  typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
+
+/** What is different after an action, in the words of the pages; all that is known of something new. */
+export function changesOf({ before, after }: { before: Json; after: Json }, names: Names): Change[] {
+  const [old, now] = [valuesOf(before), valuesOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {
+    const field = fields[name];
+    if (!field) return [];
+    const change = {
+      label: field.label,
+      ...(name in old ? { before: say(field.kind, old[name], names) } : {}),
+      ...(name in now ? { after: say(field.kind, now[name], names) } : {}),
+    };
+    // Seconds are not said: what differs by some has not changed to a person.
+    return change.before === change.after ? [] : [change];
+  });
+}

@@ -1,0 +1,96 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { changesOf } from "./log-fields";
+import { kindOf } from "./log-subjects";
+import { olderThan, pageOf } from "@/lib/console/keyset";
+import type { ConsoleList } from "@/lib/console/list";
+import { choiceFilter, dayFilter, idFilter, textFilter } from "@/lib/console/search-params";
+import { actionNames, term } from "@/lib/content/console";
+import { isoInIst, istDay } from "@/lib/format/ist";
+import type { Json } from "@/lib/supabase/database";
+
+/** What the ledger names the actions. */
+export const loggedActions = Object.keys(actionNames) as (keyof typeof actionNames)[];
+
+const logFilter = z.object({
+  action: choiceFilter(loggedActions),
+  actor: idFilter(),
+  subject: textFilter(),
+  day: dayFilter(),
+});
+
+type LogFilter = z.output<typeof logFilter>;
+
+/** What an operator did; `at` is ISO 8601. */
+export type LogEntry = {
+  id: string;
+  at: string;
+  actor: string;
+  actorId: string;
+  role: string;
+  action: string;
+  subjectTable: string | null;
+  subjectId: string | null;
+  before: Json;
+  after: Json;
+  reason: string | null;
+};
+
+const COLUMNS = "request_id, at, actor, actor_email, role, action, subject_table, subject_id, before, after, reason";
+
+/** Operators and runs by their ids, which the pages look up. */
+const ids = { operator: (id: string) => id, run: (id: string) => id };
+
+const changesText = (entry: LogEntry): string =>
+  changesOf(entry, ids)
+    .map(
+      ({ label, before, after }) => `${label}: ${[before, after].filter((value) => value !== undefined).join(" to ")}`,
+    )
+    .join("; ");
+
+/** The ledger of the operators' actions. */
+export const logList: ConsoleList<LogEntry, LogFilter> = {
+  filter: logFilter,
+  columns: [
+    { head: "When", value: ({ at }) => isoInIst(at) },
+    { head: "Who", value: ({ actor }) => actor },
+    { head: "Role", value: ({ role }) => term("states", role) },
+    { head: "Action", value: ({ action }) => term("actions", action) },
+    { head: "Kind", value: ({ subjectTable }) => subjectTable && kindOf(subjectTable) },
+    { head: "Subject", value: ({ subjectId }) => subjectId },
+    { head: "Before and after", value: changesText },
+    { head: "Reason", value: ({ reason }) => reason },
+    { head: "Request", value: ({ id }) => id },
+  ],
+  fetchPage: async ({ client, filter, cursor, size }) => {
+    let query = client.from("operator_actions").select(COLUMNS);
+    if (filter.action) query = query.eq("action", filter.action);
+    if (filter.actor) query = query.eq("actor", filter.actor);
+    if (filter.subject) query = query.eq("subject_id", filter.subject);
+    if (filter.day) {
+      const { from, until } = istDay(filter.day);
+      query = query.gte("at", from).lt("at", until);
+    }
+    const { data, error } = await olderThan(query, "at", cursor, "request_id")
+      .order("at", { ascending: false })
+      .order("request_id", { ascending: false })
+      .limit(size + 1);
+    if (error) throw error;
+    const entries = data.map((row) => ({
+      id: row.request_id,
+      at: row.at,
+      actor: row.actor_email,
+      actorId: row.actor,
+      role: row.role,
+      action: row.action,
+      subjectTable: row.subject_table,
+      subjectId: row.subject_id,
+      before: row.before,
+      after: row.after,
+      reason: row.reason,
+    }));
+    return pageOf(entries, size, ({ at, id }) => ({ at, id }));
+  },
+};

@@ -1,0 +1,41 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { sendMails } from "./send-mails";
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import type { FormState } from "@/lib/forms/form-state";
+
+const resendSchema = z.strictObject({
+  requestId,
+  mailId: z.uuid(),
+  shownStatus: z.string().check(z.regex(/^[a-z]{1,20}$/)),
+});
+
+/** Sends the same mail once more, as a new one. */
+export async function resendMailAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-resend-mail",
+      schema: resendSchema,
+      reasons: {
+        superseded: "A later mail has taken its place, or it was sent again already.",
+        waiting: "It waits to be sent. It is not sent twice.",
+        unsubscribed: "The person has turned the newsletter off since.",
+        expired: "What it says is over. It cannot be sent any more.",
+      },
+      message: () => "It is on its way as a new mail.",
+      work: async (input) => {
+        after(sendMails);
+        return callConsole("console_resend_mail", {
+          p_request_id: input.requestId,
+          p_mail_id: input.mailId,
+          p_shown_status: input.shownStatus,
+        });
+      },
+    },
+    form,
+  );
+}

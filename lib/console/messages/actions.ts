@@ -1,0 +1,88 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { mailTextField, optionalId } from "@/lib/console/form-fields";
+import { sendMails } from "@/lib/console/mails/send-mails";
+import type { FormState } from "@/lib/forms/form-state";
+
+const GONE = { unknown: "The message is not there any more." };
+
+const shownState = z.string().check(z.maxLength(20));
+
+const replySchema = z.strictObject({ requestId, messageId: z.uuid(), shownState, text: mailTextField });
+
+/** Answers a message, by a mail from support's address. */
+export async function replyAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-reply",
+      schema: replySchema,
+      reasons: GONE,
+      message: () => "Your reply is on its way.",
+      work: async (input) => {
+        after(sendMails);
+        return callConsole("console_reply", {
+          p_request_id: input.requestId,
+          p_message_id: input.messageId,
+          p_shown_state: input.shownState,
+          p_text: input.text,
+        });
+      },
+    },
+    form,
+  );
+}
+
+const assignSchema = z.strictObject({
+  requestId,
+  messageId: z.uuid(),
+  shownAssignee: optionalId,
+  assignee: optionalId,
+});
+
+/** Gives a message to an operator, or to nobody. */
+export async function assignMessageAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-assign-message",
+      schema: assignSchema,
+      reasons: { ...GONE, unknown_operator: "This person is no operator any more." },
+      message: (_, { assignee }) => (assignee === null ? "Nobody has the message now." : "The message is assigned."),
+      work: async (input) =>
+        callConsole("console_assign_message", {
+          p_request_id: input.requestId,
+          p_message_id: input.messageId,
+          p_shown_assignee: input.shownAssignee,
+          p_assignee: input.assignee,
+        }),
+    },
+    form,
+  );
+}
+
+const closeSchema = z.strictObject({ requestId, messageId: z.uuid(), shownState, state: z.enum(["closed", "open"]) });
+
+/** Closes a message, or opens it again. */
+export async function closeMessageAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-close-message",
+      schema: closeSchema,
+      reasons: GONE,
+      message: (_, { state }) =>
+        state === "closed" ? "The message is closed." : "The message is open again: it waits for an answer.",
+      work: async (input) =>
+        callConsole("console_close_message", {
+          p_request_id: input.requestId,
+          p_message_id: input.messageId,
+          p_shown_state: input.shownState,
+          p_state: input.state,
+        }),
+    },
+    form,
+  );
+}

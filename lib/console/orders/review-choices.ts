@@ -1,0 +1,37 @@
+import { type OrderDetails, refundableAmount } from "./orders";
+import { refundWindow } from "./refund-window";
+import { formatPaise } from "@/lib/format/money";
+import type { Review } from "@/lib/payments/review";
+
+export type ReviewChoice = { resolution: "enrol" | "refund" | "keep"; label: string };
+
+type Situation = Pick<OrderDetails, "order" | "captures" | "refunds"> & {
+  review: Review;
+  /** Whether the buyer has a seat in the order's cohort. */
+  isEnrolled: boolean;
+  isOwner: boolean;
+  now: Date;
+};
+
+/** How a review can be settled: only what the database would do. */
+export function reviewChoices({
+  order,
+  captures,
+  refunds,
+  review,
+  isEnrolled,
+  isOwner,
+  now,
+}: Situation): ReviewChoice[] {
+  // As the function that settles it chooses: the payment that the reason names, else the latest.
+  const payment = captures.find(({ paymentId }) => paymentId === review.paymentId) ?? captures.at(-1);
+  const left = payment ? refundableAmount(payment, refunds) : 0;
+  const mayRefund = payment !== undefined && left > 0 && (isOwner || !refundWindow(payment.at, now).isOver);
+  const mayEnrol =
+    review.mayEnrol && left > 0 && order.status === "needs_review" && order.userId !== null && !isEnrolled;
+  return [
+    ...(mayEnrol ? [{ resolution: "enrol" as const, label: "Enrol the buyer" }] : []),
+    ...(mayRefund ? [{ resolution: "refund" as const, label: `Give ${formatPaise(left)} back` }] : []),
+    { resolution: "keep", label: "Leave everything as it is" },
+  ];
+}

@@ -1,0 +1,18 @@
+import "server-only";
+
+import type { ConsoleOrder } from "./orders";
+import { createUserClient } from "@/lib/supabase/server";
+
+/** Whether an order's buyer has a seat in its cohort, by whichever order. Throws database errors. */
+export async function hasSeat({ email, cohortId }: Pick<ConsoleOrder, "email" | "cohortId">): Promise<boolean> {
+  const client = await createUserClient();
+  const { data, error } = await client
+    .from("cohort_enrollments")
+    .select("id")
+    .eq("email", email)
+    .eq("cohort_id", cohortId)
+    .in("status", ["success", "active"])
+    .limit(1);
+  if (error) throw error;
+  return data.length > 0;
+}

@@ -1,0 +1,145 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { reasonField, wholeNumber } from "@/lib/console/form-fields";
+import { sendMails } from "@/lib/console/mails/send-mails";
+import { SCHEDULED_PARAM } from "@/lib/console/search-params";
+import { sessionTitles } from "@/lib/content/sessions";
+import { count } from "@/lib/format/count";
+import { instantAt, isTimeZone } from "@/lib/format/zoned-time";
+import type { FormState } from "@/lib/forms/form-state";
+
+const reasons = {
+  past: "The start is over. Choose a time that is still to come.",
+  begun: "The run has begun: its times cannot change any more.",
+  over: "The run is over.",
+  unknown: "The run is not there any more.",
+  invalid: "Please check the times and the link. A run starts in the future and takes a day at most.",
+  no_such_time: "The clocks of this time zone do not show that time. Choose another one.",
+};
+
+const timesAndLink = {
+  startsAt: z.string().check(z.maxLength(16)),
+  minutes: wholeNumber("Enter how long it takes, in minutes.").check(
+    z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "It takes from 5 minutes to a day."),
+  ),
+  timeZone: z.string().check(z.refine(isTimeZone, "Enter a time zone's name, such as Asia/Kolkata.")),
+  meetingUrl: z
+    .url({ protocol: /^https$/, error: "Enter the meeting's address, with https://." })
+    .check(z.maxLength(2_000, "The address is too long.")),
+};
+
+type Times = { startsAt: string; minutes: number; timeZone: string };
+
+/** Start and end as instants; null for a start that the zone's clocks do not show. */
+function periodOf({ startsAt, minutes, timeZone }: Times): { p_starts_at: string; p_ends_at: string } | null {
+  const start = instantAt(startsAt, timeZone);
+  if (start === null) return null;
+  return { p_starts_at: start, p_ends_at: new Date(Date.parse(start) + minutes * 60_000).toISOString() };
+}
+
+const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" };
+
+const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });
+const scheduled = z.object({ status: z.literal("done"), runId: z.uuid() });
+
+/** Schedules a run and leads to its page. */
+export async function scheduleRunAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-schedule-run",
+      schema: scheduleSchema,
+      reasons,
+      work: async (input) => {
+        const period = periodOf(input);
+        if (period === null) return NO_SUCH_TIME;
+        const answer = await callConsole("console_schedule_run", {
+          ...period,
+          p_request_id: input.requestId,
+          p_title: input.title,
+          p_time_zone: input.timeZone,
+          p_meeting_url: input.meetingUrl,
+        });
+        const { data } = scheduled.safeParse(answer);
+        if (data) redirect(`/console/sessions/${data.runId}?${SCHEDULED_PARAM}=yes` as Route);
+        return answer;
+      },
+    },
+    form,
+  );
+}
+
+const moveSchema = z.strictObject({
+  requestId,
+  runId: z.uuid(),
+  shownSequence: wholeNumber("Please reload the page."),
+  ...timesAndLink,
+});
+
+/** What was done, and how many people get a mail about it. */
+const told =
+  (done: string) =>
+  (answer: object): string => {
+    const { data } = z.object({ told: z.int() }).safeParse(answer);
+    return data ? `${done}: ${count(data.told, "person is told", "people are told")}.` : `${done}.`;
+  };
+
+/** Changes a run's times and link, and tells everybody registered. */
+export async function moveRunAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-move-run",
+      schema: moveSchema,
+      reasons,
+      message: told("The change is saved"),
+      work: async (input) => {
+        const period = periodOf(input);
+        if (period === null) return NO_SUCH_TIME;
+        after(sendMails);
+        return callConsole("console_move_run", {
+          ...period,
+          p_request_id: input.requestId,
+          p_run_id: input.runId,
+          p_shown_sequence: input.shownSequence,
+          p_meeting_url: input.meetingUrl,
+        });
+      },
+    },
+    form,
+  );
+}
+
+const cancelSchema = z.strictObject({
+  requestId,
+  runId: z.uuid(),
+  shownSequence: wholeNumber("Please reload the page."),
+  reason: reasonField,
+});
+
+/** Cancels a run, and tells everybody registered. */
+export async function cancelRunAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-cancel-run",
+      schema: cancelSchema,
+      reasons,
+      message: told("The run is cancelled"),
+      work: async (input) => {
+        after(sendMails);
+        return callConsole("console_cancel_run", {
+          p_request_id: input.requestId,
+          p_run_id: input.runId,
+          p_shown_sequence: input.shownSequence,
+          p_reason: input.reason,
+        });
+      },
+    },
+    form,
+  );
+}

@@ -1,0 +1,115 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
+import { sendMails } from "@/lib/console/mails/send-mails";
+import { count } from "@/lib/format/count";
+import { type FormState, returnedValues } from "@/lib/forms/form-state";
+import type { Json } from "@/lib/supabase/database";
+
+const broadcast = {
+  requestId,
+  runId: z.uuid(),
+  /** How many the page said will get it. */
+  shownCount: wholeNumber("Please reload the page."),
+  to: z.enum(["me", "all"]),
+  subject: subjectField,
+  text: mailTextField,
+};
+
+const reasons = {
+  test_first: "Send this very text to yourself first, as a test. Then send it to all.",
+  unknown: "The run is not there any more.",
+  over: "The run has begun or is cancelled: nobody can be invited to it.",
+};
+
+/** `queued` is there where those are fewer than all. */
+const sentAnswer = z.object({ mails: z.int(), queued: z.optional(z.int()) });
+
+function sayQueued(sent: z.infer<typeof sentAnswer> | undefined): string {
+  const { mails = 0, queued = mails } = sent ?? {};
+  if (queued === mails) return `Queued: ${count(mails, "mail")}.`;
+  return `It goes to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the others follow by themselves.`;
+}
+
+type Broadcast<Input> = { name: string; schema: z.ZodMiniType<Input>; work: (input: Input) => Promise<Json> };
+
+/** After a test the form keeps what was written: it is to be sent to all. */
+async function runBroadcast<Input>(
+  { work, ...action }: Broadcast<Input>,
+  form: FormData,
+): Promise<FormState<ActionDone>> {
+  const isTest = form instanceof FormData && form.get("to") === "me";
+  const state = await runConsoleAction(
+    {
+      ...action,
+      reasons,
+      message: (answer) => {
+        const { data } = sentAnswer.safeParse(answer);
+        return isTest ? "The test is on its way to you. Read it, then send it to all." : sayQueued(data);
+      },
+      work: async (input) => {
+        after(sendMails);
+        return work(input);
+      },
+    },
+    form,
+  );
+  if (!isTest || !state.result?.ok) return state;
+  const { subject = "", text = "" } = returnedValues(form);
+  return { ...state, values: { subject, text } };
+}
+
+const messageSchema = z.strictObject({ ...broadcast, audience: z.enum(["registered", "newsletter"]) });
+
+/** Writes to everybody registered for a run; or, as news, to those of them with the newsletter. */
+export async function messageRunAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runBroadcast(
+    {
+      name: "console-message-run",
+      schema: messageSchema,
+      work: ({ audience, ...input }) =>
+        callConsole("console_message_run", {
+          p_request_id: input.requestId,
+          p_run_id: input.runId,
+          p_only_newsletter: audience === "newsletter",
+          p_is_news: audience === "newsletter",
+          p_subject: input.subject,
+          p_text: input.text,
+          p_is_test: input.to === "me",
+          p_shown_count: input.shownCount,
+        }),
+    },
+    form,
+  );
+}
+
+const invitationSchema = z.strictObject({
+  ...broadcast,
+  businessFunction: z.string().check(z.minLength(1), z.maxLength(120)),
+});
+
+/** Tells the waiting list of a function that a run is coming. */
+export async function inviteWaitingListAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runBroadcast(
+    {
+      name: "console-invite-waiting-list",
+      schema: invitationSchema,
+      work: ({ businessFunction, ...input }) =>
+        callConsole("console_invite_waiting_list", {
+          p_request_id: input.requestId,
+          p_business_function: businessFunction,
+          p_run_id: input.runId,
+          p_subject: input.subject,
+          p_text: input.text,
+          p_is_test: input.to === "me",
+          p_shown_count: input.shownCount,
+        }),
+    },
+    form,
+  );
+}

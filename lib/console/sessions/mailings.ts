@@ -1,0 +1,21 @@
+import "server-only";
+
+import type { ConsoleRun } from "./runs";
+import { createUserClient } from "@/lib/supabase/server";
+
+/** What goes to many people of a run and is not queued for all of them yet. */
+export type OpenMailing = { id: string; kind: string; people: number; queued: number };
+
+/** The messages and invitations of a run that are still being queued, the oldest first. Throws database errors. */
+export async function openMailings({ id }: ConsoleRun): Promise<OpenMailing[]> {
+  const client = await createUserClient();
+  const { data, error } = await client
+    .from("mailings")
+    .select("id, kind, people, queued")
+    .eq("run_id", id)
+    .is("ended_at", null)
+    .order("created_at")
+    .limit(20);
+  if (error) throw error;
+  return data;
+}

@@ -1,0 +1,83 @@
+// The layers: app -> components -> lib/<domain> -> lib/supabase | lib/email. One message per broken rule.
+export const sandbox = {
+  group: ["@/sandbox/*", "**/sandbox/**"],
+  message: "The sandbox stands in for the outside world: only tests import it.",
+};
+export const fullZod = {
+  regex: "^zod$",
+  message:
+    '`import * as z from "zod/mini"`: what browsers check with weighs a third less, and there is one way to write a schema.',
+};
+export const parents = {
+  group: ["../**"],
+  message: "Import from another folder by its @/ path, so that the layers stay visible.",
+};
+export const secretKey = {
+  group: ["@/lib/supabase/admin"],
+  message: "The secret key's client belongs to server files in lib.",
+};
+export const operatorsToken = {
+  group: ["@/lib/supabase/admin"],
+  message: "The console reads and writes with the operator's own token.",
+};
+export const routes = {
+  group: ["@/app", "@/app/**"],
+  message: "Components know nothing of routes: app -> components -> lib.",
+};
+export const infrastructure = {
+  group: ["@/lib/supabase/**", "@/lib/email/**", "@/lib/env", "@/lib/log"],
+  message: "Components ask lib/<domain>, which asks these.",
+};
+export const whatOneSees = {
+  group: ["@/app", "@/app/**", "@/components", "@/components/**"],
+  message: "lib is below components and app: app -> components -> lib.",
+};
+export const components = {
+  group: ["@/components", "@/components/**"],
+  message: "Hooks are below components, whose leaves use them.",
+};
+export const otherComponents = {
+  group: ["@/components/*", "@/components/*/**", "!@/components/ui", "!@/components/ui/**"],
+  message: "components/ui is the bottom of what one sees: it imports only itself.",
+};
+export const domains = {
+  group: [
+    "@/lib/*",
+    "@/lib/*/**",
+    ...["utils", "result", "field-props", "notifications", "content", "content/**"].map((name) => `!@/lib/${name}`),
+  ],
+  message: "components/ui and lib/content know no domain.",
+};
+export const whatIsBuiltOnThese = {
+  group: [
+    "auth",
+    "careers",
+    "console",
+    "contact",
+    "learning",
+    "operators",
+    "payments",
+    "profile",
+    "registrations",
+    "waitlist",
+  ].map((domain) => `@/lib/${domain}/**`),
+  message: "Domains are built on lib/{email,forms,format,rate-limit,security,supabase}, and these know none of them.",
+};
+export const consoleRooms = {
+  group: ["@/lib/console/*/**", "@/components/console/*/**", "!@/components/console/kit/**"],
+  message: "The console's rooms are built on its kit, which knows none of them.",
+};
+export const serverSide = {
+  group: [
+    "server-only",
+    "next/headers",
+    "@/lib/supabase/**",
+    "@/lib/email/**",
+    "@/lib/env",
+    "@/lib/log",
+    "@/lib/*/actions",
+    "@/lib/*/*/actions",
+    "@/lib/*/queries",
+  ],
+  message: "Schemas run anywhere, the browser included.",
+};
