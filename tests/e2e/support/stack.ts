@@ -25,14 +25,18 @@ type StackOptions = {
   nodeOptions?: string | undefined;
   /** Folder of a standalone build's server; otherwise it is `next start`. */
   standaloneDir?: string | undefined;
+  /** The app's port; a free one by default. */
+  port?: number;
+  /** The site's address where it is another than the app's, behind a proxy. */
+  siteUrl?: string;
 };
 
 const clockFile = path.join(import.meta.dirname, "clock.ts");
 
 /** Starts a stack; throws with the app's output when it does not start. */
-export async function startStack({ clock, nodeOptions, standaloneDir }: StackOptions = {}): Promise<Stack> {
-  const port = await freePort();
-  const siteUrl = `http://localhost:${port}`;
+export async function startStack({ clock, nodeOptions, standaloneDir, ...options }: StackOptions = {}): Promise<Stack> {
+  const { port = await freePort() } = options;
+  const { siteUrl = `http://localhost:${port}` } = options;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
   // Every test that buys a seat finds one.
   await backend.sql("update public.cohort_seats set capacity = 100", []);

@@ -16,8 +16,6 @@ type WorkerFixtures = {
   clock: string | undefined;
   /** Options of the app's Node. */
   nodeOptions: string | undefined;
-  /** Folder of a standalone build's server; otherwise the app is started by `next start`. */
-  standaloneDir: string | undefined;
   /** The worker's own app and sandbox; its tests run one at a time. */
   stack: Stack;
 };
@@ -46,10 +44,9 @@ type TestFixtures = {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   clock: [process.env.CLOCK_START, { scope: "worker" }],
   nodeOptions: [undefined, { scope: "worker" }],
-  standaloneDir: [undefined, { scope: "worker" }],
   stack: [
-    async ({ clock, nodeOptions, standaloneDir }, use) => {
-      const stack = await startStack({ clock, nodeOptions, standaloneDir });
+    async ({ clock, nodeOptions }, use) => {
+      const stack = await startStack({ clock, nodeOptions });
       await use(stack);
       await stack.stop();
     },

@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import { freePort } from "../../sandbox/launcher/ports.ts";
+import { hashesOf } from "../../scripts/inline-scripts.ts";
+import { startPlainProxy } from "./support/plain-proxy.ts";
+import { startStack } from "./support/stack.ts";
+import { expect, test as base } from "./support/test.ts";
+
+const root = path.join(import.meta.dirname, "..", "..");
+const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
+
+/** The address that the build of the tests has in its policy and its forms (tests/run.mjs). */
+const SITE_URL = "http://localhost:3000";
+/** Node's permission model, in place of a read-only root and of a user without rights: all may be read, nothing written. */
+const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker";
+/** What Node and the system say of a write that is not allowed. */
+const REFUSED_WRITE = /ERR_ACCESS_DENIED|EROFS|EACCES|EPERM/;
+
+/** The files that the Dockerfile copies out of the build, in a folder out of reach of the project's own modules. */
+function makeImage(): string {
+  const image = mkdtempSync(path.join(tmpdir(), "image-"));
+  for (const [, from = "", to = ""] of dockerfile.matchAll(/^COPY --from=build \/site\/(\S+) (\S+)$/gm))
+    cpSync(path.join(root, from), path.join(image, to), { recursive: true, verbatimSymlinks: true });
+  return image;
+}
+
+/** The image's server, which the browser asks as http://localhost:3000 through a proxy that names itself as the host. */
+const test = base.extend<object, { places: { port: number; proxyUrl: string } }>({
+  places: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from the pattern
+    async ({}, use) => {
+      const port = await freePort();
+      const { url, stop } = await startPlainProxy(port);
+      await use({ port, proxyUrl: url });
+      await stop();
+    },
+    { scope: "worker" },
+  ],
+  stack: [
+    async ({ places: { port } }, use) => {
+      const image = makeImage();
+      const stack = await startStack({ standaloneDir: image, nodeOptions: READ_ONLY, port, siteUrl: SITE_URL });
+      await use(stack);
+      await stack.stop();
+      rmSync(image, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  proxy: async ({ places }, run) => run({ server: places.proxyUrl, bypass: "<-loopback>" }),
+});
+
+const scriptsOf = (policy: string | null) => /script-src ([^;]+)/.exec(policy ?? "")?.[1]?.split(" ") ?? [];
+
+test("The container's server serves pages with their policy, files and its health check, and attempts no write", async ({
+  page,
+  stack,
+  places: { port },
+}) => {
+  const ask = async (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
+  for (const address of ["/", "/course", "/auth", "/no/such/page"]) {
+    const answer = await ask(address);
+    const hashes = hashesOf(await answer.text());
+    expect(hashes.length, address).toBeGreaterThan(0);
+    expect(scriptsOf(answer.headers.get("content-security-policy")), address).toEqual(expect.arrayContaining(hashes));
+  }
+  const dynamic = await ask("/auth/reset");
+  const [, nonce = "none"] = /'nonce-([^']+)'/.exec(dynamic.headers.get("content-security-policy") ?? "") ?? [];
+  expect(await dynamic.text()).toContain(`nonce="${nonce}"`);
+  const script = /\/_next\/static\/[^"]+\.js/.exec(await (await ask("/")).text())?.[0] ?? "/none";
+  for (const address of [script, "/brand/symbol.svg", "/robots.txt", "/sitemap.xml", "/share/home.png", "/api/health"])
+    expect([address, (await ask(address)).status]).toEqual([address, 200]);
+
+  const [, check = "[]"] = /^ {2}CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  const [command = "", ...rest] = JSON.parse(check) as string[];
+  await promisify(execFile)(command, rest, { env: { ...process.env, PORT: String(port) } });
+
+  // A breach of the policy, and a script that is not there, fail the test.
+  await page.goto("/contact-us");
+  await page.getByRole("main").getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByRole("main").getByRole("alert").first()).toBeVisible();
+  await page.goto("/auth/reset");
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible();
+  expect(stack.appLog.filter((line) => REFUSED_WRITE.test(line))).toEqual([]);
+});
+
+test("A form without JavaScript is taken behind a proxy that passes on its own address as the host", async ({
+  newContext,
+  proxy,
+  sql,
+  uniqueEmail,
+}) => {
+  const context = await newContext({ javaScriptEnabled: false, ...(proxy && { proxy }) });
+  const page = await context.newPage();
+  await page.goto("/contact-us");
+  const form = page.locator("main form");
+  await form.getByLabel("Name").fill("Asha Rao");
+  await form.getByLabel("Email").fill(uniqueEmail);
+  await form.getByLabel("Inquiry type").selectOption("billing");
+  await form.getByLabel("Message").fill("Where is my invoice?");
+  await form.getByRole("button", { name: "Send Message" }).click();
+  await expect(page.getByText("Message Sent Successfully")).toBeVisible();
+  expect(await sql("select 1 from public.contact_messages where email = $1", [uniqueEmail])).toHaveLength(1);
+});
