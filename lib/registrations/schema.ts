@@ -8,7 +8,7 @@ import { looseEmail } from "@/lib/forms/email";
 export const registrationSchema = z.strictObject({
   email: looseEmail({ required: "Email is required", invalid: "Please enter a valid email address" }),
   newsletter: z.boolean(),
-  sessionTitle: z.enum(registrationTitles),
+  sessionTitle: z.enum(registrationTitles, "Please choose a session."),
   /** The run that was shown; none for the default slot and for waiting lists. */
   runId: z.optional(z.union([z.uuid(), z.literal("")])),
   ...botTrapFields,

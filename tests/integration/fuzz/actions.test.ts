@@ -19,6 +19,7 @@ const result = z.union([
   z.strictObject({
     ok: z.literal(false),
     error: z.string().min(1).max(300),
+    code: z.enum(["outdated", "unconfirmed", "signed-out"]).optional(),
     fieldErrors: z.record(z.string(), z.string().min(1).max(300)).optional(),
   }),
 ]);
