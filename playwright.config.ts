@@ -20,7 +20,7 @@ const chromiumFlags = [
 
 // `npm run test:shuffled` puts a number before the name.
 const tables =
-  /\/(?:\d+-)?(?:a11y|keyboard|clock|faults|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
+  /\/(?:\d+-)?(?:a11y|keyboard|clock|crashes|faults|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
 
 const use = {
   ...devices["Desktop Chrome"],

@@ -12,6 +12,7 @@ export function createMailbox(backendUrl: string) {
   const sentTo = async (email: string) =>
     (await messages()).filter((mail) => mail.to.toLowerCase().split(", ").includes(email.toLowerCase()));
   return {
+    all: messages,
     /** The mails to an address, in any letter case, newest first. */
     to: sentTo,
     /** Waits for a mail to this address, and with this subject if given; returns the newest. */

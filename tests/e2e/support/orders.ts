@@ -43,11 +43,15 @@ export async function openOrder(stack: Stack, email: string): Promise<TestOrder>
 }
 
 /** Pays an order at Razorpay, which tells nobody; returns the payment's id. */
-export async function payAtProvider({ backend }: Stack, { providerOrderId }: TestOrder): Promise<string> {
+export const payAtProvider = async (stack: Stack, order: TestOrder): Promise<string> =>
+  (await checkOut(stack, order)).razorpay_payment_id;
+
+/** The same; returns what checkout hands to the browser. */
+export async function checkOut({ backend }: Stack, { providerOrderId }: TestOrder) {
   const response = await fetch(`${backend.url}/razorpay/checkout/pay`, {
     method: "POST",
     body: JSON.stringify({ key: keys.razorpayKeyId, order_id: providerOrderId, outcome: "captured" }),
   });
   expect(response.ok).toBe(true);
-  return ((await response.json()) as { razorpay_payment_id: string }).razorpay_payment_id;
+  return (await response.json()) as Record<"razorpay_order_id" | "razorpay_payment_id" | "razorpay_signature", string>;
 }
