@@ -26,26 +26,42 @@ export function parseCursor(text: string | undefined): Cursor | null {
   return cursorSchema.safeParse({ at, id }).data ?? null;
 }
 
-type Filterable<Query> = { lte: (column: string, value: string) => Query; or: (filters: string) => Query };
+type Answer<Row> = PromiseLike<{ data: Row[] | null; error: Error | null }>;
+
+/** What `select` answers, as far as a page needs it. */
+type Rows<Row> = Answer<Row> & {
+  lte: (column: string, value: string) => Rows<Row>;
+  or: (filters: string) => Rows<Row>;
+  order: (column: string, options: { ascending: boolean }) => Rows<Row>;
+  limit: (count: number) => Rows<Row>;
+};
+
+type PageOptions<Row> = {
+  /** The column of the time by which the rows are ordered, newest first, and that of the id. */
+  column: string;
+  idColumn?: string;
+  cursor: Cursor | null;
+  /** Rows at most. */
+  size: number;
+  cursorOf: (row: Row) => Cursor;
+};
 
 /**
- * Only the rows after the cursor in a query ordered by `column` and then `idColumn`, both descending. The first condition
- * is the one that the index can use; the second leaves out what the last page had of the same instant.
+ * A page of a query's rows, after the cursor. The first condition is the one that the index can use; the second leaves out
+ * what the last page had of the same instant. Throws database errors.
  */
-export function olderThan<Query extends Filterable<Query>>(
-  query: Query,
-  column: string,
-  cursor: Cursor | null,
-  idColumn = "id",
-): Query {
-  if (!cursor) return query;
-  const { at, id } = cursor;
-  return query.lte(column, at).or(`${column}.lt."${at}",${idColumn}.lt."${id}"`);
-}
-
-/** A page of the rows of a query that asked for one row more than `size`: that one says whether there is a next page. */
-export function pageOf<Row>(rows: readonly Row[], size: number, cursorFrom: (row: Row) => Cursor): Page<Row> {
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  return { rows: shown, next: rows.length > size && last !== undefined ? cursorFrom(last) : null };
+export async function readPage<Row>(query: Rows<Row>, options: PageOptions<Row>): Promise<Page<Row>> {
+  const { column, idColumn = "id", cursor, size, cursorOf: cursorFrom } = options;
+  const after = cursor
+    ? query.lte(column, cursor.at).or(`${column}.lt."${cursor.at}",${idColumn}.lt."${cursor.id}"`)
+    : query;
+  // One row more than the page says whether there is a next one.
+  const { data, error } = await after
+    .order(column, { ascending: false })
+    .order(idColumn, { ascending: false })
+    .limit(size + 1);
+  if (error) throw error;
+  const rows = (data ?? []).slice(0, size);
+  const last = rows.at(-1);
+  return { rows, next: data && data.length > size && last !== undefined ? cursorFrom(last) : null };
 }

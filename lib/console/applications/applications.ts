@@ -3,7 +3,7 @@ import "server-only";
 import { StorageApiError } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 
-import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
@@ -34,35 +34,10 @@ export type JobApplication = {
   at: string;
 };
 
-const COLUMNS = "id, name, email, role, description, resume_bytes, state, state_changed_at, is_suspect, created_at";
+const COLUMNS =
+  "id, name, email, role, description, resumeBytes:resume_bytes, state, stateChangedAt:state_changed_at, isSuspect:is_suspect, at:created_at";
 
-type ApplicationRow = {
-  id: string;
-  name: string;
-  email: string;
-  role: string;
-  description: string;
-  resume_bytes: number;
-  state: string;
-  state_changed_at: string | null;
-  is_suspect: boolean;
-  created_at: string;
-};
-
-const fromRow = (row: ApplicationRow): JobApplication => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  role: roleTitle(row.role),
-  description: row.description,
-  resumeBytes: row.resume_bytes,
-  state: row.state,
-  stateChangedAt: row.state_changed_at,
-  isSuspect: row.is_suspect,
-  at: row.created_at,
-});
-
-const cursorFrom = ({ at, id }: JobApplication): Cursor => ({ at, id });
+const withTitle = (row: JobApplication): JobApplication => ({ ...row, role: roleTitle(row.role) });
 
 /** The applications for internships, newest first. */
 export const applicationList: ConsoleList<JobApplication, z.output<typeof applicationFilter>> = {
@@ -82,12 +57,8 @@ export const applicationList: ConsoleList<JobApplication, z.output<typeof applic
     if (state) query = query.eq("state", state);
     if (role) query = query.eq("role", role);
     if (suspect) query = query.eq("is_suspect", suspect === "yes");
-    const { data, error } = await olderThan(query, "created_at", cursor)
-      .order("created_at", { ascending: false })
-      .order("id", { ascending: false })
-      .limit(size + 1);
-    if (error) throw error;
-    return pageOf(data.map(fromRow), size, cursorFrom);
+    const page = await readPage(query, { column: "created_at", cursor, size, cursorOf: ({ at, id }) => ({ at, id }) });
+    return { ...page, rows: page.rows.map(withTitle) };
   },
 };
 
@@ -97,7 +68,7 @@ export async function findApplication(id: string): Promise<JobApplication | null
   const client = await createUserClient();
   const { data, error } = await client.from("job_applications").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throw error;
-  return data && fromRow(data);
+  return data && withTitle(data);
 }
 
 const BUCKET = "applications";

@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
@@ -45,8 +45,6 @@ export type ConsoleEnrolment = {
   paymentId: string;
 };
 
-const cursorFrom = ({ enrolledAt, id }: ConsoleEnrolment): Cursor => ({ at: enrolledAt, id });
-
 /** Who is, or was, enrolled, newest first. */
 export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolmentFilter>> = {
   filter: enrolmentFilter,
@@ -62,25 +60,17 @@ export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolm
   fetchPage: async ({ client, filter: { cohort, status }, cursor, size }) => {
     let query = client
       .from("cohort_enrollments")
-      .select("id, email, cohort_id, status, enrolled_at, amount, order_id, payment_id");
+      .select(
+        "id, email, cohortId:cohort_id, status, enrolledAt:enrolled_at, amount, orderId:order_id, paymentId:payment_id",
+      );
     if (cohort) query = query.eq("cohort_id", cohort);
     if (status) query = query.in("status", status === "success" ? ["success", "active"] : [status]);
-    const { data, error } = await olderThan(query, "enrolled_at", cursor)
-      .order("enrolled_at", { ascending: false })
-      .order("id", { ascending: false })
-      .limit(size + 1);
-    if (error) throw error;
-    const rows = data.map((row) => ({
-      id: row.id,
-      email: row.email,
-      cohortId: row.cohort_id,
-      status: row.status,
-      enrolledAt: row.enrolled_at,
-      amount: row.amount,
-      orderId: row.order_id,
-      paymentId: row.payment_id,
-    }));
-    return pageOf(rows, size, cursorFrom);
+    return readPage(query, {
+      column: "enrolled_at",
+      cursor,
+      size,
+      cursorOf: ({ enrolledAt, id }) => ({ at: enrolledAt, id }),
+    });
   },
 };
 

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 
 import { changesOf } from "./log-fields";
 import { kindOf } from "./log-subjects";
-import { olderThan, pageOf } from "@/lib/console/keyset";
+import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, dayFilter, idFilter, textFilter } from "@/lib/console/search-params";
 import { actionNames, term } from "@/lib/content/console";
@@ -38,7 +38,8 @@ export type LogEntry = {
   reason: string | null;
 };
 
-const COLUMNS = "request_id, at, actor, actor_email, role, action, subject_table, subject_id, before, after, reason";
+const COLUMNS =
+  "id:request_id, at, actor:actor_email, actorId:actor, role, action, subjectTable:subject_table, subjectId:subject_id, before, after, reason";
 
 /** Operators and runs by their ids, which the pages look up. */
 const ids = { operator: (id: string) => id, run: (id: string) => id };
@@ -73,24 +74,12 @@ export const logList: ConsoleList<LogEntry, LogFilter> = {
       const { from, until } = istDay(filter.day);
       query = query.gte("at", from).lt("at", until);
     }
-    const { data, error } = await olderThan(query, "at", cursor, "request_id")
-      .order("at", { ascending: false })
-      .order("request_id", { ascending: false })
-      .limit(size + 1);
-    if (error) throw error;
-    const entries = data.map((row) => ({
-      id: row.request_id,
-      at: row.at,
-      actor: row.actor_email,
-      actorId: row.actor,
-      role: row.role,
-      action: row.action,
-      subjectTable: row.subject_table,
-      subjectId: row.subject_id,
-      before: row.before,
-      after: row.after,
-      reason: row.reason,
-    }));
-    return pageOf(entries, size, ({ at, id }) => ({ at, id }));
+    return readPage(query, {
+      column: "at",
+      idColumn: "request_id",
+      cursor,
+      size,
+      cursorOf: ({ at, id }) => ({ at, id }),
+    });
   },
 };

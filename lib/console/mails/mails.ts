@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { olderThan, pageOf } from "@/lib/console/keyset";
+import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
@@ -36,7 +36,7 @@ export const waitingIds = (mails: readonly { id: string; status: string }[]): st
   mails.filter(({ status }) => status === "pending").map(({ id }) => id);
 
 const COLUMNS =
-  "id, template, recipient, status, attempts, created_at, next_attempt_at, sent_at, last_error, resent_as";
+  "id, template, recipient, status, attempts, createdAt:created_at, nextAttemptAt:next_attempt_at, sentAt:sent_at, lastError:last_error, resentAs:resent_as";
 
 const statusesOf = ({ status }: MailFilter): string[] => {
   if (status === "all") return [];
@@ -61,23 +61,11 @@ export const mailList: ConsoleList<ConsoleMail, MailFilter> = {
     let query = client.from("email_outbox").select(COLUMNS);
     const statuses = statusesOf(filter);
     if (statuses.length > 0) query = query.in("status", statuses);
-    const { data, error } = await olderThan(query, "created_at", cursor)
-      .order("created_at", { ascending: false })
-      .order("id", { ascending: false })
-      .limit(size + 1);
-    if (error) throw error;
-    const mails = data.map((row) => ({
-      id: row.id,
-      template: row.template,
-      recipient: row.recipient,
-      status: row.status,
-      attempts: row.attempts,
-      createdAt: row.created_at,
-      nextAttemptAt: row.next_attempt_at,
-      sentAt: row.sent_at,
-      lastError: row.last_error,
-      resentAs: row.resent_as,
-    }));
-    return pageOf(mails, size, ({ createdAt, id }) => ({ at: createdAt, id }));
+    return readPage(query, {
+      column: "created_at",
+      cursor,
+      size,
+      cursorOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    });
   },
 };

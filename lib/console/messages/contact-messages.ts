@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
@@ -35,37 +35,10 @@ export type ContactMessage = {
   at: string;
 };
 
-const COLUMNS = "id, name, email, company, inquiry_type, subject, message, state, assigned_to, is_suspect, created_at";
+const COLUMNS =
+  "id, name, email, company, inquiry:inquiry_type, subject, text:message, state, assignedTo:assigned_to, isSuspect:is_suspect, at:created_at";
 
-type MessageRow = {
-  id: string;
-  name: string;
-  email: string;
-  company: string | null;
-  inquiry_type: string | null;
-  subject: string | null;
-  message: string;
-  state: string;
-  assigned_to: string | null;
-  is_suspect: boolean;
-  created_at: string;
-};
-
-const fromRow = (row: MessageRow): ContactMessage => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  company: row.company,
-  inquiry: inquiryLabel(row.inquiry_type),
-  subject: row.subject,
-  text: row.message,
-  state: row.state,
-  assignedTo: row.assigned_to,
-  isSuspect: row.is_suspect,
-  at: row.created_at,
-});
-
-const cursorFrom = ({ at, id }: ContactMessage): Cursor => ({ at, id });
+const withLabel = (row: ContactMessage): ContactMessage => ({ ...row, inquiry: inquiryLabel(row.inquiry) });
 
 /** The messages of both contact forms, newest first. */
 export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFilter>> = {
@@ -86,12 +59,8 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
     if (state) query = query.eq("state", state);
     if (assignee) query = assignee === "nobody" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
     if (suspect) query = query.eq("is_suspect", suspect === "yes");
-    const { data, error } = await olderThan(query, "created_at", cursor)
-      .order("created_at", { ascending: false })
-      .order("id", { ascending: false })
-      .limit(size + 1);
-    if (error) throw error;
-    return pageOf(data.map(fromRow), size, cursorFrom);
+    const page = await readPage(query, { column: "created_at", cursor, size, cursorOf: ({ at, id }) => ({ at, id }) });
+    return { ...page, rows: page.rows.map(withLabel) };
   },
 };
 
@@ -108,7 +77,7 @@ export async function findMessage(id: string): Promise<{ message: ContactMessage
     client.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle(),
     client
       .from("contact_replies")
-      .select("id, author, text, created_at")
+      .select("id, author, text, at:created_at")
       .eq("message_id", id)
       .order("created_at")
       .limit(MAX_REPLIES),
@@ -117,7 +86,7 @@ export async function findMessage(id: string): Promise<{ message: ContactMessage
   if (replies.error) throw replies.error;
   if (!message.data) return null;
   return {
-    message: fromRow(message.data),
-    replies: replies.data.map((row) => ({ id: row.id, author: row.author, text: row.text, at: row.created_at })),
+    message: withLabel(message.data),
+    replies: replies.data,
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
@@ -56,45 +56,7 @@ export type ConsoleOrder = {
 };
 
 const COLUMNS =
-  "id, cohort_id, user_id, email, amount, refunded_amount, refund_waits_since, status, review_reason, review_settled_at, provider_order_id, payment_id, created_at, paid_at, held_until, asked_at";
-
-type OrderRow = {
-  id: string;
-  cohort_id: string;
-  user_id: string | null;
-  email: string;
-  amount: number;
-  refunded_amount: number;
-  refund_waits_since: string | null;
-  status: string;
-  review_reason: string | null;
-  review_settled_at: string | null;
-  provider_order_id: string | null;
-  payment_id: string | null;
-  created_at: string;
-  paid_at: string | null;
-  held_until: string;
-  asked_at: string | null;
-};
-
-const fromRow = (row: OrderRow): ConsoleOrder => ({
-  id: row.id,
-  cohortId: row.cohort_id,
-  userId: row.user_id,
-  email: row.email,
-  amount: row.amount,
-  refundedAmount: row.refunded_amount,
-  refundWaitsSince: row.refund_waits_since,
-  status: row.status,
-  reviewReason: row.review_reason,
-  reviewSettledAt: row.review_settled_at,
-  providerOrderId: row.provider_order_id,
-  paymentId: row.payment_id,
-  createdAt: row.created_at,
-  paidAt: row.paid_at,
-  heldUntil: row.held_until,
-  askedAt: row.asked_at,
-});
+  "id, cohortId:cohort_id, userId:user_id, email, amount, refundedAmount:refunded_amount, refundWaitsSince:refund_waits_since, status, reviewReason:review_reason, reviewSettledAt:review_settled_at, providerOrderId:provider_order_id, paymentId:payment_id, createdAt:created_at, paidAt:paid_at, heldUntil:held_until, askedAt:asked_at";
 
 /** What a person has to decide about the order next, if anything: the first line of the reasons, which is the oldest. */
 export const nextReview = ({
@@ -113,7 +75,6 @@ function sayReviews(reasons: string | null): string | null {
 }
 
 const inRupees = (paise: number) => paise / 100;
-const cursorFrom = ({ createdAt, id }: ConsoleOrder): Cursor => ({ at: createdAt, id });
 
 /** Orders, newest first. */
 export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> = {
@@ -139,12 +100,12 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     if (status) query = query.eq("status", status);
     if (waits === "review") query = query.not("review_reason", "is", null).is("review_settled_at", null);
     if (waits === "refund") query = query.lt("refund_waits_since", new Date(Date.now() - DAY_MS).toISOString());
-    const { data, error } = await olderThan(query, "created_at", cursor)
-      .order("created_at", { ascending: false })
-      .order("id", { ascending: false })
-      .limit(size + 1);
-    if (error) throw error;
-    return pageOf(data.map(fromRow), size, cursorFrom);
+    return readPage(query, {
+      column: "created_at",
+      cursor,
+      size,
+      cursorOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    });
   },
 };
 
@@ -196,19 +157,21 @@ export async function findOrder(id: string): Promise<OrderDetails | null> {
     client.from("payment_orders").select(COLUMNS).eq("id", id).maybeSingle(),
     client
       .from("payment_captures")
-      .select("payment_id, amount, created_at")
+      .select("paymentId:payment_id, amount, at:created_at")
       .eq("order_id", id)
       .order("created_at")
       .limit(MAX_DETAILS),
     client
       .from("payment_refunds")
-      .select("id, payment_id, refund_id, amount, status, reason, note, attempts, last_error, created_at")
+      .select(
+        "id, paymentId:payment_id, refundId:refund_id, amount, status, reason, note, attempts, lastError:last_error, at:created_at",
+      )
       .eq("order_id", id)
       .order("created_at")
       .limit(MAX_DETAILS),
     client
       .from("payment_events")
-      .select("event_id, event, source, outcome, received_at")
+      .select("id:event_id, name:event, source, outcome, at:received_at")
       .eq("order_id", id)
       .order("received_at")
       .limit(MAX_DETAILS),
@@ -216,30 +179,9 @@ export async function findOrder(id: string): Promise<OrderDetails | null> {
   for (const { error } of [order, captures, refunds, events]) if (error) throw error;
   if (!order.data) return null;
   return {
-    order: fromRow(order.data),
-    captures: (captures.data ?? []).map((row) => ({
-      paymentId: row.payment_id,
-      amount: row.amount,
-      at: row.created_at,
-    })),
-    refunds: (refunds.data ?? []).map((row) => ({
-      id: row.id,
-      paymentId: row.payment_id,
-      refundId: row.refund_id,
-      amount: row.amount,
-      status: row.status,
-      reason: row.reason,
-      note: row.note,
-      attempts: row.attempts,
-      lastError: row.last_error,
-      at: row.created_at,
-    })),
-    events: (events.data ?? []).map((row) => ({
-      id: row.event_id,
-      name: row.event,
-      source: row.source,
-      outcome: row.outcome,
-      at: row.received_at,
-    })),
+    order: order.data,
+    captures: captures.data ?? [],
+    refunds: refunds.data ?? [],
+    events: events.data ?? [],
   };
 }

@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { type Cursor, olderThan, pageOf } from "@/lib/console/keyset";
+import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
@@ -48,15 +48,15 @@ type RegistrationFilter = z.output<typeof registrationFilter>;
 function registrationsOf(client: UserClient, { run, state, newsletter, suspect }: RegistrationFilter) {
   let query = client
     .from("workshop_signups")
-    .select('id, "Email Address", "Session Title", state, "Newsletter", "Registration Date", cancelled_at, is_suspect');
+    .select(
+      'id, email:"Email Address", title:"Session Title", state, newsletter:"Newsletter", isSuspect:is_suspect, registeredAt:"Registration Date", cancelledAt:cancelled_at',
+    );
   if (run) query = query.eq("run_id", run);
   if (state) query = query.eq("state", state);
   if (newsletter) query = query.eq("Newsletter", newsletter === "yes");
   if (suspect) query = query.eq("is_suspect", suspect === "yes");
   return query;
 }
-
-const cursorFrom = ({ registeredAt, id }: ConsoleRegistration): Cursor => ({ at: registeredAt, id });
 
 /** Registrations of runs, slots and waiting lists with their mails, newest first. */
 export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilter> = {
@@ -77,26 +77,16 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
     { head: "Registration", value: ({ id }) => id },
   ],
   fetchPage: async ({ client, filter, cursor, size }) => {
-    const { data, error } = await olderThan(registrationsOf(client, filter), "Registration Date", cursor)
-      .order("Registration Date", { ascending: false })
-      .order("id", { ascending: false })
-      .limit(size + 1);
-    if (error) throw error;
+    const page = await readPage(registrationsOf(client, filter), {
+      column: "Registration Date",
+      cursor,
+      size,
+      cursorOf: ({ registeredAt, id }) => ({ at: registeredAt, id }),
+    });
     const mails = await mailsOf(
       client,
-      data.map(({ id }) => id),
+      page.rows.map(({ id }) => id),
     );
-    const rows = data.map((row) => ({
-      id: row.id,
-      email: row["Email Address"],
-      title: row["Session Title"],
-      state: row.state,
-      newsletter: row.Newsletter,
-      isSuspect: row.is_suspect,
-      registeredAt: row["Registration Date"],
-      cancelledAt: row.cancelled_at,
-      mails: mails.get(row.id) ?? [],
-    }));
-    return pageOf(rows, size, cursorFrom);
+    return { ...page, rows: page.rows.map((row) => ({ ...row, mails: mails.get(row.id) ?? [] })) };
   },
 };

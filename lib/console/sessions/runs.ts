@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { type Cursor, olderThan, pageOf, PAGE_SIZE } from "@/lib/console/keyset";
+import { PAGE_SIZE, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
@@ -41,38 +41,22 @@ export type ConsoleRun = {
   newsletter: number;
 };
 
-const COLUMNS = "id, session_title, starts_at, ends_at, time_zone, meeting_url, state, sequence, told_sequence";
+const COLUMNS =
+  "id, title:session_title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, state, sequence, toldSequence:told_sequence";
 
-type RunRow = {
-  id: string;
-  session_title: string;
-  starts_at: string;
-  ends_at: string;
-  time_zone: string;
-  meeting_url: string;
-  state: string;
-  sequence: number;
-  told_sequence: number;
-};
+type RunRow = Omit<ConsoleRun, "registered" | "cancelled" | "isBeingTold" | "newsletter"> & { toldSequence: number };
 
 async function withCounts(client: UserClient, rows: readonly RunRow[]): Promise<ConsoleRun[]> {
   if (rows.length === 0) return [];
   const { data, error } = await client.rpc("console_run_counts", { p_run_ids: rows.map(({ id }) => id) });
   if (error) throw error;
   const counts = new Map(data.map(({ run_id: id, ...numbers }) => [id, numbers]));
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.session_title,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    timeZone: row.time_zone,
-    meetingUrl: row.meeting_url,
-    state: row.state,
-    sequence: row.sequence,
-    isBeingTold: row.told_sequence !== row.sequence,
-    registered: counts.get(row.id)?.registered ?? 0,
-    cancelled: counts.get(row.id)?.cancelled ?? 0,
-    newsletter: counts.get(row.id)?.newsletter ?? 0,
+  return rows.map(({ toldSequence, ...run }) => ({
+    ...run,
+    isBeingTold: toldSequence !== run.sequence,
+    registered: counts.get(run.id)?.registered ?? 0,
+    cancelled: counts.get(run.id)?.cancelled ?? 0,
+    newsletter: counts.get(run.id)?.newsletter ?? 0,
   }));
 }
 
@@ -84,8 +68,6 @@ function runsOf(client: UserClient, { title, state, when }: RunFilter) {
   if (when) query = when === "coming" ? query.gt("starts_at", now) : query.lte("starts_at", now);
   return query;
 }
-
-const cursorFrom = ({ startsAt, id }: ConsoleRun): Cursor => ({ at: startsAt, id });
 
 /** The runs of all sessions, the latest start first. */
 export const runList: ConsoleList<ConsoleRun, RunFilter> = {
@@ -103,12 +85,13 @@ export const runList: ConsoleList<ConsoleRun, RunFilter> = {
     { head: "Run", value: ({ id }) => id },
   ],
   fetchPage: async ({ client, filter, cursor, size }) => {
-    const { data, error } = await olderThan(runsOf(client, filter), "starts_at", cursor)
-      .order("starts_at", { ascending: false })
-      .order("id", { ascending: false })
-      .limit(size + 1);
-    if (error) throw error;
-    return pageOf(await withCounts(client, data), size, cursorFrom);
+    const page = await readPage(runsOf(client, filter), {
+      column: "starts_at",
+      cursor,
+      size,
+      cursorOf: ({ startsAt, id }) => ({ at: startsAt, id }),
+    });
+    return { ...page, rows: await withCounts(client, page.rows) };
   },
 };
 

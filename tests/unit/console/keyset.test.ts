@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { cursorOf, olderThan, pageOf, parseCursor } from "@/lib/console/keyset";
+import { cursorOf, parseCursor, readPage } from "@/lib/console/keyset";
 
 const AT = "2026-11-24T03:22:30.123456+00:00";
 const ID = "0b7f3f3e-5c1c-4a53-9a54-2f6f3c1f0a11";
@@ -43,29 +43,53 @@ test("No text can leave its place in the filter", () => {
   );
 });
 
-/** Notes what a query was narrowed by. */
-function newQuery() {
+type Row = { id: string };
+
+type Query = Promise<{ data: Row[]; error: null }> & {
+  calls: string[];
+  lte: (column: string, value: string) => Query;
+  or: (filters: string) => Query;
+  order: (column: string, options: { ascending: boolean }) => Query;
+  limit: (count: number) => Query;
+};
+
+/** A query of three rows, which notes how it was narrowed. */
+function newQuery(rows: Row[] = [{ id: "a" }, { id: "b" }, { id: "c" }]): Query {
   const calls: string[] = [];
-  const query = {
-    calls,
-    lte: (column: string, value: string) => (calls.push(`${column}<=${value}`), query),
-    or: (filters: string) => (calls.push(filters), query),
+  const note = (call: string) => {
+    calls.push(call);
+    return query;
   };
+  const query: Query = Object.assign(Promise.resolve({ data: rows, error: null }), {
+    calls,
+    lte: (column: string, value: string) => note(`${column}<=${value}`),
+    or: note,
+    order: (column: string, { ascending }: { ascending: boolean }) => note(`${column} ${ascending}`),
+    limit: (count: number) => note(`limit ${count}`),
+  });
   return query;
 }
 
-test("The first page has no condition, the next ones two", () => {
-  expect(olderThan(newQuery(), "at", null).calls).toEqual([]);
-  expect(olderThan(newQuery(), "at", { at: AT, id: ID }, "request_id").calls).toEqual([
+const options = { column: "at", size: 2, cursorOf: ({ id }: Row) => ({ at: AT, id }) };
+
+test("The first page has no condition, the next ones two", async () => {
+  const first = newQuery();
+  await readPage(first, { ...options, cursor: null });
+  expect(first.calls).toEqual(["at false", "id false", "limit 3"]);
+  const next = newQuery();
+  await readPage(next, { ...options, idColumn: "request_id", cursor: { at: AT, id: ID } });
+  expect(next.calls).toEqual([
     `at<=${AT}`,
     `at.lt."${AT}",request_id.lt."${ID}"`,
+    "at false",
+    "request_id false",
+    "limit 3",
   ]);
 });
 
-test("One row more than the page says that there is a next", () => {
-  const rows = [{ id: "a" }, { id: "b" }, { id: "c" }];
-  const cursorFrom = ({ id }: { id: string }) => ({ at: AT, id });
-  expect(pageOf(rows, 2, cursorFrom)).toEqual({ rows: rows.slice(0, 2), next: { at: AT, id: "b" } });
-  expect(pageOf(rows, 3, cursorFrom)).toEqual({ rows, next: null });
-  expect(pageOf([], 3, cursorFrom)).toEqual({ rows: [], next: null });
+test("One row more than the page says that there is a next", async () => {
+  const read = async (size: number, rows?: Row[]) => readPage(newQuery(rows), { ...options, size, cursor: null });
+  expect(await read(2)).toEqual({ rows: [{ id: "a" }, { id: "b" }], next: { at: AT, id: "b" } });
+  expect(await read(3)).toEqual({ rows: [{ id: "a" }, { id: "b" }, { id: "c" }], next: null });
+  expect(await read(3, [])).toEqual({ rows: [], next: null });
 });

@@ -11,20 +11,17 @@ const textOf = async (folder: string, names: RegExp): Promise<string> => {
 
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 
-const migrations = await textOf("supabase/migrations", /\.sql$/);
+const schemas = await textOf("supabase/schemas", /\.sql$/);
 
 /** The names that a column's check allows. */
 const allowed = (column: string): string[] =>
-  all(migrations, new RegExp(`check \\(\\s*${column} in \\(([^)]*)\\)`, "g")).flatMap((list) => all(list, /'(\w+)'/g));
+  all(schemas, new RegExp(`check \\(\\s*${column} in \\(([^)]*)\\)`, "g")).flatMap((list) => all(list, /'(\w+)'/g));
 
 test.each<[TermKind, string[]]>([
   ["states", [...allowed("state"), ...allowed("status"), "owner", "staff"]],
   ["refundReasons", allowed("reason")],
   ["eventSources", allowed("source").filter((name) => name !== "home")],
-  [
-    "actions",
-    all(migrations, /(?:begin_action\(\s*p_request_id|'make_first|finish_action\(\s*p_request_id), '(\w+)'/g),
-  ],
+  ["actions", all(schemas, /(?:begin_action\(\s*p_request_id|'make_first|finish_action\(\s*p_request_id), '(\w+)'/g)],
   ["mails", all(await textOf("lib/email", /messages\.tsx$/), /^ {2}"?([a-z-]+)"?: \((?:mail|_mail|\{ payload)/gm)],
 ])("Every name of the database's has words of its own: %s", (kind, names) => {
   expect(names.length).toBeGreaterThan(3);
@@ -57,13 +54,13 @@ const otherWords: readonly (readonly [RegExp, string])[] = [
 ];
 
 test("The pages and the mails say one word for one thing", async () => {
-  const folders = ["components/console", "lib/email/templates"];
-  const files = (await Promise.all(folders.map((folder) => readdir(folder)))).flatMap((names, index) =>
-    names.map((name) => `${folders[index]}/${name}`),
+  const folders = ["app/console", "components/console", "lib/email/templates"];
+  const names = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })));
+  const files = names.flatMap((inside, index) =>
+    inside.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folders[index]}/${name}`),
   );
-  const pages = (await readdir("app/console", { recursive: true })).filter((name) => name.endsWith(".tsx"));
   const found: string[] = [];
-  for (const file of [...files, ...pages.map((name) => `app/console/${name}`), "lib/content/console.ts"]) {
+  for (const file of [...files, "lib/content/console.ts"]) {
     const text = (await readFile(file, "utf8")).replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, "");
     for (const [word, instead] of otherWords) if (word.test(text)) found.push(`${file}: ${instead}`);
   }
