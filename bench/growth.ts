@@ -19,7 +19,7 @@ async function withDatabase(name: string, work: (sql: Sql) => Promise<void>): Pr
   const admin = postgres(`${server}/postgres`, { max: 1 });
   await admin.unsafe(`create database ${name} template migrated`);
   await admin.end();
-  const sql = postgres(`${server}/${name}`, { max: 1, onnotice: () => {} });
+  const sql = postgres(`${server}/${name}`, { max: 1, onnotice: ({ message }) => console.log(message) });
   await work(sql);
   await sql.end();
 }
@@ -85,6 +85,11 @@ await withDatabase("claims", async (sql) => {
   console.log("100,000 mails wait:");
   await claims(sql, true);
   await claims(sql, false);
+  console.log("The plans of what a claim of a batch reads:");
+  await sql.unsafe(`load 'auto_explain';
+    set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
+    set auto_explain.log_analyze = on; set auto_explain.log_timing = off; set client_min_messages = 'log'`);
+  await sql`select id from public.claim_outbox(5, 120, 4, true)`;
 });
 
 await withDatabase("waiting", async (sql) => {
@@ -95,6 +100,8 @@ await withDatabase("waiting", async (sql) => {
     from public.workshop_signups cross join unnest(array['session-moved', 'session-message']) template`;
   await sql`analyze public.email_outbox`;
   console.log("100,000 mails wait, half of them for the other half:");
+  const setAside = () => sql`select public.set_aside_waiting_mails(3, 3, true) as answer`;
+  await measure(sql, "mails set aside", async () => answerOf(await setAside()));
   await claims(sql, true);
 });
 
@@ -118,10 +125,11 @@ await withDatabase("runs", async (sql) => {
   await untilTold("cancellation");
   await measure(
     sql,
-    "news to 50,000",
+    "news, at once",
     async () => answerOf(await sql`select public.queue_news(gen_random_uuid(), 'News', 'Text') as answer`),
     1,
   );
+  await measure(sql, "news, the rest", async () => answerOf(await sql`select public.queue_mailings() as answer`));
 });
 
 await withDatabase("files", async (sql) => {
