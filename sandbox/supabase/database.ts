@@ -7,8 +7,9 @@ import { readCachedCluster, cacheCluster } from "./cluster-cache.ts";
 
 type Row = Record<string, unknown>;
 
-/** PostgreSQL's number for `timestamp with time zone`. */
+/** PostgreSQL's numbers for `timestamp with time zone` and `jsonb`. */
 const TIMESTAMPTZ = 1184;
+const JSONB = 3802;
 
 /** The sandbox's PostgreSQL: the connection lite uses, and plain SQL. */
 export type Database = {
@@ -65,7 +66,9 @@ async function dropRowArrayParsers(driver: PGlite): Promise<void> {
 
 function openServer(url: string): Database {
   const timestamptz = { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: String, parse: isoInstant };
-  const postgresOptions = { types: { timestamptz }, onnotice: () => undefined };
+  // Lite passes JSON on as text, which PGlite takes as it is; the driver would make a JSON string of it.
+  const jsonb = { to: JSONB, from: [JSONB], serialize: jsonText, parse: JSON.parse };
+  const postgresOptions = { types: { timestamptz, jsonb }, onnotice: () => undefined };
   const connection = createPostgresConnection({ url, postgresOptions });
   const { driver } = connection;
   return {
@@ -80,6 +83,8 @@ function openServer(url: string): Database {
 
 /** "2025-05-30 16:30:00+00" as PostgREST writes it, with a T and minutes in the offset. */
 const isoInstant = (text: string) => text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00");
+
+const jsonText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 function queue(): Database["runExclusively"] {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
@@ -76,40 +75,4 @@ test.each([
   expect(await settle(operators[0], paymentId, outcome, email)).toEqual({ status: "refused", reason: "invalid" });
   expect(await stateOf(paymentId)).toEqual({ settled_as: null, settled_for: null });
   expect(await settle(operators[0], "pay_Unknown", "given_back")).toEqual({ status: "refused", reason: "unknown" });
-});
-
-/** The statements of the guide, in their order. */
-async function restoreStatements(): Promise<string[]> {
-  const guide = await readFile("docs/operate.md", "utf8");
-  const [, section = ""] = /^## Restore$([^]*?)^## /m.exec(guide) ?? [];
-  return [...section.matchAll(/```sql\n([^]*?)```/g)].map(([, statement = ""]) => statement);
-}
-
-test("The statements of Restore hold pending mails back, and make an order again that takes its payment", async () => {
-  const [holdBack = "", orderAgain = ""] = await restoreStatements();
-  const cohort = await newCohort(db.owner, 3);
-  const [before = "", user = ""] = await newUsers(db.owner, 2);
-  await finalise(db.sql, await newOrder(db.owner, cohort, before));
-  const lost = await newOrder(db.owner, cohort, user);
-  const [{ amount, email } = { amount: 0, email: "" }] = await db.owner<{ amount: number; email: string }[]>`
-    select o.amount, u.email from public.payment_orders o join auth.users u on u.id = o.user_id
-    where o.provider_order_id = ${lost.orderId}`;
-  await db.owner`delete from public.payment_orders where provider_order_id = ${lost.orderId}`;
-  await keep(lost.paymentId);
-
-  await db.owner.unsafe(holdBack);
-  expect(await db.owner`select 1 from public.email_outbox where status = 'pending'`).toHaveLength(0);
-  await db.owner.unsafe(
-    orderAgain
-      .replaceAll("<cohort>", cohort)
-      .replace("<paise>", String(amount))
-      .replace("<order_…>", lost.orderId)
-      .replace("<address>", email),
-  );
-  await finalise(db.sql, lost);
-  await db.sql`select public.settle_recorded_payments()`;
-  expect(await stateOf(lost.paymentId)).toEqual({ settled_as: "recorded", settled_for: null });
-  expect(await db.owner`select status from public.cohort_enrollments where payment_id = ${lost.paymentId}`).toEqual([
-    { status: "success" },
-  ]);
 });
