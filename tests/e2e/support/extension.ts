@@ -23,6 +23,7 @@ const VALUES: Partial<Record<string, string>> = {
   email: "asha@example.com",
   url: "https://example.com/asha",
   "datetime-local": "2030-01-02T03:04",
+  date: "2030-01-02",
   search: "asha",
 };
 
