@@ -18,7 +18,7 @@ import { isRefunded, statusText } from "@/lib/learning/status";
 export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
   const { cohortId, status } = enrolment;
   return (
-    <li className="group/card relative flex flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
+    <li className="group/card relative flex min-w-0 flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift max-[20rem]:p-3 sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
       <Summary enrolment={enrolment} />
       <div className="flex grow flex-col">
         <Instructors />
@@ -82,7 +82,7 @@ function ContinueLink({ cohortId }: { cohortId: string }) {
     <Button
       asChild
       size="lg"
-      className="mt-auto after:absolute after:inset-0 after:rounded-2xl active:translate-none print:hidden"
+      className="mt-auto after:absolute after:inset-0 after:rounded-2xl active:translate-none max-[20rem]:px-2 print:hidden"
     >
       <Link href={`/my-learning/cohort/${encodeURIComponent(cohortId)}`}>
         {myLearning.action}

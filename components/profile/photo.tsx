@@ -54,7 +54,7 @@ export function Photo({ account, avatarUrl, initials }: PhotoProps) {
   }
 
   return (
-    <div className="flex items-center gap-6 lg:flex-col lg:gap-5" aria-busy={busy !== null}>
+    <div className="flex items-center gap-6 max-[20rem]:flex-wrap lg:flex-col lg:gap-5" aria-busy={busy !== null}>
       <Portrait address={shown} initials={initials} isBusy={busy !== null} />
       <div className="flex flex-col gap-2 sm:max-lg:flex-row">
         <input ref={picker} type="file" hidden aria-label="Photo" accept={ACCEPTED} onChange={change} />
@@ -78,7 +78,7 @@ type PortraitProps = { address: string | null; initials: string; isBusy: boolean
 function Portrait({ address, initials, isBusy }: PortraitProps) {
   const photo = usePhoto(address);
   return (
-    <div className="relative grid size-28 shrink-0 place-items-center overflow-hidden rounded-full bg-primary font-display text-3xl font-bold text-primary-foreground shadow-card lg:size-36 lg:text-4xl">
+    <div className="relative grid aspect-square w-28 max-w-full shrink-0 place-items-center overflow-hidden rounded-full bg-primary font-display text-3xl font-bold text-primary-foreground shadow-card lg:w-36 lg:text-4xl">
       {photo ? (
         <img {...photo} alt="Your profile" width={144} height={144} className="size-full object-cover" />
       ) : (

@@ -35,7 +35,7 @@ export function ManagePanels({ token, registration, phase, event }: ManagePanels
       {registration.newsletter === null ? null : (
         <Panel title={manage.newsletter.title}>
           <ManageNewsletter token={token} isOn={registration.newsletter} />
-          <p id="newsletter-note" className="mt-3 text-sm/relaxed break-words text-muted-foreground">
+          <p id="newsletter-note" className="mt-3 text-sm/relaxed wrap-anywhere text-muted-foreground">
             {manage.newsletter.note(shownEmail(registration.email))}
           </p>
         </Panel>

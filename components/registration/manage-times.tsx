@@ -23,14 +23,14 @@ export function ManageTimes({ sessionTitle, run, learnerZone, isCancelled }: Man
   return (
     <div className="flex overflow-hidden rounded-2xl bg-card text-card-foreground shadow-lift dark:bg-secondary">
       <div aria-hidden="true" className={cn("w-2 shrink-0", isCancelled ? "bg-input" : "bg-spark")} />
-      <div className="grid gap-5 p-6 sm:p-8">
-        <p className="flex items-start gap-4">
+      <div className="grid min-w-0 grid-cols-1 gap-5 p-6 max-[20rem]:p-4 sm:p-8">
+        <p className="flex items-start gap-4 max-[20rem]:flex-col max-[20rem]:gap-1">
           <CalendarDays aria-hidden="true" className="mt-1 size-6 shrink-0 text-accent-foreground" />
-          <span className={cn("font-display text-xl/snug font-bold sm:text-2xl/snug", text)}>{date}</span>
+          <span className={cn("min-w-0 font-display text-xl/snug font-bold sm:text-2xl/snug", text)}>{date}</span>
         </p>
-        <p className="flex items-start gap-4">
+        <p className="flex items-start gap-4 max-[20rem]:flex-col max-[20rem]:gap-1">
           <Clock aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-accent-foreground" />
-          <span>
+          <span className="min-w-0">
             <span className={cn("block text-lg/snug font-semibold", text)}>{time}</span>
             {run && !isCancelled ? (
               // Not the whole run: it has the meeting's address, and all props of a client component are sent.
