@@ -33,7 +33,7 @@ function Switch({ isOn }: { isOn: boolean }) {
       role="switch"
       aria-checked={isOn}
       aria-describedby="newsletter-note"
-      className="group flex w-full items-center justify-between gap-5 rounded-md py-1 text-left font-medium"
+      className="group flex w-full items-center justify-between gap-5 rounded-md py-1 text-left font-medium max-[20rem]:flex-wrap"
     >
       {manage.newsletter.label}
       <span
