@@ -71,7 +71,7 @@ function CalendarLinks({ event, href }: { event: CalendarEvent; href: string }) 
     <ul className="grid gap-3">
       {services.map(({ label, url }) => (
         <li key={label}>
-          <Button asChild variant="outline" className="w-full">
+          <Button asChild variant="outline" className="w-full max-[20rem]:px-2">
             <a href={url} target="_blank" rel="noopener noreferrer">
               <CalendarPlus aria-hidden="true" />
               {label}
@@ -81,7 +81,7 @@ function CalendarLinks({ event, href }: { event: CalendarEvent; href: string }) 
         </li>
       ))}
       <li>
-        <Button asChild variant="outline" className="w-full">
+        <Button asChild variant="outline" className="w-full max-[20rem]:px-2">
           <a href={href} download>
             <Download aria-hidden="true" />
             {download}
