@@ -131,6 +131,8 @@ test("After the database was put back, the guide's steps bring back the seats an
   expect(await seats()).toMatchObject([{ user_id: early.id, status: "success" }]);
   expect(await rows("select 1 from public.email_outbox where status = 'pending'")).toHaveLength(1);
   await rows(holdBack);
+  // Resend itself forgets after a day what it has sent.
+  expect(await rows("select status from public.email_outbox")).toEqual([{ status: "skipped" }]);
   await sweep();
   expect(await rows("select payment_id, settled_as from public.unmatched_payments")).toEqual([
     { payment_id: lost.razorpay_payment_id, settled_as: null },
