@@ -15,8 +15,12 @@ const run = {
   meetingUrl: "https://meet.example.com/sales",
   registrationId: "0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11",
   registeredAt: "2026-11-20T16:59:05.021+00:00",
+  manageToken: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+  sequence: 0,
+  stampedAt: "2026-11-20T16:59:05.021+00:00",
   kind: "hour",
 };
+const place = { token: "16fd2706-8baf-433b-82eb-8c7fada847da" };
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +36,7 @@ beforeEach(async () => {
 });
 
 async function queue(template: string, recipient: string, subjectId: string | null = null): Promise<void> {
-  const payload = template === "session-reminder" ? run : {};
+  const payload = { "session-reminder": run, "waitlist-joined": place }[template] ?? {};
   await db.owner`
     insert into public.email_outbox (template, recipient, payload, subject_id)
     values (${template}, ${recipient}, ${db.owner.json(payload)}, ${subjectId})`;
