@@ -20,7 +20,7 @@ const run = {
   stampedAt: "2026-11-20T16:59:05.021+00:00",
   kind: "hour",
 };
-const place = { token: "16fd2706-8baf-433b-82eb-8c7fada847da" };
+const waitingPlace = { token: "16fd2706-8baf-433b-82eb-8c7fada847da" };
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 async function queue(template: string, recipient: string, subjectId: string | null = null): Promise<void> {
-  const payload = { "session-reminder": run, "waitlist-joined": place }[template] ?? {};
+  const payload = { "session-reminder": run, "waitlist-joined": waitingPlace }[template] ?? {};
   await db.owner`
     insert into public.email_outbox (template, recipient, payload, subject_id)
     values (${template}, ${recipient}, ${db.owner.json(payload)}, ${subjectId})`;
