@@ -67,6 +67,7 @@ test.each([...actions, ...others])("A cross-site request is logged and has no ef
   expect(await act()).toEqual({
     ok: false,
     error: "This page is out of date. Please reload it and try again.",
+    code: "outdated",
   });
   expect(events).toEqual([line("warn", "action.foreign-origin", { action: name })]);
 });
