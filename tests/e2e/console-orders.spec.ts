@@ -104,7 +104,7 @@ test("The list shows the orders of all cohorts, and exports what its filter show
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const text = await readFile(await (await download).path(), "utf8");
-  expect(text).toContain(`${first},1,${uniqueEmail},closed,99999,0,`);
+  expect(text).toContain(`${first},Cohort #1,${uniqueEmail},Closed,99999,0,`);
   expect(text).not.toContain(second);
 });
 

@@ -136,7 +136,7 @@ test("A list is read a page at a time, and its export has all of it", async ({ p
   expect(text.startsWith("\uFEFFEmail address,Business function,Suspect,Since\r\n")).toBe(true);
   const lines = text.trimEnd().split("\r\n");
   expect(lines).toHaveLength(121);
-  expect(lines[1]).toMatch(/^'=\d+@example\.com,List [\da-f-]+,no,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/);
+  expect(lines[1]).toMatch(/^'=\d+@example\.com,List [\da-f-]+,No,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30$/);
   const actions = await sql("select action, subject_id, after from public.operator_actions where actor_email = $1", [
     operator.email,
   ]);
@@ -156,7 +156,7 @@ test("An export asks for a code after 15 minutes", async ({ page, context, stack
   await page.getByRole("button", { name: "Export CSV" }).click();
   await expect(page.getByText("This code was not accepted.")).toBeVisible();
   await page.getByLabel("Code").fill(codeOf(TOTP_SECRET));
-  expect(await exportCsv(page)).toContain(`,${uniqueEmail},waitlist-joined,failed,1,,The address bounced.,`);
+  expect(await exportCsv(page)).toContain(`,${uniqueEmail},Waiting list joined,Failed,1,,The address bounced.,`);
 });
 
 test("Nobody else exports", async ({ stack, sql }) => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { cookiesOf, createAccount } from "./support/accounts.ts";
 import { linkIn, openEmailCard, signIn, signUp } from "./support/auth-page.ts";
+import { blockCookies } from "./support/blocked-cookies.ts";
 import { test as base, expect } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
 import { COOKIES_NEEDED } from "@/lib/auth/messages";
@@ -14,13 +15,7 @@ const test = base.extend<{ strictPage: Page }>({
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
-    await context.route("**/*", async (route) => {
-      const { cookie: _cookie, ...headers } = await route.request().allHeaders();
-      const response = await route.fetch({ headers, maxRedirects: 0 });
-      const { "set-cookie": _setCookie, ...answered } = response.headers();
-      await context.clearCookies();
-      await route.fulfill({ response, headers: answered });
-    });
+    await blockCookies(context);
     await provide(page);
     await context.close();
   },

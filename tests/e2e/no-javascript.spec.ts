@@ -1,6 +1,7 @@
 import { cookiesOf, createAccount, PASSWORD } from "./support/accounts.ts";
 import { expectResumeAt, storeApplication } from "./support/application.ts";
 import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
+import { blockCookies } from "./support/blocked-cookies.ts";
 import { addRun } from "./support/console-records.ts";
 import { enterAsOwner, personPath } from "./support/console.ts";
 import { pageStates, visit } from "./support/page-states.ts";
@@ -78,12 +79,7 @@ test("with cookies blocked a sign-in says what it needs, and no success", async 
   uniqueEmail,
 }) => {
   await createAccount(stack, uniqueEmail);
-  await context.route("**/*", async (route) => {
-    const { cookie: _cookie, ...headers } = await route.request().allHeaders();
-    const response = await route.fetch({ headers, maxRedirects: 0 });
-    const { "set-cookie": _setCookie, ...answered } = response.headers();
-    await route.fulfill({ response, headers: answered });
-  });
+  await blockCookies(context);
   await page.goto("/auth?returnTo=%2Fmy-learning");
   await expect(page.getByText(COOKIES_NEEDED)).toBeHidden();
   await signIn(page.locator("form", { has: page.getByRole("button", { name: "Sign In", exact: true }) }), uniqueEmail);

@@ -47,7 +47,7 @@ export const applicationList: ConsoleList<JobApplication, z.output<typeof applic
     { head: "State", value: ({ state }) => term("states", state) },
     { head: "State since", value: ({ stateChangedAt }) => stateChangedAt && isoInIst(stateChangedAt) },
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
-    { head: "Role", value: ({ role }) => roleTitle(role) },
+    { head: "Role", value: ({ role }) => role },
     { head: "Name", value: ({ name }) => name },
     { head: "Email address", value: ({ email }) => email },
     { head: "Description", value: ({ description }) => description },
