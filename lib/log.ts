@@ -19,8 +19,6 @@ const listeners = channel(LOG_CHANNEL);
 /** Ties a log line to an error that a visitor reports: short enough to be read aloud. */
 export const newErrorId = (): string => randomUUID().slice(0, 8);
 
-export { withErrorId } from "@/lib/error-id";
-
 /** One line of limited length without email addresses. */
 function safeText(text: string): string {
   return text

@@ -3,8 +3,8 @@
 import Autoplay from "embla-carousel-autoplay";
 import { useEffect, useState } from "react";
 
-import type { CarouselApi } from "./carousel";
-import { prefersReducedMotion } from "./motion-toggle";
+import type { CarouselApi } from "@/components/ui/carousel";
+import { prefersReducedMotion } from "@/components/ui/motion-toggle";
 
 const play = (api: CarouselApi) => api?.plugins().autoplay?.play();
 const stop = (api: CarouselApi) => api?.plugins().autoplay?.stop();

@@ -1,7 +1,8 @@
 import { isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabase/supabase-js";
 
 import { site } from "@/lib/content/site";
-import { log, newErrorId, withErrorId } from "@/lib/log";
+import { withErrorId } from "@/lib/error-id";
+import { log, newErrorId } from "@/lib/log";
 import type { Failure } from "@/lib/result";
 
 export const UNAVAILABLE = "The sign-in service is not answering. Please try again in a minute.";

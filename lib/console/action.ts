@@ -4,9 +4,9 @@ import { refresh } from "next/cache";
 import { notFound } from "next/navigation";
 import * as z from "zod/mini";
 
-import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "./answers";
 import { checkCode } from "@/lib/auth/second-factor";
 import { type Operator, verifiedOperator } from "@/lib/console/access";
+import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "@/lib/console/answers";
 import { code as codeField } from "@/lib/console/fields";
 import { keepPostedOutcome } from "@/lib/console/posted-outcome";
 import { DONE } from "@/lib/content/console";

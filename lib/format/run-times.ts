@@ -1,5 +1,5 @@
-import { partsOf } from "./date-parts";
-import { formatIn } from "./time-zone";
+import { partsOf } from "@/lib/format/date-parts";
+import { formatIn } from "@/lib/format/time-zone";
 
 /** When a run is: two instants (ISO 8601). */
 type Period = { readonly startsAt: string; readonly endsAt: string };

@@ -1,4 +1,4 @@
-import { formatIn } from "./time-zone";
+import { formatIn } from "@/lib/format/time-zone";
 
 /** "2026-12-05T11:00", as `<input type="datetime-local">` writes it. */
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;

@@ -2,8 +2,9 @@ import "server-only";
 
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
+import { withErrorId } from "@/lib/error-id";
 import { HttpError, readText } from "@/lib/http";
-import { log, newErrorId, withErrorId } from "@/lib/log";
+import { log, newErrorId } from "@/lib/log";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 const MAX_JSON_BYTES = 16_384;

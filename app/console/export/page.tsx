@@ -9,7 +9,7 @@ import { exportRefusals } from "@/lib/console/export/export";
 import { findList } from "@/lib/console/export/lists";
 import { choiceFilter, errorIdFilter, pathWithParams, readFilter, singleParam } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
-import { withErrorId } from "@/lib/log";
+import { withErrorId } from "@/lib/error-id";
 
 export const metadata: Metadata = { title: "Export" };
 

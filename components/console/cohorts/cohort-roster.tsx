@@ -1,6 +1,6 @@
 import type { Route } from "next";
 
-import { EnrolmentTable } from "./enrolment-table";
+import { EnrolmentTable } from "@/components/console/cohorts/enrolment-table";
 import { ExportLink } from "@/components/console/kit/export-link";
 import { FilterSelect, Filters } from "@/components/console/kit/filters";
 import { Panel } from "@/components/console/kit/page-head";

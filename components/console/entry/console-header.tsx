@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import Link from "next/link";
 
-import { ConsoleLogOut } from "./console-log-out";
-import { SectionLink } from "./section-link";
+import { ConsoleLogOut } from "@/components/console/entry/console-log-out";
+import { SectionLink } from "@/components/console/entry/section-link";
 import { SearchForm } from "@/components/console/kit/search-form";
 import { ThemeToggle } from "@/components/layout/theme-toggle";
 import { Input } from "@/components/ui/input";

@@ -1,6 +1,6 @@
 "use client";
 
-import { CodeForm, type CodeFormProps } from "./code-form";
+import { CodeForm, type CodeFormProps } from "@/components/console/entry/code-form";
 import { ShownAccountField } from "@/components/console/kit/shown-account";
 import { useConsoleForm } from "@/components/console/kit/use-console-form";
 import { SubmitButton } from "@/components/ui/submit-button";

@@ -1,5 +1,5 @@
-import { CodeForm } from "./code-form";
-import { EnrolForm } from "./enrol-form";
+import { CodeForm } from "@/components/console/entry/code-form";
+import { EnrolForm } from "@/components/console/entry/enrol-form";
 import { ShownAccountProvider } from "@/components/console/kit/shown-account";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { Card, CardContent } from "@/components/ui/card";

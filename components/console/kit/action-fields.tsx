@@ -2,8 +2,8 @@
 
 import { type ComponentProps, useId } from "react";
 
-import { CONTROL_SIZE } from "./control-size";
-import { useSentField } from "./use-console-form";
+import { CONTROL_SIZE } from "@/components/console/kit/control-size";
+import { useSentField } from "@/components/console/kit/use-console-form";
 import { FormField } from "@/components/ui/form-field";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";

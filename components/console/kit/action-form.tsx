@@ -3,12 +3,12 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 
-import { CodeField } from "./code-field";
-import { CONTROL_SIZE } from "./control-size";
-import { useOutcomes } from "./outcome";
-import { ShownAccountField } from "./shown-account";
-import { useAnswerTab } from "./use-answer-tab";
-import { SentFieldsProvider, useConsoleForm } from "./use-console-form";
+import { CodeField } from "@/components/console/kit/code-field";
+import { CONTROL_SIZE } from "@/components/console/kit/control-size";
+import { useOutcomes } from "@/components/console/kit/outcome";
+import { ShownAccountField } from "@/components/console/kit/shown-account";
+import { useAnswerTab } from "@/components/console/kit/use-answer-tab";
+import { SentFieldsProvider, useConsoleForm } from "@/components/console/kit/use-console-form";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { DONE } from "@/lib/content/console";

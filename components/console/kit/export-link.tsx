@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 
-import { ExportForm } from "./export-form";
+import { ExportForm } from "@/components/console/kit/export-form";
 import { Button } from "@/components/ui/button";
 import type { FilterFields } from "@/lib/console/search-params";
 

@@ -2,8 +2,8 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-import { CONTROL_SIZE } from "./control-size";
-import { SearchForm } from "./search-form";
+import { CONTROL_SIZE } from "@/components/console/kit/control-size";
+import { SearchForm } from "@/components/console/kit/search-form";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";

@@ -1,5 +1,5 @@
-import { FilterSelect } from "./filters";
-import { StateBadge } from "./state-badge";
+import { FilterSelect } from "@/components/console/kit/filters";
+import { StateBadge } from "@/components/console/kit/state-badge";
 import { Badge } from "@/components/ui/badge";
 
 /** For what was sent with the form's trap filled in. */

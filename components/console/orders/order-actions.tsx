@@ -1,7 +1,7 @@
-import { RefundForm } from "./refund-form";
-import { ReviewBox } from "./review-box";
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { RefundForm } from "@/components/console/orders/refund-form";
+import { ReviewBox } from "@/components/console/orders/review-box";
 import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/actions";
 import { nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
 import { reviewChoices } from "@/lib/console/orders/review-choices";

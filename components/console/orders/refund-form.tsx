@@ -1,7 +1,7 @@
-import { AllOfIt } from "./all-of-it";
 import { ActionBox } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { AllOfIt } from "@/components/console/orders/all-of-it";
 import { refundAction } from "@/lib/console/orders/actions";
 import type { Capture } from "@/lib/console/orders/orders";
 import { refundWindow } from "@/lib/console/orders/refund-window";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-import { personOrders } from "./person-orders";
 import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { LongText } from "@/components/console/kit/long-text";
 import { Panel } from "@/components/console/kit/page-head";
 import { RecordLink, RunLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
+import { personOrders } from "@/components/console/people/person-orders";
 import { PERSON_LIMIT, type Person } from "@/lib/console/people/people";
 import { queryOf } from "@/lib/console/search-params";
 import { cohortName, term, yesOrNo } from "@/lib/content/console";

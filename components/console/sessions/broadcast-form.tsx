@@ -1,6 +1,6 @@
-import { BroadcastFields } from "./broadcast-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { EmptyState } from "@/components/console/kit/data-table";
+import { BroadcastFields } from "@/components/console/sessions/broadcast-fields";
 import type { ActionDone } from "@/lib/console/action";
 import type { FormAction } from "@/lib/forms/form-state";
 

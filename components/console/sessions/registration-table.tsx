@@ -1,9 +1,9 @@
-import { RegistrationActions } from "./registration-actions";
 import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { PersonLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { SubmissionState } from "@/components/console/kit/suspect";
+import { RegistrationActions } from "@/components/console/sessions/registration-actions";
 import type { ConsoleRegistration, RegistrationMail } from "@/lib/console/sessions/registrations";
 import { term, yesOrNo } from "@/lib/content/console";
 

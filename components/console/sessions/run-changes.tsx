@@ -1,7 +1,7 @@
-import { RunFields } from "./run-fields";
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { RunFields } from "@/components/console/sessions/run-fields";
 import { cancelRunAction, moveRunAction } from "@/lib/console/sessions/actions";
 import type { ConsoleRun } from "@/lib/console/sessions/runs";
 import { count } from "@/lib/format/count";

@@ -1,6 +1,6 @@
-import { RunFields } from "./run-fields";
 import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { RunFields } from "@/components/console/sessions/run-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { scheduleRunAction } from "@/lib/console/sessions/actions";
 import { sessionTitles } from "@/lib/content/sessions";

@@ -1,4 +1,4 @@
-import { LazyDailyChart } from "./lazy";
+import { LazyDailyChart } from "@/components/console/today/lazy";
 import type { DailyCount } from "@/lib/console/today/today";
 import { dayAndMonth } from "@/lib/format/ist";
 

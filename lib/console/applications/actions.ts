@@ -3,8 +3,8 @@
 import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { applicationStates, resumeLink } from "./applications";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { applicationStates, resumeLink } from "@/lib/console/applications/applications";
 import { requestId } from "@/lib/console/fields";
 import { optionalMailTextField } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";

@@ -3,12 +3,12 @@
 import { notFound, redirect } from "next/navigation";
 import * as z from "zod/mini";
 
-import { admit, codeVisitor, invitedVisitor, type Visitor } from "./visitor";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { checkCode, type Enrolment, startEnrolment } from "@/lib/auth/second-factor";
 import { requireForm } from "@/lib/console/action";
 import { CODE_REQUIRED, FAILURE, notAdmitted } from "@/lib/console/answers";
+import { admit, codeVisitor, invitedVisitor, type Visitor } from "@/lib/console/entry/visitor";
 import { code, invitationToken } from "@/lib/console/fields";
 import { isConsolePath } from "@/lib/console/paths";
 import { runFormAction } from "@/lib/forms/action";

@@ -5,11 +5,11 @@ import { notFound } from "next/navigation";
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 
-import { findList } from "./lists";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { checkCode } from "@/lib/auth/second-factor";
 import { consoleAccess } from "@/lib/console/access";
 import { callConsole } from "@/lib/console/action";
+import { findList } from "@/lib/console/export/lists";
 import { code as codeField } from "@/lib/console/fields";
 import type { ExportableList } from "@/lib/console/list";
 import { codePath } from "@/lib/console/paths";

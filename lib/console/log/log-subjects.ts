@@ -1,8 +1,8 @@
 import "server-only";
 
-import type { LogEntry } from "./log";
-import type { Names } from "./log-fields";
 import type { Operator } from "@/lib/console/access";
+import type { LogEntry } from "@/lib/console/log/log";
+import type { Names } from "@/lib/console/log/log-fields";
 import { personPath } from "@/lib/console/sealed";
 import { queryOf } from "@/lib/console/search-params";
 import { operatorNames } from "@/lib/console/team/operator-names";

@@ -2,10 +2,10 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { changesOf } from "./log-fields";
-import { kindOf } from "./log-subjects";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
+import { changesOf } from "@/lib/console/log/log-fields";
+import { kindOf } from "@/lib/console/log/log-subjects";
 import { choiceFilter, dayFilter, idFilter, textFilter } from "@/lib/console/search-params";
 import { actionNames, term } from "@/lib/content/console";
 import { isoInIst, istDay } from "@/lib/format/ist";

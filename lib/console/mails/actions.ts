@@ -3,9 +3,9 @@
 import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { sendMails } from "./send-mails";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
+import { sendMails } from "@/lib/console/mails/send-mails";
 import type { FormState } from "@/lib/forms/form-state";
 
 const resendSchema = z.strictObject({

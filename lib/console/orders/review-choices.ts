@@ -1,5 +1,5 @@
-import { type OrderDetails, refundableAmount } from "./orders";
-import { refundWindow } from "./refund-window";
+import { type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
+import { refundWindow } from "@/lib/console/orders/refund-window";
 import { formatPaise } from "@/lib/format/money";
 import type { Review } from "@/lib/payments/review";
 

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { ConsoleOrder } from "./orders";
+import type { ConsoleOrder } from "@/lib/console/orders/orders";
 import { createUserClient } from "@/lib/supabase/server";
 
 /** Whether an order's buyer has a seat in its cohort, by whichever order. Throws database errors. */

@@ -1,6 +1,6 @@
 import "server-only";
 
-import type { ConsoleRun } from "./runs";
+import type { ConsoleRun } from "@/lib/console/sessions/runs";
 import { createUserClient } from "@/lib/supabase/server";
 
 /** What goes to many people of a run and is not queued for all of them yet. */

@@ -1,7 +1,7 @@
 import "server-only";
 
-import { listTeam } from "./team";
 import type { Operator } from "@/lib/console/access";
+import { listTeam } from "@/lib/console/team/team";
 import { createUserClient } from "@/lib/supabase/server";
 
 const UNKNOWN = "another operator";

@@ -1,8 +1,9 @@
 import { verifiedUser } from "@/lib/auth/current-user";
 import { callerOf } from "@/lib/caller";
 import { getEnv } from "@/lib/env";
+import { withErrorId } from "@/lib/error-id";
 import { otherAccountRefusal } from "@/lib/forms/shown-account";
-import { log, newErrorId, withErrorId } from "@/lib/log";
+import { log, newErrorId } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
 import { openOrder } from "@/lib/payments/order";
 import { orderRequestSchema } from "@/lib/payments/schema";

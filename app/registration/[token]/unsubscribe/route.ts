@@ -2,7 +2,8 @@ import { manage } from "@/lib/content/manage-registration";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { FROM_WAITING_LIST } from "@/lib/email/manage-url";
 import { getEnv } from "@/lib/env";
-import { log, newErrorId, withErrorId } from "@/lib/log";
+import { withErrorId } from "@/lib/error-id";
+import { log, newErrorId } from "@/lib/log";
 import { leaveList, setNewsletter } from "@/lib/registrations/manage";
 import { isOneClick } from "@/lib/registrations/one-click";
 
