@@ -12,7 +12,7 @@ type SubmissionOptions<Data> = {
   /** The message where the call of the action fails, as without a network. */
   unreachable: string;
   /** Called with the press. */
-  onPress?: () => void;
+  onPress?: (() => void) | undefined;
   /** Replaces `call`, for what is done before it. */
   send?: (data: FormData, call: (data: FormData) => Promise<FormState<Data>>) => Promise<FormState<Data>>;
   /** Called with the answer. */

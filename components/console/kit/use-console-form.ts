@@ -31,7 +31,7 @@ export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data
   const { form, state, isBusy, errors, formProps } = useSubmission<Data>({
     action,
     unreachable: NETWORK_FAILURE,
-    ...(on.onSend ? { onPress: on.onSend } : {}),
+    onPress: on.onSend,
     onAnswer: ({ result }) => {
       if (!result?.ok) return on.onFailure?.();
       setRequestId(crypto.randomUUID());

@@ -23,18 +23,12 @@ export async function listUnmatched(): Promise<UnmatchedPayment[]> {
   const client = await createUserClient();
   const { data, error } = await client
     .from("unmatched_payments")
-    .select("payment_id, provider_order_id, amount, currency, paid_at, noted_cohort, settled_as, settled_for")
+    .select(
+      "paymentId:payment_id, providerOrderId:provider_order_id, amount, currency, paidAt:paid_at, cohort:noted_cohort, as:settled_as, buyer:settled_for",
+    )
     .order("settled_at", { ascending: false, nullsFirst: true })
     .order("paid_at")
     .limit(MAX_PAYMENTS);
   if (error) throw error;
-  return data.map((row) => ({
-    paymentId: row.payment_id,
-    providerOrderId: row.provider_order_id,
-    amount: row.amount,
-    currency: row.currency,
-    paidAt: row.paid_at,
-    cohort: row.noted_cohort,
-    settled: row.settled_as === null ? null : { as: row.settled_as, buyer: row.settled_for },
-  }));
+  return data.map(({ as, buyer, ...payment }) => ({ ...payment, settled: as === null ? null : { as, buyer } }));
 }
