@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
-import { newUsers } from "./support/orders";
+import { teamActions } from "./support/team";
 
 const ROUNDS = 20;
 
@@ -18,22 +18,7 @@ beforeEach(async () => {
   owner = await newOperator(db.owner);
 });
 
-async function newAccount(isConfirmed = true): Promise<Operator> {
-  const [id = ""] = await newUsers(db.owner, 1);
-  await db.owner`
-    insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (${id}, ${id}, 'aal2', now(), now())`;
-  if (isConfirmed) await db.owner`update auth.users set email_confirmed_at = now() where id = ${id}`;
-  return { id, email: `${id}@example.com` };
-}
-
-const invite = (email: string, token: string, operator: Operator = owner, role = "staff") =>
-  press(db.sql, operator, "console_invite_operator", { p_email: email, p_role: role, p_token: token });
-const newToken = () => randomUUID().repeat(2);
-const offered = (account: Operator, token: string) =>
-  call<unknown>(db.sql, account, "operator_invitation", { p_token: token });
-const accept = (account: Operator, token: string) =>
-  call<string>(db.sql, account, "accept_operator_invitation", { p_token: token });
-const statusOf = (account: Operator) => call<string | null>(db.sql, account, "operator_status", {});
+const { newAccount, invite, newToken, offered, accept, statusOf } = teamActions(() => ({ db, owner }));
 
 test("An invitation ends with the rights of who sent it, also for good", async () => {
   const leave = {
