@@ -1,0 +1,101 @@
+-- What waits for a person, and the next five runs. Orders are counted as the list shows them: two refunds of one order
+-- are one.
+create function public.console_today()
+returns jsonb
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := timezone('Asia/Kolkata', now())::date;
+  -- More than ten working days have begun since whatever came before the eleventh last one.
+  ten_working_days_ago constant timestamptz := timezone('Asia/Kolkata', (
+    select day
+    from generate_series((today - 20)::timestamp, today::timestamp, interval '1 day') day
+    where extract(isodow from day) < 6
+    order by day desc
+    limit 1 offset 10
+  ));
+begin
+  perform private.require_operator();
+  return jsonb_build_object(
+    'failedMails', (select count(*) from public.email_outbox o where o.status = 'failed' and o.resent_as is null),
+    'reviews', (
+      select count(*) from public.payment_orders o where o.review_reason is not null and o.review_settled_at is null
+    ),
+    'oldRefunds', (
+      select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'
+    ),
+    'openMessages', (select count(*) from public.contact_messages m where m.state = 'open'),
+    'oldestMessageAt', (select min(m.created_at) from public.contact_messages m where m.state = 'open'),
+    'lateApplications', (
+      select count(*)
+      from public.job_applications a
+      where a.state in ('received', 'in_review') and a.created_at < ten_working_days_ago
+    ),
+    'runs', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', r.id,
+            'title', r.session_title,
+            'startsAt', r.starts_at,
+            'timeZone', r.time_zone,
+            'registered', c.registered,
+            'cancelled', c.cancelled
+          )
+          order by r.starts_at, r.id
+        ),
+        '[]'
+      )
+      from (
+        select *
+        from public.session_runs s
+        where s.state = 'scheduled' and s.starts_at > now()
+        order by s.starts_at, s.id
+        limit 5
+      ) r
+      cross join lateral public.console_run_counts(array[r.id]) c
+    )
+  );
+end;
+$$;
+
+grant execute on function public.console_today() to authenticated;
+
+-- New registrations and orders of the last days in India, today's included; at most a year.
+create function public.console_daily_counts(p_days integer)
+returns table (day date, registrations integer, orders integer)
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  today constant date := timezone('Asia/Kolkata', now())::date;
+  first_day constant date := today - least(greatest(p_days, 1), 366) + 1;
+  since constant timestamptz := timezone('Asia/Kolkata', first_day::timestamp);
+begin
+  perform private.require_operator();
+  return query
+  with
+    registered as (
+      select timezone('Asia/Kolkata', s."Registration Date")::date as on_day, count(*)::integer as people
+      from public.workshop_signups s
+      where s."Registration Date" >= since
+      group by 1
+    ),
+    ordered as (
+      select timezone('Asia/Kolkata', o.created_at)::date as on_day, count(*)::integer as seats
+      from public.payment_orders o
+      where o.created_at >= since
+      group by 1
+    )
+  select d::date, coalesce(r.people, 0), coalesce(o.seats, 0)
+  from generate_series(first_day::timestamp, today::timestamp, interval '1 day') d
+  left join registered r on r.on_day = d::date
+  left join ordered o on o.on_day = d::date
+  order by d;
+end;
+$$;
+
+grant execute on function public.console_daily_counts(integer) to authenticated;

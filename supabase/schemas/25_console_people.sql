@@ -1,0 +1,219 @@
+-- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100. Who joined the
+-- list of a function without a session is on a waiting list. Mails about the team are for owners alone.
+create function public.console_find_people(p_text text, p_limit integer)
+returns table (email text, kinds text[])
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  beginning constant text := lower(btrim(p_text));
+  -- After every text that begins so, in the order of bytes.
+  ending constant text := beginning || chr(1114111);
+  most constant integer := least(p_limit, 100);
+begin
+  perform private.require_operator();
+  if beginning = '' then
+    return;
+  end if;
+
+  -- The first of each kind are enough for the first of all, with all of their kinds.
+  return query
+  select found.address, array_agg(distinct found.kind order by found.kind)
+  from (
+    select 'registration' as kind, r.address
+    from (
+      select distinct lower(s."Email Address") as address
+      from public.workshop_signups s
+      where
+        lower(s."Email Address") ~>=~ beginning
+        and lower(s."Email Address") ~<~ ending
+        and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
+      order by address using ~<~
+      limit most
+    ) r
+    union all
+    select 'waiting list', f.address
+    from (
+      select distinct lower(s."Email Address") as address
+      from public.workshop_signups s
+      where
+        lower(s."Email Address") ~>=~ beginning
+        and lower(s."Email Address") ~<~ ending
+        and s.run_id is null
+        and s."Session Title" like '%(Waitlist)'
+      order by address using ~<~
+      limit most
+    ) f
+    union all
+    select 'waiting list', w.address
+    from (
+      select distinct lower(s.email) as address
+      from public.waitlist_signups s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) w
+    union all
+    select 'order', o.address
+    from (
+      select distinct lower(s.email) as address
+      from public.payment_orders s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) o
+    union all
+    select 'enrolment', e.address
+    from (
+      select distinct lower(s.email) as address
+      from public.cohort_enrollments s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) e
+    union all
+    select 'message', m.address
+    from (
+      select distinct lower(s.email) as address
+      from public.contact_messages s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) m
+    union all
+    select 'application', a.address
+    from (
+      select distinct lower(s.email) as address
+      from public.job_applications s
+      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      order by address using ~<~
+      limit most
+    ) a
+    union all
+    select 'mail', l.address
+    from (
+      select distinct lower(s.recipient) as address
+      from public.email_outbox s
+      where
+        lower(s.recipient) ~>=~ beginning
+        and lower(s.recipient) ~<~ ending
+        and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
+      order by address using ~<~
+      limit most
+    ) l
+  ) found
+  group by found.address
+  order by found.address using ~<~
+  limit most;
+end;
+$$;
+
+grant execute on function public.console_find_people(text, integer) to authenticated;
+
+-- All that there is of an address: of each kind the newest hundred, the newest first. The waiting lists have the places of
+-- both doors, with when they were left. Mails about the team are for owners alone.
+create function public.console_person(p_email text)
+returns jsonb
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+declare
+  address constant text := lower(btrim(p_email));
+begin
+  perform private.require_operator();
+  return jsonb_build_object(
+    'registrations', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."registeredAt" desc, x.id desc), '[]')
+      from (
+        select
+          s.id, s."Session Title" as "sessionTitle", s.state, s."Newsletter" as newsletter,
+          s."Registration Date" as "registeredAt", s.run_id as "runId", r.starts_at as "startsAt",
+          r.time_zone as "timeZone"
+        from public.workshop_signups s
+        left join public.session_runs r on r.id = s.run_id
+        where lower(s."Email Address") = address and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
+        order by s."Registration Date" desc, s.id desc
+        limit 100
+      ) x
+    ),
+    'waitingLists', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select w.id, w.business_function as "businessFunction", w.created_at as "createdAt", w.left_at as "leftAt"
+        from public.waitlist_signups w
+        where lower(w.email) = address
+        union all
+        select s.id, s."Session Title", s."Registration Date", case when s.state = 'cancelled' then s.cancelled_at end
+        from public.workshop_signups s
+        where lower(s."Email Address") = address and s.run_id is null and s."Session Title" like '%(Waitlist)'
+        order by "createdAt" desc, id desc
+        limit 100
+      ) x
+    ),
+    'orders', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select
+          o.id, o.cohort_id as "cohortId", o.amount, o.currency, o.status, o.paid_at as "paidAt",
+          o.refunded_amount as "refundedAmount", o.review_reason as "reviewReason",
+          o.review_settled_at as "reviewSettledAt", o.created_at as "createdAt"
+        from public.payment_orders o
+        where lower(o.email) = address
+        order by o.created_at desc, o.id desc
+        limit 100
+      ) x
+    ),
+    'enrolments', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."enrolledAt" desc, x.id desc), '[]')
+      from (
+        select
+          e.id, e.cohort_id as "cohortId", e.status, e.amount, o.id as "orderId", e.enrolled_at as "enrolledAt"
+        from public.cohort_enrollments e
+        join public.payment_orders o on o.provider_order_id = e.order_id
+        where lower(e.email) = address
+        order by e.enrolled_at desc, e.id desc
+        limit 100
+      ) x
+    ),
+    'messages', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select m.id, m.name, m.subject, m.inquiry_type as "inquiryType", m.state, m.created_at as "createdAt"
+        from public.contact_messages m
+        where lower(m.email) = address
+        order by m.created_at desc, m.id desc
+        limit 100
+      ) x
+    ),
+    'applications', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select a.id, a.name, a.role, a.state, a.created_at as "createdAt"
+        from public.job_applications a
+        where lower(a.email) = address
+        order by a.created_at desc, a.id desc
+        limit 100
+      ) x
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(to_jsonb(x) order by x."createdAt" desc, x.id desc), '[]')
+      from (
+        select
+          o.id, o.template, o.status, o.created_at as "createdAt", o.sent_at as "sentAt", o.last_error as "lastError"
+        from public.email_outbox o
+        where
+          lower(o.recipient) = address
+          and (o.template <> 'operator-invitation' or private.operator_role() = 'owner')
+        order by o.created_at desc, o.id desc
+        limit 100
+      ) x
+    )
+  );
+end;
+$$;
+
+grant execute on function public.console_person(text) to authenticated;
