@@ -44,7 +44,7 @@ export async function startSite(): Promise<Site> {
   });
   await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body: JSON.stringify({ webhooks: "off" }) });
   // Everybody finds a seat, in a cohort of any size.
-  await backend.sql("update public.cohort_seats set capacity = 1000000", []);
+  await backend.sql("update public.cohorts set capacity = 1000000", []);
   const system = (file: string) => readFileSync(`/proc/${app.pid}/${file}`, "utf8");
   const rss = () => Number(/VmRSS:\s+(\d+)/.exec(system("status"))?.[1]) / 1024;
   const cpuMs = () => {

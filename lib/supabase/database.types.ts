@@ -56,7 +56,7 @@ export type Database = {
             foreignKeyName: "cohort_enrollments_cohort_id_fkey";
             columns: ["cohort_id"];
             isOneToOne: false;
-            referencedRelation: "cohort_seats";
+            referencedRelation: "cohorts";
             referencedColumns: ["cohort_id"];
           },
           {
@@ -68,19 +68,55 @@ export type Database = {
           },
         ];
       };
-      cohort_seats: {
+      cohorts: {
         Row: {
+          booking_url: string | null;
           capacity: number;
+          chat_url: string | null;
           cohort_id: string;
+          created_at: string;
+          ends_on: string | null;
+          enrol_by: string;
+          is_enrol_by_enforced: boolean;
+          list_price: number;
+          price: number;
+          sequence: number;
+          starts_on: string;
+          state: string;
+          updated_at: string;
         };
         ComputedFields: never;
         Insert: {
+          booking_url?: string | null;
           capacity: number;
+          chat_url?: string | null;
           cohort_id: string;
+          created_at?: string;
+          ends_on?: string | null;
+          enrol_by: string;
+          is_enrol_by_enforced?: boolean;
+          list_price: number;
+          price: number;
+          sequence?: number;
+          starts_on: string;
+          state?: string;
+          updated_at?: string;
         };
         Update: {
+          booking_url?: string | null;
           capacity?: number;
+          chat_url?: string | null;
           cohort_id?: string;
+          created_at?: string;
+          ends_on?: string | null;
+          enrol_by?: string;
+          is_enrol_by_enforced?: boolean;
+          list_price?: number;
+          price?: number;
+          sequence?: number;
+          starts_on?: string;
+          state?: string;
+          updated_at?: string;
         };
         Relationships: [];
       };
@@ -646,7 +682,7 @@ export type Database = {
             foreignKeyName: "payment_orders_cohort_id_fkey";
             columns: ["cohort_id"];
             isOneToOne: false;
-            referencedRelation: "cohort_seats";
+            referencedRelation: "cohorts";
             referencedColumns: ["cohort_id"];
           },
         ];

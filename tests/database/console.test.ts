@@ -174,7 +174,7 @@ test("A capacity that shrinks while a payment comes in is never below the seats 
     const [seats] = await db.owner`
       select capacity, (select count(*)::int from public.cohort_enrollments e
         where e.cohort_id = s.cohort_id and e.status = 'success') as taken
-      from public.cohort_seats s where cohort_id = ${cohort}`;
+      from public.cohorts s where cohort_id = ${cohort}`;
     expect({ ...answer, outcome, ...seats }).toMatchObject(
       answer.status === "done"
         ? { outcome: "refund_pending", capacity: 1, taken: 1 }

@@ -9,8 +9,8 @@ test("a cohort's seats: never fewer than are taken, and what changed meanwhile i
   sql,
   uniqueEmail,
 }) => {
-  const capacityOf = async () => (await sql("select capacity from cohort_seats where cohort_id = '1'"))[0]?.capacity;
-  const setCapacity = (seats: unknown) => sql("update cohort_seats set capacity = $1 where cohort_id = '1'", [seats]);
+  const capacityOf = async () => (await sql("select capacity from cohorts where cohort_id = '1'"))[0]?.capacity;
+  const setCapacity = (seats: unknown) => sql("update cohorts set capacity = $1 where cohort_id = '1'", [seats]);
   const capacity = await capacityOf();
   const order = await openOrder(stack, uniqueEmail);
   await payAtProvider(stack, order);

@@ -113,7 +113,11 @@ test("A page of the list has 50 orders, and where there is none the page says wh
   sql,
   uniqueEmail,
 }) => {
-  await sql("insert into public.cohort_seats (cohort_id, capacity) values ($1, 1)", [uniqueEmail]);
+  await sql(
+    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price)
+     values ($1, 1, '2030-01-05', '2030-01-01', $2, $2)`,
+    [uniqueEmail, AMOUNT],
+  );
   await page.goto(`/console/orders?cohort=${uniqueEmail}`);
   await expect(page.getByText("No order matches.")).toBeVisible();
   await expectAccessible(page);
@@ -137,5 +141,5 @@ test("A page of the list has 50 orders, and where there is none the page says wh
   }
   expect(seen.size).toBe(120);
   await sql("delete from public.payment_orders where cohort_id = $1", [uniqueEmail]);
-  await sql("delete from public.cohort_seats where cohort_id = $1", [uniqueEmail]);
+  await sql("delete from public.cohorts where cohort_id = $1", [uniqueEmail]);
 });

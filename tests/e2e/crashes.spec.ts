@@ -58,7 +58,7 @@ test("killing the app in the middle of registrations and payments, four times, l
   runJob,
 }) => {
   test.setTimeout(300_000);
-  await sql("update public.cohort_seats set capacity = 100", []);
+  await sql("update public.cohorts set capacity = 100", []);
   const people: string[] = [];
   const buyers: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
       })),
   },
   waitlist_signups: { kind: "Waiting list" },
-  cohort_seats: { kind: "Cohort" },
+  cohorts: { kind: "Cohort" },
   payment_orders: {
     kind: "Order",
     find: (client, ids) =>
@@ -166,7 +166,7 @@ function subjectOf(
   switch (subjectTable) {
     case "waitlist_signups":
       return { kind, name: withoutWaitlist(id), href: `/console/waiting-lists${queryOf({ function: id })}` };
-    case "cohort_seats":
+    case "cohorts":
       return { kind: null, name: cohortName(id), href: `/console/cohorts/${id}` };
     case "unmatched_payments":
       return { kind, name: id, href: "/console/unmatched" };

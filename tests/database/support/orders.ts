@@ -9,10 +9,12 @@ type Row = { outcome: string };
 
 const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll("-", "")}`;
 
-/** Creates a cohort. */
+/** Creates a cohort that is on sale. */
 export async function newCohort(owner: Sql, capacity: number): Promise<string> {
   const cohortId = randomUUID();
-  await owner`insert into public.cohort_seats (cohort_id, capacity) values (${cohortId}, ${capacity})`;
+  await owner`
+    insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
+    values (${cohortId}, ${capacity}, current_date + 30, current_date + 20, 'on_sale', ${PAID}, ${3 * PAID})`;
   return cohortId;
 }
 

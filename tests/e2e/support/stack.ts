@@ -39,7 +39,7 @@ export async function startStack({ clock, nodeOptions, standaloneDir, ...options
   const { siteUrl = `http://localhost:${port}` } = options;
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl });
   // Every test that buys a seat finds one.
-  await backend.sql("update public.cohort_seats set capacity = 100", []);
+  await backend.sql("update public.cohorts set capacity = 100", []);
   const environment = {
     ...appEnvironment(backend, siteUrl),
     ...(clock && { CLOCK_START: clock }),

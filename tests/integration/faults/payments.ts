@@ -78,9 +78,9 @@ export const payments: Flow[] = [
     name: "refund",
     prepare: async (backend, { unlucky }) => {
       const paid = await backend.pay(await backend.openOrder(unlucky));
-      await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+      await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
       await backend.event("payment.captured", paid.razorpay_payment_id);
-      await backend.sql("update public.cohort_seats set capacity = 15 where cohort_id = '1'", []);
+      await backend.sql("update public.cohorts set capacity = 15 where cohort_id = '1'", []);
       return {
         attempt: async () => {
           await backend.sql("update public.payment_refunds set next_attempt_at = now()", []);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await backend.reset();
   // One of three seats may be held by new accounts, and by one caller.
-  await backend.sql("update public.cohort_seats set capacity = 3 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 3 where cohort_id = '1'", []);
   await backend.sql("update auth.users set created_at = now() - interval '2 days'", []);
 });
 
@@ -90,7 +90,7 @@ test("A payment without a hold does not take another buyer's held seat", async (
   await backend.sql("update auth.users set created_at = now()", []);
   await order(buyers[0]);
   const [, opened] = await order(buyers[1]);
-  await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
   const paid = await backend.pay(opened.id);
   expect((await verify(paid)).status).toBe(409);
   expect(await backend.rows("payment_refunds")).toMatchObject([{ reason: "sold_out" }]);

@@ -62,7 +62,7 @@ test("A webhook is logged with its event, its id and its outcome", async () => {
 
 test("A refund is logged with its payment and the number of attempts", async () => {
   const { razorpay_payment_id: paymentId } = await paid();
-  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   await backend.event("payment.captured", paymentId);
   await finishResponse();
   expect(events).toContainEqual(line("warn", "payment.refund-pending", { paymentId, source: "webhook" }));

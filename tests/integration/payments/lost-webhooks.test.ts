@@ -42,7 +42,7 @@ const mailed = async () =>
 const marks = async () => backend.sql("select list, swept_until from public.payment_sweep_marks order by list", []);
 
 test("A dashboard refund ends the enrolment, frees the seat and sends the buyer a mail", async () => {
-  await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
   const { payment } = await enrolled();
   const { refund } = await backend.razorpay({ refund: { payment } });
   expect((await sweep()).orders).toEqual(sweepCounts({ refunds: 1 }));

@@ -98,7 +98,7 @@ test.each([
 });
 
 test("An order for a full cohort is rejected", async () => {
-  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   ada.enter();
   const before = await providerOrders();
   await expectRefusal(await order(), 409, before);
@@ -106,7 +106,7 @@ test("An order for a full cohort is rejected", async () => {
 
 test("A held seat is not sold to another buyer until the hold ends", async () => {
   const grace = await backend.buyer();
-  await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
   ada.enter();
   expect((await order()).status).toBe(200);
   grace.enter();
@@ -158,7 +158,7 @@ test("The sixth order of a minute is rejected with a Retry-After", async () => {
 test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
   "A provider fault (%s) is a 502 within 10 s, holds no seat, and a retry works",
   async (how) => {
-    await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+    await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
     await backend.razorpay({ fail: { on: "orders", how } });
     ada.enter();
     const start = performance.now();

@@ -37,7 +37,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await backend.reset();
   // Each run takes a seat.
-  await backend.sql("update public.cohort_seats set capacity = 1000 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 1000 where cohort_id = '1'", []);
 });
 
 /** Posts all events to a new order in this sequence, and returns what is stored. */

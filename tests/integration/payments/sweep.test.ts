@@ -144,7 +144,7 @@ test.each(["timeout", "reset", "malformed", "500", "429"])(
   "A refund whose response is lost (%s) is requested again, and made once",
   async (how) => {
     const paid = await backend.pay(await backend.openOrder(ada));
-    await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+    await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
     await backend.razorpay({ fail: { on: "refunds", how } });
     expect((await run()).answer.refunds).toEqual(refundCounts({ deferred: 1 }));
     expect((await run()).answer.refunds).toEqual(refundCounts());

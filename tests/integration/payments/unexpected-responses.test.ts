@@ -15,7 +15,7 @@ const { backend, ada } = await setUpPayments();
 /** A payment without a free seat, due to be refunded. */
 async function owedPayment(): Promise<string> {
   const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
-  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   await backend.event("payment.captured", payment);
   return payment;
 }
@@ -35,7 +35,7 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
   "A provider order with %j is not returned to the buyer, and holds no seat",
   async (fields) => {
     const events = captureLog();
-    await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+    await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
     await backend.razorpay({ override: { on: "orders", fields } });
     ada.enter();
     expect((await postOrder(ownRequest("order", { cohortId: "1" }))).status).toBe(502);

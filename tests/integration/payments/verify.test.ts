@@ -203,7 +203,7 @@ test("With the database down the response is a 503 with a Retry-After, and a ret
 
 test("A payment without a free seat is refunded once, and its buyer gets a mail", async () => {
   const paid = await paidOrder();
-  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   for (let count = 0; count < 3; count += 1) {
     const response = await verify(paid);
     expect(response.status).toBe(409);

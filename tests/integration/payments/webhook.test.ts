@@ -90,7 +90,7 @@ test("A failed payment captured two hours later gets a free seat", async () => {
 test("A late capture without a free seat is refunded, even on a closed order", async () => {
   const payment = await payWithoutWebhook();
   await backend.sql("update public.payment_orders set status = 'closed', held_until = now() - interval '4 days'", []);
-  await backend.sql("update public.cohort_seats set capacity = 0 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   await backend.event("payment.captured", payment);
   await finishResponse();
   expect(await backend.rows("cohort_enrollments")).toEqual([]);
@@ -99,7 +99,7 @@ test("A late capture without a free seat is refunded, even on a closed order", a
 });
 
 test("A full refund ends the enrolment and frees its seat once, however often it is delivered", async () => {
-  await backend.sql("update public.cohort_seats set capacity = 1 where cohort_id = '1'", []);
+  await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
   const payment = await payWithoutWebhook();
   await backend.event("payment.captured", payment);
   for (let count = 0; count < 3; count += 1)

@@ -89,10 +89,10 @@ export const payments: ConsoleForm[] = [
     name: "change the number of seats",
     action: setCapacityAction,
     prepare: async ({ backend }) => {
-      await backend.sql("update public.cohort_seats set capacity = 30 where cohort_id = '3'", []);
+      await backend.sql("update public.cohorts set capacity = 30 where cohort_id = '3'", []);
       return {
         fields: { ...newRequest(), cohortId: "3", shown: "30", capacity: "31" },
-        effect: () => count(backend, "public.cohort_seats where cohort_id = '3' and capacity = 31"),
+        effect: () => count(backend, "public.cohorts where cohort_id = '3' and capacity = 31"),
       };
     },
   },

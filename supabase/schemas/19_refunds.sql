@@ -266,7 +266,7 @@ begin
   if not found then
     return 'unknown_payment';
   end if;
-  perform from public.cohort_seats s
+  perform from public.cohorts s
   where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = c.order_id)
   for update;
   perform from public.payment_orders o where o.id = c.order_id for update;

@@ -347,7 +347,7 @@ begin
   if not found then
     return 'unknown_order';
   end if;
-  perform from public.cohort_seats s where s.cohort_id = o.cohort_id for update;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
   select * into o from public.payment_orders po where po.id = o.id for update;
 
   result := public.settle_capture(o, p_payment_id, p_amount, p_currency, p_details);

@@ -10,7 +10,7 @@ begin
   perform private.require_operator();
   return query
   select s.cohort_id, s.capacity, t.seats, h.seats, greatest(s.capacity - t.seats - h.seats, 0)
-  from public.cohort_seats s
+  from public.cohorts s
   cross join lateral (
     select count(*)::integer as seats
     from public.cohort_enrollments e
@@ -37,17 +37,17 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'set_capacity');
-  seats public.cohort_seats;
+  seats public.cohorts;
 begin
   if first_answer is not null then
     return first_answer;
   end if;
-  select * into seats from public.cohort_seats s where s.cohort_id = p_cohort_id for update;
+  select * into seats from public.cohorts s where s.cohort_id = p_cohort_id for update;
   if not found then
     return private.refused('unknown');
   end if;
   if seats.capacity is distinct from p_shown then
-    return private.changed('cohort_seats', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
+    return private.changed('cohorts', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
   end if;
   if p_capacity < (
     select count(*)
@@ -57,9 +57,9 @@ begin
     return private.refused('below_taken');
   end if;
 
-  update public.cohort_seats s set capacity = p_capacity where s.cohort_id = p_cohort_id;
+  update public.cohorts s set capacity = p_capacity where s.cohort_id = p_cohort_id;
   return private.finish_action(
-    p_request_id, 'set_capacity', 'cohort_seats', p_cohort_id,
+    p_request_id, 'set_capacity', 'cohorts', p_cohort_id,
     jsonb_build_object('capacity', seats.capacity), jsonb_build_object('capacity', p_capacity)
   );
 end;
@@ -151,7 +151,7 @@ begin
     return first_answer;
   end if;
   perform
-  from public.cohort_seats s
+  from public.cohorts s
   where s.cohort_id = (select known.cohort_id from public.payment_orders known where known.id = p_order_id)
   for update;
   select * into o from public.payment_orders known where known.id = p_order_id for update;

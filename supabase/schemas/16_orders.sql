@@ -1,24 +1,8 @@
-create table public.cohort_seats (
-  cohort_id text primary key,
-  capacity integer not null check (capacity >= 0)
-);
-
-comment on table public.cohort_seats is
-  'How many seats a cohort has. Its row is the lock: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
-
-alter table public.cohort_seats enable row level security;
-grant select, insert, update, delete on table public.cohort_seats to service_role;
-grant select on table public.cohort_seats to authenticated;
-create policy "Operators read" on public.cohort_seats
-  for select to authenticated using ((select private.operator_role()) is not null);
-
-insert into public.cohort_seats (cohort_id, capacity) values ('1', 15), ('2', 25), ('3', 30);
-
 create table public.payment_orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
   email text not null check (char_length(email) between 3 and 254),
-  cohort_id text not null references public.cohort_seats (cohort_id),
+  cohort_id text not null references public.cohorts (cohort_id),
   amount integer not null check (amount > 0),
   currency text not null default 'INR' check (currency = 'INR'),
   provider_order_id text unique,
@@ -132,7 +116,7 @@ create table public.cohort_enrollments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
   email text not null,
-  cohort_id text not null references public.cohort_seats (cohort_id),
+  cohort_id text not null references public.cohorts (cohort_id),
   enrolled_at timestamptz not null default now(),
   status text not null default 'success' check (status in ('success', 'active', 'refunded')),
   amount integer not null check (amount > 0),
@@ -198,7 +182,7 @@ as $$
     from public.cohort_enrollments e
     where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
   ) + case when p_has_hold then 0 else public.count_holders(s.cohort_id, p_user_id) end
-  from public.cohort_seats s
+  from public.cohorts s
   where s.cohort_id = p_cohort_id;
 $$;
 
@@ -247,7 +231,7 @@ begin
     and o.held_from < least(o.held_until, moment)
     and o.held_until > moment - interval '24 hours';
 
-  select s.capacity / 3 into third from public.cohort_seats s where s.cohort_id = p_cohort_id;
+  select s.capacity / 3 into third from public.cohorts s where s.cohort_id = p_cohort_id;
   select
     count(distinct o.user_id) filter (where public.is_new_account(o.user_id)),
     count(distinct o.user_id) filter (where o.held_for_caller = p_caller)
@@ -295,7 +279,7 @@ declare
   seconds_left integer;
   open_order public.payment_orders;
 begin
-  perform from public.cohort_seats s where s.cohort_id = p_cohort_id for update;
+  perform from public.cohorts s where s.cohort_id = p_cohort_id for update;
   if not found then
     return query select 'unknown_cohort', null::uuid, null::text, null::integer, 0;
     return;

@@ -1,0 +1,41 @@
+-- What is sold, and what the course page says of it. The console opens the next ones.
+create table public.cohorts (
+  cohort_id text primary key,
+  capacity integer not null check (capacity >= 0),
+  starts_on date not null,
+  enrol_by date not null,
+  ends_on date check (ends_on >= starts_on),
+  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
+  price integer not null check (price > 0),
+  list_price integer not null check (list_price >= price),
+  is_enrol_by_enforced boolean not null default true,
+  chat_url text check (chat_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(chat_url) <= 2000),
+  booking_url text check (
+    booking_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(booking_url) <= 2000
+  ),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+comment on table public.cohorts is
+  'The cohorts of the course. A row is the lock of its seats: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
+comment on column public.cohorts.cohort_id is '1, 2, and so on.';
+comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, as the other two.';
+comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
+comment on column public.cohorts.price is 'What a new order costs, in paise, GST included. An order keeps its own amount.';
+comment on column public.cohorts.list_price is 'What is struck through beside the price, as it is shown, in paise.';
+comment on column public.cohorts.is_enrol_by_enforced is
+  'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
+comment on column public.cohorts.sequence is 'How often the row was changed, its capacity apart.';
+
+alter table public.cohorts enable row level security;
+grant select, insert, update, delete on table public.cohorts to service_role;
+grant select on table public.cohorts to authenticated;
+create policy "Operators read" on public.cohorts
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, is_enrol_by_enforced) values
+  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
+  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
+  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
