@@ -82,6 +82,7 @@ export const actionNames = {
   resend_confirmation: "Confirmation sent again",
   message_run: "Wrote to the registered",
   invite_waiting_list: "Waiting list invited",
+  invite_to_cohort: "Waiting list invited to a cohort",
   set_capacity: "Seats changed",
   refund: "Refund asked for",
   settle_review: "Review settled",

@@ -372,6 +372,7 @@ export type Database = {
       mailings: {
         Row: {
           business_function: string | null;
+          cohort_id: string | null;
           content: Json | null;
           created_at: string;
           ended_at: string | null;
@@ -387,6 +388,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           business_function?: string | null;
+          cohort_id?: string | null;
           content?: Json | null;
           created_at?: string;
           ended_at?: string | null;
@@ -401,6 +403,7 @@ export type Database = {
         };
         Update: {
           business_function?: string | null;
+          cohort_id?: string | null;
           content?: Json | null;
           created_at?: string;
           ended_at?: string | null;
@@ -414,6 +417,13 @@ export type Database = {
           run_state?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "mailings_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
           {
             foreignKeyName: "mailings_run_id_fkey";
             columns: ["run_id"];
@@ -906,6 +916,7 @@ export type Database = {
       waitlist_signups: {
         Row: {
           business_function: string;
+          cohort_id: string | null;
           created_at: string;
           email: string;
           id: string;
@@ -916,6 +927,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           business_function: string;
+          cohort_id?: string | null;
           created_at?: string;
           email: string;
           id?: string;
@@ -925,6 +937,7 @@ export type Database = {
         };
         Update: {
           business_function?: string;
+          cohort_id?: string | null;
           created_at?: string;
           email?: string;
           id?: string;
@@ -932,7 +945,15 @@ export type Database = {
           left_at?: string | null;
           token?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: "waitlist_signups_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+        ];
       };
       workshop_signups: {
         Row: {
@@ -1071,6 +1092,13 @@ export type Database = {
         Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_state: string };
         Returns: Json;
       };
+      console_cohort_invitations: {
+        Args: { p_cohort_id: string };
+        Returns: {
+          business_function: string;
+          people: number;
+        }[];
+      };
       console_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1105,6 +1133,18 @@ export type Database = {
       };
       console_invite_operator: {
         Args: { p_email: string; p_request_id: string; p_role: string; p_token: string };
+        Returns: Json;
+      };
+      console_invite_to_cohort: {
+        Args: {
+          p_business_function: string;
+          p_cohort_id: string;
+          p_is_test: boolean;
+          p_request_id: string;
+          p_shown_count: number;
+          p_subject: string;
+          p_text: string;
+        };
         Returns: Json;
       };
       console_invite_waiting_list: {

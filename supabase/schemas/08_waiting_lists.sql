@@ -5,30 +5,35 @@ create table public.waitlist_signups (
   created_at timestamptz not null default now(),
   is_suspect boolean not null default false,
   token uuid not null default gen_random_uuid() unique,
-  left_at timestamptz
+  left_at timestamptz,
+  cohort_id text
 );
 
 comment on table public.waitlist_signups is
-  'People waiting for sessions of further business functions. Operators read them; the server writes.';
+  'People waiting for sessions of further business functions, or for a cohort. Operators read them; the server writes.';
 comment on column public.waitlist_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. Joining again without it clears the mark.';
 comment on column public.waitlist_signups.token is 'Leads to the entry''s own page: whoever has it may leave the list.';
 comment on column public.waitlist_signups.left_at is 'When the person left the list; null while they wait.';
+comment on column public.waitlist_signups.cohort_id is
+  'The cohort whose list it is, Cohort #4; null for a business function, and for the next cohort.';
 
 create unique index waitlist_signups_person_function on public.waitlist_signups (lower(email), business_function);
 create index waitlist_signups_function on public.waitlist_signups (business_function, created_at desc, id desc);
 create index waitlist_signups_latest on public.waitlist_signups (created_at desc, id desc);
 create index waitlist_signups_address on public.waitlist_signups (lower(email) text_pattern_ops);
+create index waitlist_signups_cohort on public.waitlist_signups (cohort_id) where cohort_id is not null;
 
 alter table public.waitlist_signups enable row level security;
 grant select, insert, update, delete on table public.waitlist_signups to service_role;
 grant select (
-  id, email, business_function, created_at, is_suspect, left_at
+  id, email, business_function, created_at, is_suspect, left_at, cohort_id
 ) on table public.waitlist_signups to authenticated;
 create policy "Operators read" on public.waitlist_signups
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew.
+-- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew. The list of
+-- a cohort is "Cohort #4"; for one that does not exist it raises.
 create function public.join_waitlist(
   p_email text,
   p_business_function text,
@@ -43,8 +48,8 @@ as $$
 declare
   new_token uuid;
 begin
-  insert into public.waitlist_signups as w (email, business_function, is_suspect)
-  values (p_email, p_business_function, p_is_suspect)
+  insert into public.waitlist_signups as w (email, business_function, is_suspect, cohort_id)
+  values (p_email, p_business_function, p_is_suspect, substring(p_business_function from '^Cohort #(.+)$'))
   on conflict (lower(email), business_function) do update
   set left_at = null, created_at = now(), is_suspect = excluded.is_suspect
   where w.left_at is not null

@@ -266,8 +266,8 @@ $$;
 grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean)
   to service_role;
 
--- What the page of a registration shows, or of a place on the general waiting list; null for an unknown token. The
--- newsletter is the address's choice, the same for all its registrations; null on the general list, which has none.
+-- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The
+-- newsletter is the address's choice, the same for all its registrations; null for such a place, which has none.
 create function public.get_registration(p_manage_token uuid)
 returns jsonb
 language sql

@@ -49,6 +49,46 @@ as $$
   order by lower(w.email), w.token;
 $$;
 
+-- Whether a waiting list is that of a cohort, or of the next one.
+create function private.is_cohort_list(p_business_function text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
+$$;
+
+-- Those of a waiting list who are invited to a cohort: who has a seat in it is not. Only addresses after p_after.
+create function private.people_to_invite_to_cohort(
+  p_business_function text,
+  p_cohort_id text,
+  p_after text default '',
+  p_until timestamptz default 'infinity'
+)
+returns table (email text, token uuid)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select distinct on (lower(w.email)) w.email, w.token
+  from private.waiting_people() w
+  where
+    w.business_function = p_business_function
+    and lower(w.email) > p_after
+    and w.since <= p_until
+    and lower(w.email) not in (
+      select lower(coalesce(u.email, e.email))
+      from public.cohort_enrollments e
+      left join auth.users u on u.id = e.user_id
+      where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+    )
+  order by lower(w.email), w.token;
+end;
+$$;
+
 -- What goes to many at once (news, a message to a run, an invitation of a waiting list) is one row, and its mails are
 -- queued like those about a changed run: a thousand at a time, each time in a transaction of its own, the first by the
 -- press itself, the others by the scheduled run of the outbox, from where the last one stopped.
@@ -65,7 +105,11 @@ create table public.mailings (
   last_key text not null default '',
   created_at timestamptz not null default now(),
   ended_at timestamptz,
-  constraint mailings_run_check check ((kind = 'news') = (run_id is null)),
+  cohort_id text,
+  constraint mailings_subject_check check (
+    num_nonnulls(run_id, cohort_id) = case when kind = 'news' then 0 else 1 end
+    and (cohort_id is null or kind = 'invitation')
+  ),
   constraint mailings_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or last_key = ''))
 );
 
@@ -74,18 +118,20 @@ comment on table public.mailings is
 comment on column public.mailings.id is 'The id of the request.';
 comment on column public.mailings.run_state is
   'The state that the run had. Where it has become another, no more mails are queued.';
+comment on column public.mailings.cohort_id is 'The cohort that an invitation is to, in place of a run.';
 comment on column public.mailings.people is 'How many people it was for.';
 comment on column public.mailings.queued is
   'How many mails are queued so far. Less than people at the end, where some have left meanwhile.';
 comment on column public.mailings.last_key is 'Of whom the last mail was: an address, or the id of a registration.';
 
 create index mailings_run on public.mailings (run_id);
+create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;
 create index mailings_open on public.mailings (created_at) where ended_at is null;
 
 alter table public.mailings enable row level security;
 grant select, insert, update, delete on table public.mailings to service_role;
 grant select (
-  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at
+  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
 ) on table public.mailings to authenticated;
 create policy "Operators read" on public.mailings
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -138,7 +184,14 @@ begin
       from private.people_to_invite(
         p_mailing.business_function, p_mailing.run_id, p_mailing.last_key, p_mailing.created_at
       ) person
-      order by lower(person.email)
+      where p_mailing.run_id is not null
+      union all
+      select lower(person.email), person.email, person.token, null::uuid
+      from private.people_to_invite_to_cohort(
+        p_mailing.business_function, p_mailing.cohort_id, p_mailing.last_key, p_mailing.created_at
+      ) person
+      where p_mailing.cohort_id is not null
+      order by 1
       limit p_limit;
   end case;
 end;
@@ -153,8 +206,10 @@ set search_path = ''
 as $$
 declare
   run public.session_runs;
+  cohort record;
   goes_on boolean := true;
   content jsonb := p_mailing.content;
+  useless_from timestamptz;
   found_people integer := 0;
   new_mails integer := 0;
   new_key text;
@@ -163,8 +218,17 @@ begin
     select * into run from public.session_runs r where r.id = p_mailing.run_id for share;
     goes_on := run.state = p_mailing.run_state and (p_mailing.kind <> 'invitation' or run.starts_at > now());
   end if;
-  if p_mailing.kind = 'invitation' then
+  if p_mailing.cohort_id is not null then
+    select c.*, private.is_enrolling(c.cohort_id) as is_enrolling into cohort
+    from public.cohorts c
+    where c.cohort_id = p_mailing.cohort_id
+    for share;
+    goes_on := cohort.is_enrolling;
+    content := content || jsonb_build_object('startsOn', cohort.starts_on);
+    useless_from := case when cohort.is_enrol_by_enforced then (cohort.enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end;
+  elsif p_mailing.kind = 'invitation' then
     content := content || jsonb_build_object('startsAt', run.starts_at);
+    useless_from := run.starts_at;
   end if;
 
   if goes_on then
@@ -178,7 +242,7 @@ begin
         content
           || jsonb_build_object(case p_mailing.kind when 'invitation' then 'token' else 'manageToken' end, p.token),
         p.subject_id,
-        case when p_mailing.kind = 'invitation' then run.starts_at end
+        useless_from
       from people p
       on conflict (id) do nothing
       returning 1

@@ -39,3 +39,62 @@ insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, pri
   ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
   ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
   ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
+
+-- Whether seats in a cohort are sold now: until the end of the day of enrol_by where that is enforced.
+create function private.is_enrolling(p_cohort_id text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from public.cohorts c
+    where
+      c.cohort_id = p_cohort_id
+      and c.state = 'on_sale'
+      and (not c.is_enrol_by_enforced or (now() at time zone 'Asia/Kolkata')::date <= c.enrol_by)
+  );
+$$;
+
+alter table public.waitlist_signups
+  add constraint waitlist_signups_cohort_id_fkey foreign key (cohort_id) references public.cohorts (cohort_id);
+alter table public.mailings
+  add constraint mailings_cohort_id_fkey foreign key (cohort_id) references public.cohorts (cohort_id);
+
+-- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, or nothing where it is
+-- not on sale any more.
+create function public.follow_cohort_in_invitations()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'waitlist-invitation'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'cohortId' = old.cohort_id
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
+    last_error = case when new.state <> 'on_sale' then 'The cohort is not on sale any more.' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_cohort_in_invitations
+  after update of starts_on, state on public.cohorts
+  for each row
+  when (old.starts_on <> new.starts_on or old.state <> new.state)
+  execute function public.follow_cohort_in_invitations();

@@ -30,7 +30,11 @@ begin
   perform private.require_operator();
   return query
   select list.business_function, count(*)::integer
-  from (select distinct w.business_function from private.waiting_people() w) list
+  from (
+    select distinct w.business_function
+    from private.waiting_people() w
+    where not private.is_cohort_list(w.business_function)
+  ) list
   cross join lateral private.people_to_invite(list.business_function, p_run_id) person
   group by list.business_function
   order by list.business_function;
@@ -38,6 +42,31 @@ end;
 $$;
 
 grant execute on function public.console_invitations(uuid) to authenticated;
+
+-- How many of each cohort's waiting list, and of the next one's, would be invited to a cohort.
+create function public.console_cohort_invitations(p_cohort_id text)
+returns table (business_function text, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select list.business_function, count(*)::integer
+  from (
+    select distinct w.business_function
+    from private.waiting_people() w
+    where private.is_cohort_list(w.business_function)
+  ) list
+  cross join lateral private.people_to_invite_to_cohort(list.business_function, p_cohort_id) person
+  group by list.business_function
+  order by list.business_function <> 'Cohort #' || p_cohort_id, list.business_function;
+end;
+$$;
+
+grant execute on function public.console_cohort_invitations(text) to authenticated;
 
 -- Whether a subject and a text can be mailed.
 create function private.is_mail(p_subject text, p_text text)
@@ -235,6 +264,84 @@ end;
 $$;
 
 grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
+  to authenticated;
+
+-- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, but for who has a seat in it. The
+-- first thousand mails are queued by the press, the others by queue_mailings. Refused: unknown, over, invalid, test_first.
+create function public.console_invite_to_cohort(
+  p_request_id uuid,
+  p_business_function text,
+  p_cohort_id text,
+  p_subject text,
+  p_text text,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_to_cohort');
+  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'cohortId', p_cohort_id);
+  cohort public.cohorts;
+  content jsonb;
+  mailing public.mailings;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_text) then
+    return private.refused('invalid');
+  end if;
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for share;
+  if not found or not private.is_cohort_list(p_business_function) then
+    return private.refused('unknown');
+  end if;
+  if not private.is_enrolling(p_cohort_id) then
+    return private.refused('over');
+  end if;
+  content := jsonb_build_object(
+    'businessFunction', p_business_function,
+    'subject', p_subject,
+    'text', p_text,
+    'cohortId', cohort.cohort_id,
+    'startsOn', cohort.starts_on
+  );
+
+  if p_is_test then
+    -- A token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    values ('waitlist-invitation', auth.jwt() ->> 'email', content || jsonb_build_object('token', gen_random_uuid()));
+    return private.finish_action(
+      p_request_id, 'invite_to_cohort', 'waitlist_signups', p_business_function, null,
+      facts || '{"isTest": true}', null, '{"mails": 1}'
+    );
+  end if;
+
+  if not private.was_tested('waitlist_signups', p_business_function, facts) then
+    return private.refused('test_first');
+  end if;
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.cohort_id := cohort.cohort_id;
+  mailing.business_function := p_business_function;
+  mailing.content := content;
+  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
+  if mailing.people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'invite_to_cohort', 'waitlist_signups', p_business_function, null,
+    facts || jsonb_build_object('mails', mailing.people), null,
+    private.mailing_answer(mailing)
+  );
+end;
+$$;
+
+grant execute on function public.console_invite_to_cohort(uuid, text, text, text, text, boolean, integer)
   to authenticated;
 
 -- Takes an address off everything that goes to many, and keeps that for the future; or takes that back, which turns

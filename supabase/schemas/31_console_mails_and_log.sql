@@ -70,6 +70,14 @@ begin
           and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
           and r.state = 'scheduled'
       )
+      and not (
+        private.is_enrolling(mail.payload ->> 'cohortId')
+        and exists (
+          select
+          from public.cohorts c
+          where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
+        )
+      )
     )
   then
     return private.refused('superseded');

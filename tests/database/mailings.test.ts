@@ -3,10 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
+import { finalise, newOrder, newUsers } from "./support/orders";
 import { cancel, cancelRun, moveRun, newRegistrations, newRun, type Registered } from "./support/runs";
 
 const PEOPLE = 2_500;
 const FUNCTION = "AI for Lawyers";
+/** On sale, without an end that is enforced. */
+const COHORT = "1";
+const COHORT_LIST = "Cohort #1";
 
 let db: TestDatabase;
 let staff: Operator;
@@ -46,6 +50,10 @@ const mailings: [string, (scene: Scene) => Promise<Begun>][] = [
     ({ run }) => pressOf("console_invite_waiting_list", { p_run_id: run, p_business_function: FUNCTION }),
   ],
   [
+    "the invitation of a cohort's list",
+    () => pressOf("console_invite_to_cohort", { p_cohort_id: COHORT, p_business_function: COHORT_LIST }),
+  ],
+  [
     "news",
     async () => {
       const queueNews = (id: string) =>
@@ -75,20 +83,23 @@ const shown = async () => {
   return row;
 };
 
-async function newScene(isInvitation: boolean, start = "3 days"): Promise<Scene> {
+const listOf = (what: string) => (what.includes("cohort") ? COHORT_LIST : FUNCTION);
+
+async function newScene(what: string, start = "3 days"): Promise<Scene> {
+  const isInvitation = what.includes("invitation");
   const run = await newRun(db.owner, start);
   const people = isInvitation ? [] : await newRegistrations(db.owner, run, PEOPLE);
   if (isInvitation)
     await db.owner`
       insert into public.waitlist_signups (email, business_function)
-      select 'person' || n || '@example.com', ${FUNCTION} from generate_series(1, ${PEOPLE}::integer) n`;
+      select 'person' || n || '@example.com', ${listOf(what)} from generate_series(1, ${PEOPLE}::integer) n`;
   return { run, people };
 }
 
 test.each(mailings)(
   "%s is queued by the thousand, through a crash and by several at once, to each person once",
   async (what, begin) => {
-    const scene = await newScene(what.includes("invitation"));
+    const scene = await newScene(what);
     expect(await begin(scene)).toEqual({ mails: PEOPLE, queued: 1_000 });
     expect(await mailCount()).toBe(1_000);
     expect(await shown()).toEqual({ people: PEOPLE, queued: 1_000, isOver: false });
@@ -120,11 +131,11 @@ test.each(mailings)(
   "%s goes on to who is still there and wants it, and to nobody who came after the press",
   async (what, begin) => {
     const isInvitation = what.includes("invitation");
-    const scene = await newScene(isInvitation);
+    const scene = await newScene(what);
     await begin(scene);
     if (isInvitation) {
       await db.owner`update public.waitlist_signups set left_at = now() where email not in (select recipient from public.email_outbox)`;
-      await db.owner`insert into public.waitlist_signups (email, business_function) values ('zoe@example.com', ${FUNCTION})`;
+      await db.owner`insert into public.waitlist_signups (email, business_function) values ('zoe@example.com', ${listOf(what)})`;
     } else {
       const left = await db.owner<{ manage_token: string }[]>`
       select s.manage_token from public.workshop_signups s
@@ -149,7 +160,7 @@ test.each(mailings)(
 test.each(mailings.slice(0, 3))(
   "%s says the run as it is, and stops where the run is cancelled",
   async (what, begin) => {
-    const scene = await newScene(what.includes("invitation"));
+    const scene = await newScene(what);
     await begin(scene);
     await moveRun(db.sql, scene.run);
     expect(await queueMore()).toBe(1_000);
@@ -164,8 +175,57 @@ test.each(mailings.slice(0, 3))(
   },
 );
 
+test("The invitation to a cohort passes over who has a seat, says its new start, and stops where it is not on sale", async () => {
+  await newScene("the invitation of a cohort's list");
+  const [userId = ""] = await newUsers(db.owner, 1);
+  await db.owner`update auth.users set email = 'person1@example.com' where id = ${userId}`;
+  expect(await finalise(db.sql, await newOrder(db.owner, COHORT, userId))).toBe("enrolled");
+  await db.owner`delete from public.email_outbox`;
+
+  const invite = (shown: number, args: Record<string, unknown> = {}) =>
+    press(db.sql, staff, "console_invite_to_cohort", {
+      p_cohort_id: COHORT,
+      p_business_function: COHORT_LIST,
+      p_subject: "A seat",
+      p_text: "All of you.",
+      p_is_test: false,
+      p_shown_count: shown,
+      ...args,
+    });
+  expect(await invite(PEOPLE)).toMatchObject({ status: "refused", reason: "test_first" });
+  expect(await invite(PEOPLE, { p_business_function: FUNCTION })).toMatchObject({ reason: "unknown" });
+  expect(await invite(PEOPLE, { p_cohort_id: "2" })).toMatchObject({ reason: "over" });
+  await invite(PEOPLE, { p_is_test: true });
+  expect(await invite(PEOPLE)).toMatchObject({ status: "changed", now: PEOPLE - 1 });
+  await db.owner`delete from public.email_outbox`;
+  expect(await invite(PEOPLE - 1)).toMatchObject({ status: "done", mails: PEOPLE - 1, queued: 1_000 });
+
+  await db.owner`update public.cohorts set starts_on = '2025-07-19' where cohort_id = ${COHORT}`;
+  expect(await queueMore()).toBe(1_000);
+  expect([
+    ...(await db.owner`select distinct payload ->> 'startsOn' as start, status from public.email_outbox`),
+  ]).toEqual([{ start: "2025-07-19", status: "pending" }]);
+  await db.owner`update public.cohorts set state = 'closed' where cohort_id = ${COHORT}`;
+  expect(await queueMore()).toBe(0);
+  expect([...(await db.owner`select distinct status from public.email_outbox`)]).toEqual([{ status: "skipped" }]);
+  await db.owner`update public.cohorts set state = 'on_sale', starts_on = '2025-07-12' where cohort_id = ${COHORT}`;
+});
+
+test("A list of a cohort is that cohort's, and there is none of a cohort that does not exist", async () => {
+  const join = (list: string) =>
+    db.sql`select public.join_waitlist('ada@example.com', ${list}, 'waitlist-joined', '{}')`;
+  for (const list of ["Cohort #2", "Next cohort", FUNCTION]) await join(list);
+  await expect(join("Cohort #99")).rejects.toThrow("waitlist_signups_cohort_id_fkey");
+  const places = await db.owner`select business_function as list, cohort_id from public.waitlist_signups order by 1`;
+  expect([...places]).toEqual([
+    { list: FUNCTION, cohort_id: null },
+    { list: "Cohort #2", cohort_id: "2" },
+    { list: "Next cohort", cohort_id: null },
+  ]);
+});
+
 test("What is about a session goes on before news", async () => {
-  const scene = await newScene(false);
+  const scene = await newScene("news");
   await db.sql`select public.queue_news(${randomUUID()}, 'Hello', 'All of you.')`;
   await message(false)(scene);
   expect([await queueMore(), await queueMore(), await queueMore()]).toEqual([1_000, 500, 1_000]);

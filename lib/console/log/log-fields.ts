@@ -43,6 +43,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   onlyNewsletter: { label: "Only with the newsletter", kind: "yes or no" },
   mails: { label: "Mails", kind: "number" },
   runId: { label: "Run", kind: "run" },
+  cohortId: { label: "Cohort", kind: "cohort" },
   capacity: { label: "Seats", kind: "number" },
   paymentId: { label: "Razorpay payment", kind: "text" },
   amount: { label: "Amount", kind: "paise" },
