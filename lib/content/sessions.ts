@@ -156,9 +156,25 @@ export const sessionTitles: readonly SessionTitle[] = sessions.map(({ title }) =
 /** The dialog title that puts somebody on the waiting list of a session. */
 export const waitlistTitle = (title: SessionTitle) => `${title} (Waitlist)` as const;
 
-export type RegistrationTitle = SessionTitle | ReturnType<typeof waitlistTitle>;
+/** The list of whoever waits for the next cohort while none is open. */
+export const NEXT_COHORT_LIST = "Next cohort";
 
-/** Every title a button of ours opens the registration dialog with; the server accepts no other. */
+/** The waiting list of a cohort, as the database has it. */
+export const cohortList = (cohortId: string) => `Cohort #${cohortId}` as const;
+
+export type CohortList = typeof NEXT_COHORT_LIST | ReturnType<typeof cohortList>;
+
+/** The dialog title that puts somebody on the waiting list of a cohort, or of the next one. */
+export const cohortWaitlistTitle = (list: CohortList) => `${list} (Waitlist)` as const;
+
+export type CohortWaitlistTitle = ReturnType<typeof cohortWaitlistTitle>;
+
+export const isCohortWaitlistTitle = (title: unknown): title is CohortWaitlistTitle =>
+  typeof title === "string" && /^(Cohort #[1-9]\d{0,8}|Next cohort) \(Waitlist\)$/.test(title);
+
+export type RegistrationTitle = SessionTitle | ReturnType<typeof waitlistTitle> | CohortWaitlistTitle;
+
+/** Every title of a session that opens the registration dialog; the server accepts no other, but for the lists of cohorts. */
 export const registrationTitles: readonly RegistrationTitle[] = [
   ...sessionTitles,
   ...sessions.filter(({ registration }) => registration.kind === "waitlist").map(({ title }) => waitlistTitle(title)),

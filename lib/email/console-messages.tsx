@@ -2,6 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import { COURSE_NAME } from "@/lib/content/cohorts";
 import { roleTitle } from "@/lib/content/jobs";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
@@ -11,6 +12,7 @@ import { ApplicationState, applicationStates } from "@/lib/email/templates/appli
 import { ContactReply } from "@/lib/email/templates/contact-reply";
 import { SessionMessage } from "@/lib/email/templates/session-message";
 import { WaitlistInvitation } from "@/lib/email/templates/waitlist-invitation";
+import { formatDayWithWeekday } from "@/lib/format/days";
 import { dateAndTime } from "@/lib/format/run-times";
 import { cleanLine } from "@/lib/forms/text";
 
@@ -26,11 +28,29 @@ const invitation = z.object({
   businessFunction: z.string(),
   subject: z.string(),
   text: z.string(),
-  sessionTitle: z.string(),
-  startsAt: z.string(),
-  timeZone: z.string(),
   token: z.uuid(),
 });
+
+/** What somebody is invited to: the run of a session, or a cohort. */
+const invitedTo = z.union([
+  z.object({ sessionTitle: z.string(), startsAt: z.string(), timeZone: z.string() }),
+  z.object({ cohortId: z.string(), startsOn: z.iso.date() }),
+]);
+
+function factsOf(payload: unknown) {
+  const to = invitedTo.parse(payload);
+  return "cohortId" in to
+    ? {
+        what: { term: "Cohort", name: `${COURSE_NAME}, Cohort ${to.cohortId}` },
+        starts: formatDayWithWeekday(to.startsOn),
+        button: { path: "/course#cohorts", label: "See the cohort" },
+      }
+    : {
+        what: { term: "Session", name: to.sessionTitle },
+        starts: dateAndTime(to.startsAt, to.timeZone),
+        button: { path: "/#lightning-sessions", label: "Reserve your spot" },
+      };
+}
 
 const reply = z.object({
   messageId: z.uuid(),
@@ -88,16 +108,16 @@ export const consoleBuilders = {
     };
   },
   "waitlist-invitation": ({ payload }, context) => {
-    const { businessFunction, startsAt, timeZone, token, ...facts } = invitation.parse(payload);
-    const subject = cleanLine(facts.subject);
+    const { businessFunction, token, text, ...mail } = invitation.parse(payload);
+    const subject = cleanLine(mail.subject);
     return {
       subject,
       body: (
         <WaitlistInvitation
-          {...facts}
+          {...factsOf(payload)}
           subject={subject}
+          text={text}
           list={withoutWaitlist(businessFunction)}
-          sessionStart={dateAndTime(startsAt, timeZone)}
           leaveUrl={manageUrl(token, context)}
           {...context}
         />

@@ -11,6 +11,7 @@ import { plainTextOf } from "@/lib/email/plain-text";
 import { sessionBuilders } from "@/lib/email/session-messages";
 import { AccountExists } from "@/lib/email/templates/account-exists";
 import { ApplicationReceived } from "@/lib/email/templates/application-received";
+import { CohortWaitlistJoined } from "@/lib/email/templates/cohort-waitlist-joined";
 import { ContactMessage } from "@/lib/email/templates/contact-message";
 import { JobApplication } from "@/lib/email/templates/job-application";
 import type { MailContext } from "@/lib/email/templates/layout";
@@ -31,7 +32,11 @@ export type Message = {
   attachments: Attachment[];
 };
 
-const waitingPlace = z.object({ token: z.uuid() });
+const waitingPlace = z.object({
+  token: z.uuid(),
+  /** The list of a cohort; missing on the general one. */
+  list: z.optional(z.string()),
+});
 
 const contactMessage = z.object({
   name: z.string(),
@@ -113,10 +118,16 @@ const builders = {
   ...sessionBuilders,
   ...consoleBuilders,
   "waitlist-joined": ({ payload }: QueuedMail, context: MailContext) => {
-    const { token } = waitingPlace.parse(payload);
+    const { token, list } = waitingPlace.parse(payload);
+    const leaveUrl = manageUrl(token, context);
     return {
-      subject: "You're on the early access list",
-      body: <WaitlistJoined leaveUrl={manageUrl(token, context)} {...context} />,
+      subject: list === undefined ? "You're on the early access list" : `You're on the waiting list: ${list}`,
+      body:
+        list === undefined ? (
+          <WaitlistJoined leaveUrl={leaveUrl} {...context} />
+        ) : (
+          <CohortWaitlistJoined list={list} leaveUrl={leaveUrl} {...context} />
+        ),
       headers: unsubscribeHeaders(token, context, FROM_WAITING_LIST),
     };
   },

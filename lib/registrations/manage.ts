@@ -2,7 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { findSlot, registrationTitles } from "@/lib/content/sessions";
+import { findSlot, registrationTitles, withoutWaitlist } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarContentType } from "@/lib/email/calendar";
 import { manageUrl } from "@/lib/email/manage-url";
 import { getEnv } from "@/lib/env";
@@ -29,7 +29,7 @@ const registrationSchema = z.object({
   email: z.string(),
   sessionTitle: z.string(),
   state: z.enum(["registered", "cancelled"]),
-  /** The address's choice, the same for all its registrations; null for who only waits on the general list. */
+  /** The address's choice, the same for all its registrations; null for a place on the general list or a cohort's. */
   newsletter: z.nullable(z.boolean()),
   /** SEQUENCE of the last calendar file. */
   sequence: z.int(),
@@ -49,7 +49,7 @@ const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 const tokenOf = (text: string): string => (z.uuid().safeParse(text).success ? text : NO_TOKEN);
 
 /**
- * The registration with this manage token, or the place on the general waiting list with it; null for an unknown token or
+ * The registration with this manage token, or the place on a waiting list with it; null for an unknown token or
  * any other text. Throws database errors.
  */
 export async function findRegistration(token: string): Promise<ManagedRegistration | null> {
@@ -58,7 +58,7 @@ export async function findRegistration(token: string): Promise<ManagedRegistrati
   return data === null ? null : registrationSchema.parse(data);
 }
 
-/** Cancels a registration, once, and queues its mail; or leaves the general waiting list. Throws database errors. */
+/** Cancels a registration, once, and queues its mail; or leaves a waiting list. Throws database errors. */
 export async function cancelRegistration(token: string): Promise<"cancelled" | "already" | "over" | "unknown"> {
   const { data, error } = await createAdminClient().rpc("cancel_registration", { p_manage_token: tokenOf(token) });
   if (error) throw error;
@@ -104,7 +104,7 @@ export async function registerAgain(
   if (!registration) return "unknown";
   const { email, newsletter } = registration;
   if (newsletter === null) {
-    await joinWaitlist({ email });
+    await joinWaitlist({ email, list: withoutWaitlist(registration.sessionTitle) });
     return "registered";
   }
   const sessionTitle = registrationTitles.find((title) => title === registration.sessionTitle);

@@ -2,12 +2,13 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { findSlot, isWaitlistTitle } from "@/lib/content/sessions";
+import { findSlot, isCohortWaitlistTitle, isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
 import { getEnv } from "@/lib/env";
 import type { SessionRun } from "@/lib/registrations/run";
 import { comingRunSchema, comingRuns } from "@/lib/registrations/runs";
 import type { Registration } from "@/lib/registrations/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
+import { joinWaitlist } from "@/lib/waitlist/join";
 
 /** Nobody was registered: the run that was shown is not the session's next one any more. */
 export type RunChange = {
@@ -47,11 +48,16 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
 
 /**
  * Writes a registration and its mail in one transaction; idempotent per address, session and run. Writes nothing and
- * returns the change where the run is over, cancelled or another session's, or where one comes and none was shown.
+ * returns the change where the run is over, cancelled or another session's, or where one comes and none was shown. A
+ * cohort's waiting list has no newsletter.
  * Throws database errors.
  */
 export async function registerForSession(registration: NewRegistration): Promise<RunChange | undefined> {
   const { email, newsletter, sessionTitle, runId, isSuspect = false, isAccount = false } = registration;
+  if (isCohortWaitlistTitle(sessionTitle)) {
+    await joinWaitlist({ email, list: withoutWaitlist(sessionTitle), isSuspect });
+    return undefined;
+  }
   // There is nothing to register for: the session has only runs.
   if (runId === null && !findSlot(sessionTitle) && !isWaitlistTitle(sessionTitle)) {
     const runs = await comingRuns();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { registrationTitles } from "@/lib/content/sessions";
+import { type CohortWaitlistTitle, isCohortWaitlistTitle, registrationTitles } from "@/lib/content/sessions";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
 
@@ -8,7 +8,10 @@ import { looseEmail } from "@/lib/forms/email";
 export const registrationSchema = z.strictObject({
   email: looseEmail({ required: "Email is required", invalid: "Please enter a valid email address" }),
   newsletter: z.boolean(),
-  sessionTitle: z.enum(registrationTitles, "Please choose a session."),
+  sessionTitle: z.union(
+    [z.enum(registrationTitles), z.custom<CohortWaitlistTitle>(isCohortWaitlistTitle)],
+    "Please choose a session.",
+  ),
   /** The run that was shown; none for the default slot and for waiting lists. */
   runId: z.optional(z.union([z.uuid(), z.literal("")])),
   ...botTrapFields,

@@ -4,10 +4,11 @@ import { after } from "next/server";
 
 import { drainOutbox } from "@/lib/email/outbox";
 import { runFormAction } from "@/lib/forms/action";
+import { isTrapped } from "@/lib/forms/bot-trap";
 import type { FormState } from "@/lib/forms/form-state";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { joinWaitlist } from "@/lib/waitlist/join";
-import { waitlistSchema } from "@/lib/waitlist/schema";
+import { GENERAL_WAITLIST, waitlistSchema } from "@/lib/waitlist/schema";
 
 /** Joins the general waiting list; the mail is sent after the response. */
 export async function joinWaitlistAction(_previous: FormState, form: FormData): Promise<FormState> {
@@ -16,7 +17,7 @@ export async function joinWaitlistAction(_previous: FormState, form: FormData): 
     schema: waitlistSchema,
     failure: "Failed to add you to the waitlist. Please try again.",
     work: async (entry) => {
-      await joinWaitlist(entry);
+      await joinWaitlist({ email: entry.email, list: GENERAL_WAITLIST, isSuspect: isTrapped(entry) });
       after(drainOutbox);
     },
   });

@@ -1,17 +1,27 @@
 import "server-only";
 
-import { isTrapped } from "@/lib/forms/bot-trap";
 import { createAdminClient } from "@/lib/supabase/admin";
-import { GENERAL_WAITLIST, type WaitlistEntry } from "@/lib/waitlist/schema";
+import { GENERAL_WAITLIST } from "@/lib/waitlist/schema";
 
-/** Writes an entry and its mail in one transaction; idempotent per address. Throws database errors. */
-export async function joinWaitlist(entry: Pick<WaitlistEntry, "email"> & Partial<WaitlistEntry>): Promise<void> {
+type NewPlace = {
+  email: string;
+  /** A business function, or the list of a cohort. */
+  list: string;
+  /** True where the form's trap was filled in. */
+  isSuspect?: boolean;
+};
+
+/**
+ * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. Throws database
+ * errors, so for the list of a cohort that does not exist.
+ */
+export async function joinWaitlist({ email, list, isSuspect = false }: NewPlace): Promise<void> {
   const { error } = await createAdminClient().rpc("join_waitlist", {
-    p_email: entry.email,
-    p_business_function: GENERAL_WAITLIST,
+    p_email: email,
+    p_business_function: list,
     p_template: "waitlist-joined",
-    p_payload: {},
-    p_is_suspect: isTrapped(entry),
+    p_payload: list === GENERAL_WAITLIST ? {} : { list },
+    p_is_suspect: isSuspect,
   });
   if (error) throw error;
 }

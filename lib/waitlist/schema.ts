@@ -14,5 +14,3 @@ export const waitlistSchema = z.strictObject({
   }),
   ...botTrapFields,
 });
-
-export type WaitlistEntry = z.output<typeof waitlistSchema>;

@@ -6,26 +6,30 @@ type WaitlistInvitationProps = {
   list: string;
   subject: string;
   text: string;
-  sessionTitle: string;
-  /** Date and time in the session's zone, as people read them. */
-  sessionStart: string;
+  /** The session or the cohort. */
+  what: { term: string; name: string };
+  /** When it starts, as people read it. */
+  starts: string;
+  /** Where one gets a place; `path` begins with a slash. */
+  button: { path: string; label: string };
   leaveUrl: string;
 };
 
-/** Tells a waiting list that a session it may want has a date. */
+/** Tells a waiting list that a session it may want has a date, or that a cohort is on sale. */
 export function WaitlistInvitation({
   list,
   subject,
   text,
-  sessionTitle,
-  sessionStart,
+  what,
+  starts,
+  button,
   leaveUrl,
   ...context
 }: WaitlistInvitationProps & MailContext) {
   return (
     <MailLayout
       {...context}
-      preview={`${sessionTitle}: ${sessionStart}.`}
+      preview={`${what.name}: ${starts}.`}
       heading={subject}
       reason={
         <>
@@ -37,11 +41,11 @@ export function WaitlistInvitation({
       <Paragraphs text={text} />
       <Facts
         facts={[
-          ["Session", sessionTitle],
-          ["Starts", sessionStart],
+          [what.term, what.name],
+          ["Starts", starts],
         ]}
       />
-      <MailButton href={`${context.siteUrl}/#lightning-sessions`}>Reserve your spot</MailButton>
+      <MailButton href={context.siteUrl + button.path}>{button.label}</MailButton>
     </MailLayout>
   );
 }

@@ -4,6 +4,7 @@ import { captureLog, startTestBackend, type TestBackend } from "../support/backe
 import { cancelRegistrationAction, joinWaitlistAction, registerAgainAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { POST } from "@/app/registration/[token]/unsubscribe/route";
+import { registerForSessionAction } from "@/lib/registrations/actions";
 import { findRegistration } from "@/lib/registrations/manage";
 import { environment } from "@/tests/fixtures/environment";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -102,3 +103,41 @@ test("The list is left on its page, and joined again there", async () => {
   expect(await findRegistration(await token())).toMatchObject({ state: "registered" });
   expect(await rows()).toHaveLength(1);
 });
+
+test.each([
+  ["Cohort #2", "2"],
+  ["Next cohort", null],
+])(
+  "The list %s is joined once by the dialog, with a mail about it, and left and joined again on its page",
+  async (list, cohortId) => {
+    const entry = { ...person, newsletter: false, sessionTitle: `${list} (Waitlist)` };
+    for (const email of ["ada@example.com", "ADA@example.com"])
+      expect(await registerForSessionAction({ ...entry, email })).toEqual({ ok: true, data: undefined });
+    await finishResponse();
+    const place = { email: "ada@example.com", business_function: list, cohort_id: cohortId };
+    const places = () => backend.sql("select email, business_function, cohort_id from public.waitlist_signups", []);
+    expect(await places()).toEqual([place]);
+    const [mail, ...others] = await backend.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: "ada@example.com", subject: `You're on the waiting list: ${list}` });
+    for (const part of [`${environment.SITE_URL}/course#cohorts`, `/registration/${await token()}`])
+      expect(mail?.text).toContain(part);
+
+    expect(await cancelRegistrationAction({ token: await token() })).toMatchObject({ ok: true });
+    expect(await registerAgainAction({ token: await token() })).toMatchObject({ ok: true });
+    expect(await findRegistration(await token())).toMatchObject({
+      sessionTitle: entry.sessionTitle,
+      state: "registered",
+    });
+    expect(await places()).toEqual([place]);
+  },
+);
+
+test.each(["Cohort #99 (Waitlist)", "Cohort #01 (Waitlist)", "Cohort #2", "Cohort # (Waitlist)", "Next cohort"])(
+  "Nobody waits for what is no list of ours: %s",
+  async (sessionTitle) => {
+    captureLog();
+    expect(await registerForSessionAction({ ...person, newsletter: false, sessionTitle })).toMatchObject({ ok: false });
+    expect(await rows()).toEqual([]);
+  },
+);

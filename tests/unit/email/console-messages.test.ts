@@ -97,6 +97,14 @@ test("An invitation says when the session is, in its zone, and where to register
   expect(plain).toContain("waiting list: AI for Human Resources.");
 });
 
+test("An invitation to a cohort says which, the day of its first class, and leads to the cohorts", async () => {
+  const cohort = { sessionTitle: undefined, businessFunction: "Cohort #4", cohortId: "4", startsOn: "2026-12-05" };
+  const { html, text: plain } = await build("waitlist-invitation", cohort);
+  for (const part of ["AI Skills Mastery Program, Cohort 4", "Saturday, December 5, 2026", "waiting list: Cohort #4."])
+    expect(plain).toContain(part);
+  expect(html).toContain('href="https://site.example.com/course#cohorts"');
+});
+
 test("A reply comes from support and quotes the message", async () => {
   const { from, subject, html, text: plain } = await build("contact-reply");
   expect(from).toBe("AI Skills Academy <support@example.com>");
