@@ -10,15 +10,15 @@ const style = `
 :root{color-scheme:light dark;--paper:#fff;--ink:#10142a;--muted:#535a75;--line:#e0e3ef;--act:#2b3fe0;--on-act:#fff;--soft:#eef0fd}
 @media (prefers-color-scheme:dark){:root{--paper:#0a0e1f;--ink:#fff;--muted:#aeb6d4;--line:#262e52;--act:#9aa7ff;--on-act:#0a0e1f;--soft:#1b2347}}
 *{box-sizing:border-box;margin:0}
-body{background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif;min-height:100dvh;display:grid;grid-template-rows:auto 1fr}
-header{border-bottom:1px solid var(--line);padding:.9rem max(1.25rem,50vw - 34rem)}
-header a{display:inline-flex;gap:.65rem;align-items:center;color:inherit;font-weight:700;text-decoration:none}
-main{display:grid;place-content:center;justify-items:center;gap:1rem;padding:4rem 1.25rem;text-align:center}
-.code{font-size:clamp(6rem,22vw,11rem);font-weight:800;line-height:1;letter-spacing:-.05em;color:var(--act)}
-h1{font-size:clamp(1.875rem,1.4rem + 2vw,3rem);line-height:1.1;letter-spacing:-.022em}
+body{background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif;min-height:100dvh;display:grid;grid-template:auto 1fr/minmax(0,1fr)}
+header{border-bottom:1px solid var(--line);padding:.9rem max(min(1.25rem,5vw),50vw - 34rem)}
+header a{display:inline-flex;flex-wrap:wrap;gap:.65rem;align-items:center;color:inherit;font-weight:700;text-decoration:none}
+main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justify-items:center;gap:1rem;padding:4rem min(1.25rem,5vw);text-align:center}
+.code{font-size:max(min(6rem,30vw),min(22vw,11rem));font-weight:800;line-height:1;letter-spacing:-.05em;color:var(--act)}
+h1{max-width:100%;overflow-wrap:anywhere;font-size:min(clamp(1.875rem,1.4rem + 2vw,3rem),15vw);line-height:1.1;letter-spacing:-.022em}
 main p:not(.code){max-width:28rem;color:var(--muted);text-wrap:balance}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1rem}
-nav a{display:inline-grid;place-items:center;min-height:3.25rem;padding:0 1.75rem;border-radius:99rem;font-weight:600;text-decoration:none;background:var(--act);color:var(--on-act)}
+nav a{display:inline-grid;place-items:center;min-height:3.25rem;padding:0 min(1.75rem,7vw);border-radius:99rem;font-weight:600;text-decoration:none;background:var(--act);color:var(--on-act)}
 nav a:first-child{background:transparent;color:inherit;border:1px solid var(--muted)}
 :focus-visible{outline:2px solid var(--act);outline-offset:3px}
 `;

@@ -29,7 +29,7 @@ export function Filters({ action, postTo, isSet, children }: FiltersProps) {
       className="mb-4 flex flex-wrap items-end gap-x-3 gap-y-2.5"
     >
       {children}
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <Button type="submit" variant="secondary" size="sm">
           Filter
         </Button>
@@ -101,7 +101,7 @@ export function FilterInput({ name, label, value = "", type = "search" }: Filter
 
 function FilterField({ name, label, children }: { name: string; label: string; children: ReactNode }) {
   return (
-    <div className="grid min-w-36 gap-1 max-sm:flex-1">
+    <div className="grid min-w-[min(9rem,100%)] gap-1 max-sm:flex-1">
       <Label htmlFor={`filter-${name}`} className="text-xs text-muted-foreground">
         {label}
       </Label>

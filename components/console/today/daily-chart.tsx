@@ -17,7 +17,7 @@ type DailyChartProps = {
 /** A bar for each day. Decoration for those who see it: the numbers are in a table beside it. */
 export function DailyChart({ counts, name, label, color }: DailyChartProps) {
   return (
-    <ChartContainer config={{ [name]: { label, color } }} className="h-44 w-full">
+    <ChartContainer config={{ [name]: { label, color } }} className="h-44 w-full overflow-x-clip">
       <BarChart accessibilityLayer={false} data={[...counts]} margin={{ top: 4, right: 4, bottom: 0, left: 0 }}>
         <CartesianGrid vertical={false} />
         <XAxis dataKey="day" tickFormatter={dayAndMonth} tickLine={false} axisLine={false} minTickGap={28} />
