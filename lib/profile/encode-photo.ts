@@ -10,8 +10,8 @@ import type { Result } from "@/lib/result";
 const MAX_EDGE = 512;
 const TIMEOUT_SECONDS = 6;
 
-// Most photos are decoded at a reduced scale or row by row. A progressive JPEG and a GIF are held as a whole, 200
-// megapixels in up to 1 GB: so one after the other, and nothing is kept afterwards.
+// Most photos are decoded at a reduced scale or row by row. A progressive JPEG, an interlaced PNG and a GIF are held as a
+// whole, 200 megapixels in up to 1 GB: so one after the other, and nothing is kept afterwards (docs/security.md).
 sharp.cache(false);
 sharp.concurrency(1);
 let previous: Promise<unknown> = Promise.resolve();
