@@ -71,19 +71,3 @@ test("a failure keeps the input, and a retry succeeds", async ({ page, control, 
   await expect(page.getByText("Message Sent Successfully")).toBeVisible();
   await expect(page.getByLabel("Inquiry type")).toHaveValue("");
 });
-
-test("above the rate limit the message says when to try again", async ({ page, sql, uniqueEmail }) => {
-  await page.goto("/contact-us");
-  const fill = async () => {
-    await page.getByLabel("Name").fill("Asha Rao");
-    await page.getByLabel("Email").fill(uniqueEmail);
-    await page.getByLabel("Inquiry type").selectOption("other");
-    await page.getByLabel("Message").fill("Hello, it is me again.");
-    await page.getByRole("button", { name: "Send Message" }).click();
-  };
-  await fill();
-  await expect(page.getByText("Message Sent Successfully")).toBeVisible();
-  await sql("update rate_limits set hits = 30");
-  await fill();
-  await expect(page.getByText("Too many attempts. Please try again in 10 minutes.")).toBeVisible();
-});
