@@ -6,6 +6,7 @@ type Functions = Generated["public"]["Functions"];
 
 /** Arguments that a function takes as null. PostgreSQL does not say which those are, so no generator can. */
 type NullArguments = {
+  cancel_cohort_session: "p_reason";
   console_assign_message: "p_assignee" | "p_shown_assignee";
   console_move_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   console_set_application_state: "p_mail_text";
@@ -13,6 +14,7 @@ type NullArguments = {
   open_payment_order: "p_caller";
   record_refund: "p_receipt";
   register_for_session: "p_run_id";
+  reschedule_cohort_session: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   reschedule_session_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   send_contact_message: "p_company" | "p_inquiry_type" | "p_subject";
   submit_job_application: "p_user_id";
@@ -23,6 +25,7 @@ type NullColumns = {
   claim_outbox: "batch_id" | "reply_to" | "send_before";
   claim_refunds: "refund_id";
   console_team: "invited_by" | "revoked_at";
+  own_cohorts: "ends_on";
   open_payment_order: "amount" | "id" | "provider_order_id";
 };
 

@@ -4,14 +4,46 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      cohort_attendance: {
+        Row: {
+          at: string;
+          session_id: string;
+          source: string;
+          user_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          session_id: string;
+          source: string;
+          user_id: string;
+        };
+        Update: {
+          at?: string;
+          session_id?: string;
+          source?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_attendance_session_id_fkey";
+            columns: ["session_id"];
+            isOneToOne: false;
+            referencedRelation: "cohort_sessions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       cohort_enrollments: {
         Row: {
+          access_token: string;
           amount: number;
           cohort_id: string;
           created_at: string;
           email: string;
           enrolled_at: string;
           id: string;
+          is_hidden: boolean;
           order_id: string;
           payment_details: NonNullable<Json>;
           payment_id: string;
@@ -22,12 +54,14 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          access_token?: string;
           amount: number;
           cohort_id: string;
           created_at?: string;
           email: string;
           enrolled_at?: string;
           id?: string;
+          is_hidden?: boolean;
           order_id: string;
           payment_details: NonNullable<Json>;
           payment_id: string;
@@ -37,12 +71,14 @@ export type Database = {
           user_id?: string | null;
         };
         Update: {
+          access_token?: string;
           amount?: number;
           cohort_id?: string;
           created_at?: string;
           email?: string;
           enrolled_at?: string;
           id?: string;
+          is_hidden?: boolean;
           order_id?: string;
           payment_details?: NonNullable<Json>;
           payment_id?: string;
@@ -65,6 +101,151 @@ export type Database = {
             isOneToOne: true;
             referencedRelation: "payment_orders";
             referencedColumns: ["provider_order_id"];
+          },
+        ];
+      };
+      cohort_posts: {
+        Row: {
+          author: string | null;
+          body: string;
+          cohort_id: string;
+          id: string;
+          posted_at: string;
+          subject: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          author?: string | null;
+          body: string;
+          cohort_id: string;
+          id?: string;
+          posted_at?: string;
+          subject: string;
+        };
+        Update: {
+          author?: string | null;
+          body?: string;
+          cohort_id?: string;
+          id?: string;
+          posted_at?: string;
+          subject?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_posts_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+        ];
+      };
+      cohort_resources: {
+        Row: {
+          cohort_id: string;
+          created_at: string;
+          id: string;
+          position: number;
+          session_id: string | null;
+          title: string;
+          url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          cohort_id: string;
+          created_at?: string;
+          id?: string;
+          position?: number;
+          session_id?: string | null;
+          title: string;
+          url: string;
+        };
+        Update: {
+          cohort_id?: string;
+          created_at?: string;
+          id?: string;
+          position?: number;
+          session_id?: string | null;
+          title?: string;
+          url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_resources_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
+          },
+          {
+            foreignKeyName: "cohort_resources_session_id_fkey";
+            columns: ["session_id"];
+            isOneToOne: false;
+            referencedRelation: "cohort_sessions";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      cohort_sessions: {
+        Row: {
+          cancelled_reason: string | null;
+          cohort_id: string;
+          created_at: string;
+          ends_at: string;
+          id: string;
+          kind: string;
+          meeting_url: string | null;
+          recording_url: string | null;
+          sequence: number;
+          starts_at: string;
+          state: string;
+          time_zone: string;
+          title: string;
+          updated_at: string;
+          week: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          cancelled_reason?: string | null;
+          cohort_id: string;
+          created_at?: string;
+          ends_at: string;
+          id?: string;
+          kind: string;
+          meeting_url?: string | null;
+          recording_url?: string | null;
+          sequence?: number;
+          starts_at: string;
+          state?: string;
+          time_zone?: string;
+          title: string;
+          updated_at?: string;
+          week?: number | null;
+        };
+        Update: {
+          cancelled_reason?: string | null;
+          cohort_id?: string;
+          created_at?: string;
+          ends_at?: string;
+          id?: string;
+          kind?: string;
+          meeting_url?: string | null;
+          recording_url?: string | null;
+          sequence?: number;
+          starts_at?: string;
+          state?: string;
+          time_zone?: string;
+          title?: string;
+          updated_at?: string;
+          week?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "cohort_sessions_cohort_id_fkey";
+            columns: ["cohort_id"];
+            isOneToOne: false;
+            referencedRelation: "cohorts";
+            referencedColumns: ["cohort_id"];
           },
         ];
       };
@@ -1029,6 +1210,7 @@ export type Database = {
       add_review: { Args: { p_order_id: string; p_reason: string }; Returns: undefined };
       allowed_seat_hold: { Args: { p_caller: string; p_cohort_id: string; p_user_id: string }; Returns: string };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
+      cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
       cancel_session_run: { Args: { p_run_id: string }; Returns: number };
       choose_newsletter: { Args: { p_by: string; p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
@@ -1064,6 +1246,40 @@ export type Database = {
           id: string;
           provider_order_id: string;
         }[];
+      };
+      cohort_room: { Args: { p_cohort_id: string }; Returns: Json };
+      cohort_seat_of_token: {
+        Args: { p_token: string };
+        Returns: {
+          cohort_id: string;
+          user_id: string;
+        }[];
+      };
+      cohort_session_of_seat: {
+        Args: { p_cohort_id: string; p_session_id: string; p_user_id: string };
+        Returns: {
+          cancelled_reason: string | null;
+          cohort_id: string;
+          created_at: string;
+          ends_at: string;
+          id: string;
+          kind: string;
+          meeting_url: string | null;
+          recording_url: string | null;
+          sequence: number;
+          starts_at: string;
+          state: string;
+          time_zone: string;
+          title: string;
+          updated_at: string;
+          week: number | null;
+        }[];
+        SetofOptions: {
+          from: "*";
+          to: "cohort_sessions";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
       };
       coming_session_runs: {
         Args: Record<PropertyKey, never>;
@@ -1284,6 +1500,7 @@ export type Database = {
         }[];
       };
       console_withdraw_invitation: { Args: { p_invitation_id: string; p_request_id: string }; Returns: Json };
+      count_cohort_people: { Args: { p_cohort_id: string }; Returns: number };
       count_holders: { Args: { p_cohort_id: string; p_except?: string }; Returns: number };
       defer_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_wait_seconds: number };
@@ -1378,6 +1595,7 @@ export type Database = {
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
       has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_free_seat: { Args: { p_cohort_id: string; p_has_hold: boolean; p_user_id: string }; Returns: boolean };
+      hide_from_cohort: { Args: { p_cohort_id: string; p_is_hidden: boolean }; Returns: boolean };
       hit_rate_limit: {
         Args: { p_key: string; p_max: number; p_window_seconds: number };
         Returns: {
@@ -1444,6 +1662,7 @@ export type Database = {
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
       next_session_run: { Args: { p_session_title: string }; Returns: Json };
+      note_attendance: { Args: { p_session_id: string; p_source: string; p_user_id: string }; Returns: boolean };
       note_payment_event: {
         Args: {
           p_dispute_id?: string;
@@ -1492,6 +1711,14 @@ export type Database = {
           p_payment_id: string;
         };
         Returns: string;
+      };
+      own_cohorts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cohort_id: string;
+          ends_on: string;
+          starts_on: string;
+        }[];
       };
       queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_mailings: { Args: { p_limit?: number }; Returns: number };
@@ -1586,9 +1813,14 @@ export type Database = {
         Returns: Json;
       };
       release_payment_order: { Args: { p_order_id: string }; Returns: undefined };
+      renew_access_token: { Args: { p_cohort_id: string }; Returns: boolean };
       request_refund: {
         Args: { p_amount: number; p_key: string; p_payment_id: string; p_reason: string };
         Returns: string;
+      };
+      reschedule_cohort_session: {
+        Args: { p_ends_at: string; p_meeting_url: string; p_session_id: string; p_starts_at: string };
+        Returns: number;
       };
       reschedule_session_run: {
         Args: { p_ends_at: string; p_meeting_url: string; p_run_id: string; p_starts_at: string };

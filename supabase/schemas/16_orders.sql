@@ -125,13 +125,18 @@ create table public.cohort_enrollments (
   payment_intent_id text,
   payment_method text not null default 'razorpay',
   payment_details jsonb not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  access_token uuid not null default gen_random_uuid() unique,
+  is_hidden boolean not null default false
 );
 
 comment on table public.cohort_enrollments is
-  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all.';
+  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
 comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
 comment on column public.cohort_enrollments.amount is 'In paise.';
+comment on column public.cohort_enrollments.access_token is
+  'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
   where status in ('success', 'active');
@@ -142,7 +147,10 @@ create index cohort_enrollments_address on public.cohort_enrollments (lower(emai
 
 alter table public.cohort_enrollments enable row level security;
 grant select, insert, update, delete on table public.cohort_enrollments to service_role;
-grant select on table public.cohort_enrollments to authenticated;
+grant select (
+  id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
+  payment_details, created_at, is_hidden
+) on table public.cohort_enrollments to authenticated;
 create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);

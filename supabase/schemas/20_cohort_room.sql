@@ -1,0 +1,411 @@
+-- What a seat opens: the cohort's sessions, resources, posts and attendance.
+create table public.cohort_sessions (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  kind text not null check (kind in ('class', 'questions', 'office_hours')),
+  week integer check (week between 1 and 6),
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- As session_runs has it.
+  time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text check (
+    meeting_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(meeting_url) <= 2000
+  ),
+  recording_url text check (
+    recording_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(recording_url) <= 2000
+  ),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint cohort_sessions_weeks_check check ((kind = 'office_hours') = (week is null)),
+  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null),
+  constraint cohort_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
+);
+
+comment on table public.cohort_sessions is
+  'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
+comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
+comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
+comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
+
+create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
+create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
+
+alter table public.cohort_sessions enable row level security;
+grant select, insert, update, delete on table public.cohort_sessions to service_role;
+grant select on table public.cohort_sessions to authenticated;
+create policy "Operators read" on public.cohort_sessions
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_resources (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  session_id uuid references public.cohort_sessions (id) on delete set null,
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
+  url text not null check (url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(url) <= 2000),
+  position integer not null default 0,
+  created_at timestamptz not null default now()
+);
+
+comment on table public.cohort_resources is
+  'Links to material of a cohort, or of one of its sessions. Operators read them; the server writes.';
+comment on column public.cohort_resources.position is 'Their order within a session, or among those of the cohort.';
+
+create index cohort_resources_cohort on public.cohort_resources (cohort_id, position);
+create index cohort_resources_session on public.cohort_resources (session_id) where session_id is not null;
+
+alter table public.cohort_resources enable row level security;
+grant select, insert, update, delete on table public.cohort_resources to service_role;
+grant select on table public.cohort_resources to authenticated;
+create policy "Operators read" on public.cohort_resources
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_posts (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  author uuid references auth.users (id) on delete set null,
+  subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
+  body text not null check (body ~ '\S' and char_length(body) <= 5000),
+  posted_at timestamptz not null default now()
+);
+
+comment on table public.cohort_posts is
+  'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
+
+create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
+create index cohort_posts_author on public.cohort_posts (author) where author is not null;
+
+alter table public.cohort_posts enable row level security;
+grant select, insert, update, delete on table public.cohort_posts to service_role;
+grant select on table public.cohort_posts to authenticated;
+create policy "Operators read" on public.cohort_posts
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_attendance (
+  session_id uuid not null references public.cohort_sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  source text not null check (source in ('join', 'staff', 'recording')),
+  at timestamptz not null default now(),
+  primary key (session_id, user_id)
+);
+
+comment on table public.cohort_attendance is
+  'Who joined a session, or watched its recording: the first of it. Operators read it; the server writes.';
+
+create index cohort_attendance_user on public.cohort_attendance (user_id);
+
+alter table public.cohort_attendance enable row level security;
+grant select, insert, update, delete on table public.cohort_attendance to service_role;
+grant select on table public.cohort_attendance to authenticated;
+create policy "Operators read" on public.cohort_attendance
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- How many people have an open seat of a cohort.
+create function public.count_cohort_people(p_cohort_id text)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.cohort_enrollments e
+  where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active');
+$$;
+
+grant execute on function public.count_cohort_people(text) to service_role;
+
+-- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
+-- changes nothing mails nothing and answers 0. Raises for an unknown or cancelled session.
+create function public.reschedule_cohort_session(
+  p_session_id uuid,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  session public.cohort_sessions;
+begin
+  select * into session from public.cohort_sessions s where s.id = p_session_id for update;
+  if session.state is distinct from 'scheduled' then
+    raise exception 'There is no scheduled session %', p_session_id;
+  end if;
+
+  update public.cohort_sessions s
+  set
+    starts_at = coalesce(p_starts_at, s.starts_at),
+    ends_at = coalesce(p_ends_at, s.ends_at),
+    meeting_url = coalesce(p_meeting_url, s.meeting_url),
+    sequence = s.sequence + 1,
+    updated_at = now()
+  where s.id = p_session_id
+    and (s.starts_at, s.ends_at, s.meeting_url) is distinct from (
+      coalesce(p_starts_at, s.starts_at), coalesce(p_ends_at, s.ends_at), coalesce(p_meeting_url, s.meeting_url)
+    )
+  returning * into session;
+  if not found then
+    return 0;
+  end if;
+  return public.count_cohort_people(session.cohort_id);
+end;
+$$;
+
+grant execute on function public.reschedule_cohort_session(
+  uuid, timestamp with time zone, timestamp with time zone, text
+) to service_role;
+
+-- Cancels a session, and says how many people are told. Again, it mails nothing and answers 0. Raises for an unknown one.
+create function public.cancel_cohort_session(p_session_id uuid, p_reason text)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  session public.cohort_sessions;
+begin
+  select * into session from public.cohort_sessions s where s.id = p_session_id for update;
+  if not found then
+    raise exception 'There is no session %', p_session_id;
+  end if;
+  if session.state = 'cancelled' then
+    return 0;
+  end if;
+
+  update public.cohort_sessions s
+  set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
+  where s.id = p_session_id
+  returning * into session;
+  return public.count_cohort_people(session.cohort_id);
+end;
+$$;
+
+grant execute on function public.cancel_cohort_session(uuid, text) to service_role;
+
+-- Whose open seat a token is of; no row for any other token.
+create function public.cohort_seat_of_token(p_token uuid)
+returns table (user_id uuid, cohort_id text)
+language sql
+stable
+set search_path = ''
+as $$
+  select e.user_id, e.cohort_id
+  from public.cohort_enrollments e
+  where e.access_token = p_token and e.user_id is not null and e.status in ('success', 'active');
+$$;
+
+grant execute on function public.cohort_seat_of_token(uuid) to service_role;
+
+-- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
+create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
+returns setof public.cohort_sessions
+language sql
+stable
+set search_path = ''
+as $$
+  select s.*
+  from public.cohort_sessions s
+  where
+    s.id = p_session_id
+    and s.cohort_id = p_cohort_id
+    and exists (
+      select from public.cohort_enrollments e
+      where e.user_id = p_user_id and e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+    );
+$$;
+
+grant execute on function public.cohort_session_of_seat(uuid, text, uuid) to service_role;
+
+-- Notes that a person joined a session or watched its recording: once, by the first of it. Says whether the seat is open
+-- still; without one nothing is noted.
+create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A refund waits for this, or is seen.
+  perform
+  from public.cohort_enrollments e
+  join public.cohort_sessions s on s.cohort_id = e.cohort_id
+  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  for share of e;
+  if not found then
+    return false;
+  end if;
+  insert into public.cohort_attendance (session_id, user_id, source)
+  values (p_session_id, p_user_id, p_source)
+  on conflict (session_id, user_id) do nothing;
+  return true;
+end;
+$$;
+
+grant execute on function public.note_attendance(uuid, uuid, text) to service_role;
+
+-- The caller's cohorts, refunded ones too, with their days. Definer: learners read no cohorts.
+create function public.own_cohorts()
+returns table (cohort_id text, starts_on date, ends_on date)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    c.cohort_id,
+    c.starts_on,
+    -- Of what takes place; an end before that is the day of no session.
+    case when sessions.last_day is not null then coalesce(c.ends_on, sessions.last_day) end
+  from public.cohorts c
+  left join lateral (
+    select max(timezone(s.time_zone, s.ends_at))::date as last_day
+    from public.cohort_sessions s
+    where s.cohort_id = c.cohort_id and s.state = 'scheduled'
+  ) sessions on true
+  where c.cohort_id in (select e.cohort_id from public.cohort_enrollments e where e.user_id = auth.uid());
+$$;
+
+grant execute on function public.own_cohorts() to authenticated;
+
+-- Everything that the room of a cohort shows to the caller, without the addresses of meetings and recordings; null
+-- without an own open seat. Members are those who have saved a profile and are not hidden; their profiles come as their
+-- owners wrote them. Definer: learners read none of these tables, and no accounts.
+create function public.cohort_room(p_cohort_id text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'startsOn', c.starts_on,
+    'endsOn', c.ends_on,
+    'chatUrl', c.chat_url,
+    'bookingUrl', c.booking_url,
+    'accessToken', seat.access_token,
+    'isHidden', seat.is_hidden,
+    'sessions', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', s.id,
+            'kind', s.kind,
+            'week', s.week,
+            'title', s.title,
+            'startsAt', s.starts_at,
+            'endsAt', s.ends_at,
+            'timeZone', s.time_zone,
+            'hasLink', s.meeting_url is not null,
+            'hasRecording', s.recording_url is not null,
+            'state', s.state,
+            'cancelledReason', s.cancelled_reason,
+            'attended', a.source
+          )
+          order by s.starts_at, s.id
+        )
+        from public.cohort_sessions s
+        left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id
+        where s.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'resources', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', r.id, 'sessionId', r.session_id, 'title', r.title, 'url', r.url)
+          order by r.position, r.created_at, r.id
+        )
+        from public.cohort_resources r
+        where r.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'posts', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at)
+          order by p.posted_at desc, p.id desc
+        )
+        from public.cohort_posts p
+        where p.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'members', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'isSelf', m.user_id = seat.user_id,
+            'profile', (
+              select jsonb_object_agg(field.key, field.value)
+              from jsonb_each(u.raw_user_meta_data) field
+              where field.key in (
+                'full_name', 'saved_full_name', 'preferred_name', 'avatar_url', 'saved_avatar_url', 'company',
+                'job_title', 'bio', 'linkedin_url', 'x_handle'
+              )
+            )
+          )
+          order by m.enrolled_at, m.id
+        )
+        from public.cohort_enrollments m
+        join auth.users u on u.id = m.user_id
+        where
+          m.cohort_id = c.cohort_id
+          and m.status in ('success', 'active')
+          and not m.is_hidden
+          and u.raw_user_meta_data ? 'saved_full_name'
+      ),
+      '[]'
+    )
+  )
+  from public.cohort_enrollments seat
+  join public.cohorts c on c.cohort_id = seat.cohort_id
+  where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.status in ('success', 'active');
+$$;
+
+grant execute on function public.cohort_room(text) to authenticated;
+
+-- Hides the caller from the others of a cohort, or shows them again; false without an own open seat.
+-- Definer: learners write no enrolments.
+create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set is_hidden = p_is_hidden
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
+
+-- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
+-- Definer: as above.
+create function public.renew_access_token(p_cohort_id text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set access_token = gen_random_uuid()
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.renew_access_token(text) to authenticated;

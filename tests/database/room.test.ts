@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { startTestDatabase, type TestDatabase } from "./support/database";
+import { newUsers } from "./support/orders";
+import { asPerson, newRoom, newSeat, type Seat } from "./support/room";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startTestDatabase("room", 30);
+});
+afterAll(() => db.stop());
+
+const roomOf = async (userId: string, cohortId: string) =>
+  asPerson(db.owner, userId, async (sql) => {
+    const [row] = await sql<{ room: Record<string, unknown> | null }[]>`select public.cohort_room(${cohortId}) as room`;
+    return row?.room ?? null;
+  });
+
+/** What a person, and who has the seat's token, gets of a session by each function of the server. */
+async function doors({ userId, cohortId, token }: Seat, sessionId: string) {
+  const [row] = await db.sql<Record<string, number>[]>`
+    select
+      (select count(*)::int from public.cohort_session_of_seat(${userId}, ${cohortId}, ${sessionId})) as sessions,
+      (select count(*)::int from public.cohort_seat_of_token(${token})) as seats,
+      public.note_attendance(${sessionId}, ${userId}, 'join')::int as noted`;
+  return { ...row };
+}
+
+test("The room opens to an open seat of its own cohort, without the addresses of meetings and recordings", async () => {
+  const { cohortId, seats, sessionId } = await newRoom(db.owner, 1);
+  const other = await newRoom(db.owner, 1);
+  const [seat] = seats as [Seat];
+  const room = await roomOf(seat.userId, cohortId);
+  expect(room).toMatchObject({
+    accessToken: seat.token,
+    isHidden: false,
+    sessions: [{ id: sessionId, hasLink: true, hasRecording: true, attended: null }],
+    resources: [{ title: "Template" }],
+    posts: [{ subject: "Hello" }],
+    members: [],
+  });
+  expect(JSON.stringify(room)).not.toContain("secret");
+  expect(await doors(seat, sessionId)).toEqual({ sessions: 1, seats: 1, noted: 1 });
+  expect(await roomOf(seat.userId, other.cohortId)).toBeNull();
+  expect(await roomOf(seat.userId, "none")).toBeNull();
+  expect(await doors(seat, other.sessionId)).toEqual({ sessions: 0, seats: 1, noted: 0 });
+});
+
+test("Whoever has no open seat gets nothing, and changes nothing", async () => {
+  const { cohortId, seats, sessionId } = await newRoom(db.owner, 2);
+  const [refunded, deleted] = seats as [Seat, Seat];
+  await db.owner`update public.cohort_enrollments set status = 'refunded' where access_token = ${refunded.token}`;
+  await db.owner`delete from auth.users where id = ${deleted.userId}`;
+  const [stranger = ""] = await newUsers(db.owner, 1);
+  const nobody = { userId: stranger, cohortId, token: randomUUID() };
+  for (const seat of [refunded, deleted, nobody]) {
+    expect(await roomOf(seat.userId, cohortId)).toBeNull();
+    expect(await doors(seat, sessionId)).toEqual({ sessions: 0, seats: 0, noted: 0 });
+    const changes = await asPerson(
+      db.owner,
+      seat.userId,
+      async (sql) =>
+        sql`select public.hide_from_cohort(${cohortId}, true) as hidden, public.renew_access_token(${cohortId}) as renewed`,
+    );
+    expect(changes).toEqual([{ hidden: false, renewed: false }]);
+  }
+  expect(await db.owner`select from public.cohort_attendance where session_id = ${sessionId}`).toHaveLength(0);
+});
+
+test("A renewed token replaces the old one", async () => {
+  const { cohortId, seats } = await newRoom(db.owner, 1);
+  const [seat] = seats as [Seat];
+  await asPerson(db.owner, seat.userId, async (sql) => sql`select public.renew_access_token(${cohortId})`);
+  const [old] = await db.sql`select count(*)::int as seats from public.cohort_seat_of_token(${seat.token})`;
+  expect(old).toEqual({ seats: 0 });
+  const room = await roomOf(seat.userId, cohortId);
+  expect(await db.sql`select * from public.cohort_seat_of_token(${String(room?.["accessToken"])})`).toEqual([
+    { user_id: seat.userId, cohort_id: cohortId },
+  ]);
+});
+
+test("Members are those with an open seat who saved a profile and are not hidden, without their addresses", async () => {
+  const { cohortId, seats } = await newRoom(db.owner, 4);
+  const [seat, hidden, refunded, unsaved] = seats as [Seat, Seat, Seat, Seat];
+  const profile = { full_name: "Ada", saved_full_name: "Ada", email: "ada@example.com", time_zone: "Asia/Kolkata" };
+  await db.owner`update auth.users set raw_user_meta_data = ${db.owner.json(profile)}
+    where id in ${db.owner([seat.userId, hidden.userId, refunded.userId])}`;
+  await db.owner`update auth.users set raw_user_meta_data = '{"full_name": "By Google"}' where id = ${unsaved.userId}`;
+  await db.owner`update public.cohort_enrollments set status = 'refunded' where access_token = ${refunded.token}`;
+  await asPerson(db.owner, hidden.userId, async (sql) => sql`select public.hide_from_cohort(${cohortId}, true)`);
+  const members = [{ isSelf: true, profile: { full_name: "Ada", saved_full_name: "Ada" } }];
+  expect((await roomOf(seat.userId, cohortId))?.["members"]).toEqual(members);
+  expect(await roomOf(hidden.userId, cohortId)).toMatchObject({ isHidden: true, members: [{ isSelf: false }] });
+});
+
+test("30 joins at once note one attendance each, and the first way counts", async () => {
+  const { seats, sessionId } = await newRoom(db.owner, 30);
+  await Promise.all(
+    seats.flatMap(({ userId }) =>
+      ["join", "join", "recording"].map(
+        (source) => db.sql`select public.note_attendance(${sessionId}, ${userId}, ${source})`,
+      ),
+    ),
+  );
+  const rows = await db.owner`
+    select count(*)::int as rows, count(distinct user_id)::int as people
+    from public.cohort_attendance where session_id = ${sessionId}`;
+  expect(rows).toEqual([{ rows: 30, people: 30 }]);
+});
+
+test("A refund under way is waited for: who joins then has no seat", async () => {
+  const { seats, sessionId } = await newRoom(db.owner, 1);
+  const [{ userId, token }] = seats as [Seat];
+  const refund = await db.owner.reserve();
+  await refund`begin`;
+  await refund`update public.cohort_enrollments set status = 'refunded' where access_token = ${token}`;
+  const join = db.sql`select public.note_attendance(${sessionId}, ${userId}, 'join') as noted`.execute();
+  await expect
+    .poll(async () => db.owner`select 1 as one from pg_stat_activity where wait_event_type = 'Lock'`, { interval: 5 })
+    .toHaveLength(1);
+  await refund`commit`;
+  refund.release();
+  expect(await join).toEqual([{ noted: false }]);
+  expect(await db.owner`select from public.cohort_attendance where session_id = ${sessionId}`).toHaveLength(0);
+});
+
+test("A move and a cancellation count once, and say how many people they concern", async () => {
+  const { sessionId } = await newRoom(db.owner, 3);
+  const move = async (link: string | null) => {
+    const [row] = await db.sql`
+      select public.reschedule_cohort_session(${sessionId}, null, null, ${link}) as told`;
+    return row?.["told"] as number;
+  };
+  const cancel = async () => {
+    const [row] = await db.sql`select public.cancel_cohort_session(${sessionId}, ' The room is flooded. ') as told`;
+    return row?.["told"] as number;
+  };
+  expect([
+    await move("https://meet.example.com/new"),
+    await move("https://meet.example.com/new"),
+    await move(null),
+  ]).toEqual([3, 0, 0]);
+  expect([await cancel(), await cancel()]).toEqual([3, 0]);
+  await expect(move("https://meet.example.com/late")).rejects.toThrow("no scheduled session");
+  expect(
+    await db.owner`select state, cancelled_reason as reason, sequence from public.cohort_sessions where id = ${sessionId}`,
+  ).toEqual([{ state: "cancelled", reason: "The room is flooded.", sequence: 2 }]);
+});
+
+test("A person's cohorts have their days, and end with the last session that takes place", async () => {
+  const { cohortId, seats } = await newRoom(db.owner, 1);
+  const [seat] = seats as [Seat];
+  await newSeat(db.owner, "2", seat.userId);
+  await db.owner`update public.cohort_sessions
+    set starts_at = '2026-12-05 20:00+05:30', ends_at = '2026-12-06 01:00+05:30' where cohort_id = ${cohortId}`;
+  const ends = await asPerson(
+    db.owner,
+    seat.userId,
+    async (sql) => sql`select cohort_id, ends_on::text from public.own_cohorts()`,
+  );
+  expect(ends).toHaveLength(2);
+  expect(ends).toEqual(
+    expect.arrayContaining([
+      { cohort_id: cohortId, ends_on: "2026-12-06" },
+      { cohort_id: "2", ends_on: null },
+    ]),
+  );
+});
