@@ -1,5 +1,4 @@
 import { PaymentAlert } from "@/components/course/payment-alert";
-import type { Cohort } from "@/lib/content/cohorts";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { checkoutDescription, paymentMessages } from "@/lib/content/payments";
 
@@ -91,7 +90,7 @@ function closingMessage(order: Order, reason: unknown): string {
 export async function openCheckout<Result>(
   Razorpay: CheckoutConstructor,
   order: Order,
-  cohort: Cohort,
+  cohortId: string,
   buyer: Buyer | undefined,
   { onPaid, onSuccessEvent }: Callbacks<Result>,
 ): Promise<Result> {
@@ -104,7 +103,7 @@ export async function openCheckout<Result>(
       currency: order.currency,
       order_id: order.id,
       name: COURSE_NAME,
-      description: checkoutDescription(cohort.id, order.holdSeconds > 0),
+      description: checkoutDescription(cohortId, order.holdSeconds > 0),
       prefill: buyer ? { name: buyer.name, email: buyer.email } : {},
       theme: { color: THEME_COLOUR },
       retry: { enabled: false },

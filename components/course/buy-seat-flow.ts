@@ -6,7 +6,6 @@ import {
   type Order,
 } from "@/components/course/buy-seat-checkout";
 import { PaymentAlert } from "@/components/course/payment-alert";
-import { findCohort } from "@/lib/content/cohorts";
 import { paymentMessages } from "@/lib/content/payments";
 
 /** Longer than the server's deadlines. */
@@ -76,12 +75,10 @@ const goToMyLearning = () => window.location.assign("/my-learning");
  * message to show; for other errors the general message is shown.
  */
 export async function buySeat(cohortId: string, buyer: Buyer | undefined): Promise<PurchaseResult> {
-  const cohort = findCohort(cohortId);
-  if (!cohort) throw new PaymentAlert(paymentMessages.cohortNotFound);
-  const order = await createOrder(cohort.id, buyer?.id);
+  const order = await createOrder(cohortId, buyer?.id);
   const Razorpay = await loadCheckout(order.checkoutUrl);
   let isEnrolled = false;
-  const bought = await openCheckout(Razorpay, order, cohort, buyer, {
+  const bought = await openCheckout(Razorpay, order, cohortId, buyer, {
     onPaid: async (answer) => {
       const result = await confirm(answer);
       isEnrolled = result === "enrolled";

@@ -1,23 +1,27 @@
-/** The cohorts of the course (docs/product.md#numbers). Days are calendar days in SITE_TIME_ZONE. */
+/**
+ * The cohorts as the static course page and its structured data say them (docs/product.md#numbers). What is sold is in the
+ * database. Days are calendar days in SITE_TIME_ZONE.
+ */
 
 export type Cohort = {
   readonly id: string;
   /** "2025-07-12", the day of the first class. */
   readonly startDate: string;
-  /** Display only: `isOnSale` decides whether a seat can be bought. */
   readonly enrollBy: string;
-  /** Display only: the database has the number of seats. */
   readonly slots: string;
   readonly isOnSale: boolean;
 };
 
-/** What all cohorts cost, as the cards write it. The amount charged is in `lib/format/money`. */
+/** What these cohorts cost, as the cards write it. */
 export const coursePrice = {
   amount: "₹84,745",
   tax: "18% GST",
   before: "₹299,999",
   badge: "-72%",
 } as const;
+
+/** The same with the tax, in paise. */
+export const SEAT_PRICE_PAISE = 9_999_900;
 
 /** The course's name, at checkout and on the receipt. */
 export const COURSE_NAME = "AI Skills Mastery Program";
@@ -28,4 +32,5 @@ export const cohorts = [
   { id: "3", startDate: "2025-10-11", enrollBy: "2025-10-06", slots: "30 spots remaining", isOnSale: false },
 ] as const satisfies readonly Cohort[];
 
+/** One of these cohorts. */
 export const findCohort = (id: string): Cohort | undefined => cohorts.find((cohort) => cohort.id === id);

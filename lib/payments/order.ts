@@ -1,13 +1,11 @@
 import "server-only";
 
 import type { CurrentUser } from "@/lib/auth/identity";
-import { type Cohort, COURSE_NAME, findCohort } from "@/lib/content/cohorts";
+import { COURSE_NAME } from "@/lib/content/cohorts";
 import { remainingMs, withOwnDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
-import { formatDay } from "@/lib/format/days";
 import { CURRENCY, GST_PERCENT } from "@/lib/format/money";
 import { log } from "@/lib/log";
-import { SEAT_PRICE_PAISE } from "@/lib/payments/price";
 import { PRODUCT } from "@/lib/payments/product";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { createProviderOrder, RazorpayError } from "@/lib/payments/razorpay";
@@ -42,13 +40,11 @@ export type OpenedOrder =
   | { kind: "unknown_cohort" | "not_on_sale" | "sold_out" | "already_enrolled" | "provider_failed" }
   | { kind: "too_many"; waitSeconds: number };
 
-/** Course and tax for the mails, fixed when the order is made; the price is the order's amount. */
-const receiptFacts = ({ id, startDate }: Cohort) => ({
-  course: COURSE_NAME,
-  cohortId: id,
-  startDate: formatDay(startDate),
-  gstPercent: GST_PERCENT,
-});
+/**
+ * Course and tax for the mails, fixed when the order is made, as are the cohort and its first day, which the database adds;
+ * the price is the order's amount.
+ */
+const receiptFacts = { course: COURSE_NAME, gstPercent: GST_PERCENT };
 
 /** An order of ours that is open; `amount` in paise. */
 type OwnOrder = { id: string; amount: number };
@@ -83,15 +79,12 @@ const callerDigest = (caller: string): string =>
   hmacSha256(getEnv().SUPABASE_SECRET_KEY, `seat-hold/${caller}`).toString("hex");
 
 /**
- * Opens an order and holds its seat for 20 minutes, or for less or not at all if the account or `caller` (the buyer's
+ * Opens an order at the cohort's price and holds its seat for 20 minutes, or for less or not at all if the account or `caller` (the buyer's
  * network, if the host reports it) has reached its limit of holds. A second call returns the order that is already open.
  *
  * @throws DatabaseUnavailableError, and what the rate limiter throws: without it there is no order
  */
 export async function openOrder(user: CurrentUser, cohortId: string, caller: string | null): Promise<OpenedOrder> {
-  const cohort = findCohort(cohortId);
-  if (!cohort) return { kind: "unknown_cohort" };
-  if (!cohort.isOnSale) return { kind: "not_on_sale" };
   const waitSeconds = await hitLimits([{ key: `order/${user.id}`, max: MAX_ORDERS, seconds: WINDOW_SECONDS }]);
   if (waitSeconds > 0) return { kind: "too_many", waitSeconds };
 
@@ -102,15 +95,14 @@ export async function openOrder(user: CurrentUser, cohortId: string, caller: str
         p_user_id: user.id,
         p_email: user.email,
         p_cohort_id: cohortId,
-        p_amount: SEAT_PRICE_PAISE,
-        p_receipt_facts: receiptFacts(cohort),
+        p_receipt_facts: receiptFacts,
         p_caller: caller === null ? null : callerDigest(caller),
       })
       .abortSignal(deadline)
       .single(),
   );
   if (order.id === null || order.amount === null)
-    return { kind: order.outcome as "unknown_cohort" | "sold_out" | "already_enrolled" };
+    return { kind: order.outcome as "unknown_cohort" | "not_on_sale" | "sold_out" | "already_enrolled" };
   const id = order.provider_order_id ?? (await attachProviderOrder({ id: order.id, amount: order.amount }, cohortId));
   if (id === null) return { kind: "provider_failed" };
   // Creating the order at Razorpay may have used seconds of the hold.

@@ -8,6 +8,7 @@ type Functions = Generated["public"]["Functions"];
 type NullArguments = {
   cancel_cohort_session: "p_reason";
   console_assign_message: "p_assignee" | "p_shown_assignee";
+  console_change_cohort: "p_booking_url" | "p_chat_url" | "p_ends_on";
   console_move_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   console_set_application_state: "p_mail_text";
   defer_refund: "p_error";
@@ -24,6 +25,7 @@ type NullArguments = {
 type NullColumns = {
   claim_outbox: "batch_id" | "reply_to" | "send_before";
   claim_refunds: "refund_id";
+  console_cohorts: "booking_url" | "chat_url" | "ends_on";
   console_team: "invited_by" | "revoked_at";
   own_cohorts: "ends_on";
   open_payment_order: "amount" | "id" | "provider_order_id";

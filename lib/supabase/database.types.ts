@@ -1304,6 +1304,19 @@ export type Database = {
         Args: { p_reason: string; p_request_id: string; p_run_id: string; p_shown_sequence: number };
         Returns: Json;
       };
+      console_change_cohort: {
+        Args: {
+          p_booking_url: string;
+          p_chat_url: string;
+          p_cohort_id: string;
+          p_ends_on: string;
+          p_enrol_by: string;
+          p_request_id: string;
+          p_shown_sequence: number;
+          p_starts_on: string;
+        };
+        Returns: Json;
+      };
       console_close_message: {
         Args: { p_message_id: string; p_request_id: string; p_shown_state: string; p_state: string };
         Returns: Json;
@@ -1318,10 +1331,21 @@ export type Database = {
       console_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
+          booking_url: string;
           capacity: number;
+          chat_url: string;
           cohort_id: string;
+          ends_on: string;
+          enrol_by: string;
           free: number;
           held: number;
+          is_enrol_by_enforced: boolean;
+          is_enrolment_over: boolean;
+          list_price: number;
+          price: number;
+          sequence: number;
+          starts_on: string;
+          state: string;
           taken: number;
         }[];
       };
@@ -1400,6 +1424,17 @@ export type Database = {
         };
         Returns: Json;
       };
+      console_open_cohort: {
+        Args: {
+          p_capacity: number;
+          p_enrol_by: string;
+          p_list_price: number;
+          p_price: number;
+          p_request_id: string;
+          p_starts_on: string;
+        };
+        Returns: Json;
+      };
       console_open_resume: { Args: { p_application_id: string; p_request_id: string }; Returns: Json };
       console_person: { Args: { p_email: string }; Returns: Json };
       console_refund: {
@@ -1456,6 +1491,20 @@ export type Database = {
       };
       console_set_capacity: {
         Args: { p_capacity: number; p_cohort_id: string; p_request_id: string; p_shown: number };
+        Returns: Json;
+      };
+      console_set_cohort_price: {
+        Args: {
+          p_cohort_id: string;
+          p_list_price: number;
+          p_price: number;
+          p_request_id: string;
+          p_shown_sequence: number;
+        };
+        Returns: Json;
+      };
+      console_set_cohort_state: {
+        Args: { p_cohort_id: string; p_request_id: string; p_shown_sequence: number; p_state: string };
         Returns: Json;
       };
       console_set_operator_role: {
@@ -1675,15 +1724,20 @@ export type Database = {
         };
         Returns: string;
       };
+      open_cohorts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cohort_id: string;
+          enrol_by: string;
+          list_price: number;
+          price: number;
+          seats_left: number;
+          starts_on: string;
+          state: string;
+        }[];
+      };
       open_payment_order: {
-        Args: {
-          p_amount: number;
-          p_caller?: string;
-          p_cohort_id: string;
-          p_email: string;
-          p_receipt_facts: Json;
-          p_user_id: string;
-        };
+        Args: { p_caller?: string; p_cohort_id: string; p_email: string; p_receipt_facts: Json; p_user_id: string };
         Returns: {
           amount: number;
           hold_seconds: number;
@@ -1830,6 +1884,16 @@ export type Database = {
       retry_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_is_refused?: boolean; p_leave_batch?: boolean };
         Returns: undefined;
+      };
+      sale_state: {
+        Args: {
+          p_at: string;
+          p_cohort: Omit<
+            Database["public"]["Tables"]["cohorts"]["Row"],
+            Database["public"]["Tables"]["cohorts"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
       };
       seat_refusal: {
         Args: {

@@ -1,6 +1,5 @@
-import { COURSE_NAME, findCohort } from "../../lib/content/cohorts.ts";
-import { CURRENCY, formatPaise, GST_PERCENT, splitGst } from "../../lib/format/money.ts";
-import { SEAT_PRICE_PAISE } from "../../lib/payments/price.ts";
+import { COURSE_NAME } from "../../lib/content/cohorts.ts";
+import { CURRENCY, GST_PERCENT } from "../../lib/format/money.ts";
 import { razorpayAuthorization } from "../keys.ts";
 import { OWNER } from "../launcher/owner.ts";
 import { applyControl } from "../razorpay/dashboard.ts";
@@ -23,21 +22,6 @@ const noWebhooks: Webhooks = { mode: "off", deliveries: [], send: () => undefine
 
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000);
 
-/** The price, as the mails say it. */
-function receiptFacts() {
-  const { taxable, gst } = splitGst(SEAT_PRICE_PAISE);
-  const start = new Date(findCohort(COHORT)?.startDate ?? "");
-  return {
-    course: COURSE_NAME,
-    cohortId: COHORT,
-    startDate: new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" }).format(start),
-    taxable: formatPaise(taxable),
-    gst: formatPaise(gst),
-    gstPercent: GST_PERCENT,
-    total: formatPaise(SEAT_PRICE_PAISE),
-  };
-}
-
 /** Opens an order for a seat of cohort 1, and the one at Razorpay, which is returned; its receipt is our order's id. */
 export async function openOrder(
   { backend }: Making,
@@ -45,12 +29,11 @@ export async function openOrder(
   at: Date,
 ): Promise<Order> {
   const { sql, url, ledger } = backend;
-  const facts = JSON.stringify(receiptFacts());
-  const [opened] = await sql("select * from public.open_payment_order($1, $2, $3, $4, $5::text::jsonb)", [
+  const facts = JSON.stringify({ course: COURSE_NAME, gstPercent: GST_PERCENT });
+  const [opened] = await sql("select * from public.open_payment_order($1, $2, $3, $4::text::jsonb)", [
     userId,
     email,
     COHORT,
-    SEAT_PRICE_PAISE,
     facts,
   ]);
   const receipt = String(opened?.id);
@@ -59,7 +42,7 @@ export async function openOrder(
     headers: { authorization: razorpayAuthorization, "Content-Type": "application/json" },
     body: JSON.stringify({
       receipt,
-      amount: SEAT_PRICE_PAISE,
+      amount: Number(opened?.amount),
       currency: CURRENCY,
       notes: { product: "ai-skills-mastery-program", cohort: COHORT, order: receipt },
       payment: { capture: "automatic" },

@@ -40,6 +40,25 @@ insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, pri
   ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
   ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
 
+-- What can be done with a cohort at an instant: after the day of enrol_by, where that counts, nothing is sold any more.
+create function public.sale_state(p_cohort public.cohorts, p_at timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when
+      p_cohort.state = 'on_sale'
+      and p_cohort.is_enrol_by_enforced
+      and p_cohort.enrol_by < (p_at at time zone 'Asia/Kolkata')::date
+      then 'coming_soon'
+    else p_cohort.state
+  end;
+$$;
+
+grant execute on function public.sale_state(public.cohorts, timestamp with time zone) to service_role;
+
 -- Whether seats in a cohort are sold now: until the end of the day of enrol_by where that is enforced.
 create function private.is_enrolling(p_cohort_id text)
 returns boolean
@@ -48,12 +67,7 @@ stable
 set search_path = ''
 as $$
   select exists (
-    select
-    from public.cohorts c
-    where
-      c.cohort_id = p_cohort_id
-      and c.state = 'on_sale'
-      and (not c.is_enrol_by_enforced or (now() at time zone 'Asia/Kolkata')::date <= c.enrol_by)
+    select from public.cohorts c where c.cohort_id = p_cohort_id and public.sale_state(c, now()) = 'on_sale'
   );
 $$;
 

@@ -264,16 +264,17 @@ $$;
 
 grant execute on function public.allowed_seat_hold(text, uuid, text) to service_role;
 
--- Makes an order and holds a seat for it for as long as the buyer may have one, or gives back the buyer's open order
--- and renews its hold, so that a second click or a second tab pays the same order.
--- Outcome: open, sold_out, already_enrolled or unknown_cohort; ids and amount (the order's, in paise) are null unless it is
--- open.
+-- Makes an order of the cohort's price and holds a seat for it for as long as the buyer may have one, or gives back the
+-- buyer's open order and renews its hold, so that a second click or a second tab pays the same order. One of another
+-- price, or with other facts on its receipt, is left as it is, and not taken up again.
+-- p_receipt_facts is what the receipt says besides the cohort and its first day.
+-- Outcome: open, sold_out, already_enrolled, not_on_sale or unknown_cohort; ids and amount (the order's, in paise) are null
+-- unless it is open.
 -- hold_seconds: for how long the seat is held from now; 0 without a hold, or with one that ends before anybody can pay.
 create function public.open_payment_order(
   p_user_id uuid,
   p_email text,
   p_cohort_id text,
-  p_amount integer,
   p_receipt_facts jsonb,
   p_caller text default null
 )
@@ -285,30 +286,37 @@ declare
   moment timestamptz;
   hold interval;
   seconds_left integer;
+  cohort public.cohorts;
+  facts jsonb;
+  refusal text;
   open_order public.payment_orders;
 begin
-  perform from public.cohorts s where s.cohort_id = p_cohort_id for update;
-  if not found then
-    return query select 'unknown_cohort', null::uuid, null::text, null::integer, 0;
-    return;
-  end if;
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
   -- After the lock, which may have taken a while to get.
   moment := clock_timestamp();
-
-  if exists (
-    select from public.cohort_enrollments e
-    where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
-  ) then
-    return query select 'already_enrolled', null::uuid, null::text, null::integer, 0;
+  refusal := case
+    when cohort.cohort_id is null then 'unknown_cohort'
+    when public.sale_state(cohort, moment) <> 'on_sale' then 'not_on_sale'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+    ) then 'already_enrolled'
+  end;
+  if refusal is not null then
+    return query select refusal, null::uuid, null::text, null::integer, 0;
     return;
   end if;
 
+  facts := p_receipt_facts || jsonb_build_object(
+    'cohortId', cohort.cohort_id, 'startDate', to_char(cohort.starts_on, 'FMMonth FMDD, YYYY')
+  );
   select * into open_order
   from public.payment_orders o
   where
     o.user_id = p_user_id
     and o.cohort_id = p_cohort_id
-    and o.amount = p_amount
+    and o.amount = cohort.price
+    and o.receipt_facts = facts
     and o.status in ('created', 'attempted')
     and (o.held_until > moment or (o.held_from is null and o.created_at > moment - interval '20 minutes'))
   order by o.held_until desc
@@ -326,7 +334,7 @@ begin
   hold := public.allowed_seat_hold(p_cohort_id, p_user_id, p_caller);
   if open_order.id is null then
     insert into public.payment_orders as o (user_id, email, cohort_id, amount, held_until, receipt_facts)
-    values (p_user_id, p_email, p_cohort_id, p_amount, moment, p_receipt_facts)
+    values (p_user_id, p_email, p_cohort_id, cohort.price, moment, facts)
     returning o.* into open_order;
   end if;
   if hold > interval '0' then
@@ -344,7 +352,44 @@ begin
 end;
 $$;
 
-grant execute on function public.open_payment_order(uuid, text, text, integer, jsonb, text) to service_role;
+grant execute on function public.open_payment_order(uuid, text, text, jsonb, text) to service_role;
+
+-- The cohorts that are not closed, by their first day: what is shown of them to everybody. Prices are in paise.
+create function public.open_cohorts()
+returns table (
+  cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer
+)
+language sql
+stable
+set search_path = ''
+as $$
+  -- Few cohorts have somebody in a checkout: only theirs are counted.
+  with held as (
+    select o.cohort_id, public.count_holders(o.cohort_id) as seats
+    from public.payment_orders o
+    where o.status in ('created', 'attempted') and o.held_until > now()
+    group by o.cohort_id
+  )
+  select
+    c.cohort_id,
+    public.sale_state(c, now()),
+    c.starts_on,
+    c.enrol_by,
+    c.price,
+    c.list_price,
+    greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0)
+  from public.cohorts c
+  cross join lateral (
+    select count(*)::integer as seats
+    from public.cohort_enrollments e
+    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+  ) t
+  left join held h using (cohort_id)
+  where c.state <> 'closed'
+  order by c.starts_on, c.created_at, c.cohort_id;
+$$;
+
+grant execute on function public.open_cohorts() to service_role;
 
 -- Remembers the provider's id of an order, and answers the one that counts: of two made at once, the first.
 create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)

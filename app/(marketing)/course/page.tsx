@@ -10,12 +10,11 @@ import { Curriculum } from "@/components/course/curriculum";
 import { Includes } from "@/components/course/includes";
 import { Outcomes } from "@/components/course/outcomes";
 import { JsonLd } from "@/components/seo/json-ld";
-import { cohorts } from "@/lib/content/cohorts";
+import { cohorts, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { course, courseFaq } from "@/lib/content/course";
 import { instructors } from "@/lib/content/instructors";
 import { syllabus } from "@/lib/content/syllabus";
 import { getSiteUrl } from "@/lib/env";
-import { SEAT_PRICE_PAISE } from "@/lib/payments/price";
 import { breadcrumbs, courseWithCohorts, faqPage } from "@/lib/seo/json-ld";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 

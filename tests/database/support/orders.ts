@@ -43,25 +43,25 @@ export async function newOrder(owner: Sql, cohortId: string, userId: string): Pr
 export type OpenedOrder = { outcome: string; id: string | null; amount: number | null; hold_seconds: number };
 
 /** Opens an order, as the server does. */
-export async function openOrder(
-  sql: Sql,
-  cohortId: string,
-  userId: string,
-  caller: string | null = null,
-  amount = PAID,
-) {
+export async function openOrder(sql: Sql, cohortId: string, userId: string, caller: string | null = null) {
   const [row] = await sql<OpenedOrder[]>`
     select outcome, id, amount, hold_seconds
-    from public.open_payment_order(${userId}, 'a@b.co', ${cohortId}, ${amount}, '{}', ${caller})`;
+    from public.open_payment_order(${userId}, 'a@b.co', ${cohortId}, '{}', ${caller})`;
   if (row === undefined) throw new Error("no answer");
   return row;
 }
 
 /** Finalises a paid order, as verification, webhook and sweep do. */
-export async function finalise(sql: Sql, order: Order, eventId: string = randomUUID(), source = "webhook") {
+export async function finalise(
+  sql: Sql,
+  order: Order,
+  eventId: string = randomUUID(),
+  source = "webhook",
+  amount = PAID,
+) {
   const [row] = await sql<Row[]>`
     select public.finalise_payment(
-      ${eventId}, 'payment.captured', ${source}, ${order.orderId}, ${order.paymentId}, ${PAID}, 'INR', '{}'
+      ${eventId}, 'payment.captured', ${source}, ${order.orderId}, ${order.paymentId}, ${amount}, 'INR', '{}'
     ) as outcome`;
   return row?.outcome;
 }

@@ -95,7 +95,10 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
         [JSON.stringify((await atProvider("payments?count=100")).items)],
       );
       await backend.sql("update public.payment_sweep_marks set swept_until = now() - interval '6 days 5 minutes'", []);
-      await backend.sql("update public.cohorts set capacity = 15 where cohort_id = '1'", []);
+      await backend.sql(
+        "update public.cohorts set capacity = 15, state = 'on_sale', is_enrol_by_enforced = false where cohort_id = '1'",
+        [],
+      );
       await backend.clearMails();
     },
     buyer: async () => newBuyer(backend),

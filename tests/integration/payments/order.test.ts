@@ -97,6 +97,40 @@ test.each([
   await expectRefusal(await order(body, headers), status, before);
 });
 
+test("A cohort that only the database knows is sold at its own price, and its receipt says its first day", async () => {
+  await backend.sql(
+    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
+      values ('97', 5, '2096-02-29', '2096-02-20', 'on_sale', 7500050, 29999900)`,
+    [],
+  );
+  ada.enter();
+  const response = await order({ cohortId: "97" });
+  expect(await response.json()).toMatchObject({ amount: 7_500_050 });
+  expect((await ordersAtProvider()).items).toContainEqual(expect.objectContaining({ amount: 7_500_050 }));
+  const [row] = await backend.rows("payment_orders");
+  expect(row).toMatchObject({
+    amount: 7_500_050,
+    receipt_facts: {
+      course: "AI Skills Mastery Program",
+      cohortId: "97",
+      startDate: "February 29, 2096",
+      gstPercent: 18,
+    },
+  });
+});
+
+test("A cohort whose day to enrol by is over is not sold, nor one that is closed", async () => {
+  ada.enter();
+  const before = await providerOrders();
+  await backend.sql("update public.cohorts set is_enrol_by_enforced = true where cohort_id = '1'", []);
+  await expectRefusal(await order(), 409, before);
+  await backend.sql(
+    "update public.cohorts set is_enrol_by_enforced = false, state = 'closed' where cohort_id = '1'",
+    [],
+  );
+  await expectRefusal(await order(), 409, before);
+});
+
 test("An order for a full cohort is rejected", async () => {
   await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   ada.enter();

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { coursePrice } from "@/lib/content/cohorts";
+import { coursePrice, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { GST_PERCENT, formatPaise, splitGst } from "@/lib/format/money";
-import { SEAT_PRICE_PAISE } from "@/lib/payments/price";
 
 test("A seat costs 99,999 rupees: 84,744.92 and 15,254.08 of tax", () => {
   expect(SEAT_PRICE_PAISE).toBe(9_999_900);

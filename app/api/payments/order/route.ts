@@ -36,7 +36,7 @@ export async function POST(request: Request): Promise<Response> {
       case "unknown_cohort":
         return errorResponse(404, "This cohort does not exist.");
       case "not_on_sale":
-        return errorResponse(409, "This cohort is not on sale yet.");
+        return errorResponse(409, "This cohort is not on sale.");
       case "sold_out":
         return errorResponse(409, "This cohort is full.");
       case "already_enrolled":
