@@ -17,6 +17,7 @@ type Handler = (request: Request, context: { params: Promise<Params> }) => Promi
 
 /** Every route handler by method and path, with the statuses an unauthorised request may get. */
 const documented: Record<string, number[]> = {
+  "GET /api/cohorts": [200],
   "GET /api/cron/outbox": [401],
   "GET /api/cron/payments": [401],
   "GET /api/cron/retention": [401],
@@ -38,7 +39,7 @@ const documented: Record<string, number[]> = {
   "POST /registration/[token]/unsubscribe": [400],
 };
 /** They ask other services and take no input. */
-const withoutInput = new Set(["GET /api/health", "GET /api/sessions"]);
+const withoutInput = new Set(["GET /api/cohorts", "GET /api/health", "GET /api/sessions"]);
 
 let backend: PaymentsBackend;
 let learner: Buyer;

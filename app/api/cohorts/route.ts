@@ -1,0 +1,22 @@
+import { openCohorts } from "@/lib/cohorts/open-cohorts";
+import { log, newErrorId } from "@/lib/log";
+
+export const dynamic = "force-dynamic";
+
+/** The same for everybody, so a shared cache answers for half a minute, and with what it has while it asks again. */
+const SHARED_FOR_HALF_A_MINUTE = "public, max-age=0, s-maxage=30, stale-while-revalidate=300";
+
+/** The cohorts that are not closed, for the course page; 503, which no cache keeps, while the database is down. */
+export async function GET(): Promise<Response> {
+  try {
+    const cohorts = await openCohorts();
+    return Response.json({ cohorts }, { headers: { "Cache-Control": SHARED_FOR_HALF_A_MINUTE } });
+  } catch (error) {
+    const errorId = newErrorId();
+    log("error", "cohorts.failed", { errorId, error });
+    return Response.json(
+      { error: "The cohorts are not available", errorId },
+      { status: 503, headers: { "Cache-Control": "no-store" } },
+    );
+  }
+}

@@ -1,0 +1,20 @@
+import "server-only";
+
+import { type OpenCohort, openCohortsSchema } from "@/lib/cohorts/schema";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** The cohorts that are not closed, by their first day. Throws database errors. */
+export async function openCohorts(): Promise<OpenCohort[]> {
+  const { data, error } = await createAdminClient().rpc("open_cohorts");
+  if (error) throw error;
+  const cohorts = data.map((row) => ({
+    id: row.cohort_id,
+    state: row.state,
+    startsOn: row.starts_on,
+    enrolBy: row.enrol_by,
+    price: row.price,
+    listPrice: row.list_price,
+    seatsLeft: row.seats_left,
+  }));
+  return openCohortsSchema.parse({ cohorts }).cohorts;
+}

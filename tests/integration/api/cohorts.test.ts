@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { browser } from "../support/browser";
+import { GET } from "@/app/api/cohorts/route";
+import { openCohortsSchema } from "@/lib/cohorts/schema";
+import { cohorts, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
+import { ERROR_ID } from "@/tests/fixtures/error-id";
+
+const FIRST = {
+  id: "1",
+  state: "on_sale",
+  startsOn: "2025-07-12",
+  enrolBy: "2025-07-05",
+  price: 9_999_900,
+  listPrice: 29_999_900,
+  seatsLeft: 15,
+};
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("database", null);
+  await backend.sql("delete from public.payment_orders", []);
+  await backend.sql("delete from public.cohorts where cohort_id not in ('1', '2', '3')", []);
+  await backend.sql(
+    "update public.cohorts set state = case cohort_id when '1' then 'on_sale' else 'coming_soon' end, capacity = case cohort_id when '1' then 15 else 30 end, is_enrol_by_enforced = false",
+    [],
+  );
+});
+
+async function listed() {
+  const response = await GET();
+  expect(response.status).toBe(200);
+  return openCohortsSchema.parse(await response.json()).cohorts;
+}
+
+const first = async () => (await listed()).find(({ id }) => id === "1");
+
+/** An order of somebody new, held for this long from now. */
+async function order(heldFor: string, status = "created") {
+  await backend.sql(
+    `with buyer as (
+       insert into auth.users (id, email) select id, id || '@example.com' from gen_random_uuid() id returning id
+     )
+     insert into public.payment_orders (user_id, email, cohort_id, amount, status, held_until, receipt_facts)
+     select buyer.id, 'a@b.co', '1', 1, $2, now() + $1::interval, '{}' from buyer`,
+    [heldFor, status],
+  );
+}
+
+test("The first rows say what the static page says", async () => {
+  expect(await first()).toEqual(FIRST);
+  expect(
+    (await listed()).map(({ id, startsOn, enrolBy, state, price }) => ({ id, startsOn, enrolBy, state, price })),
+  ).toEqual(
+    cohorts.map(({ id, startDate, enrollBy, isOnSale }) => ({
+      id,
+      startsOn: startDate,
+      enrolBy: enrollBy,
+      state: isOnSale ? "on_sale" : "coming_soon",
+      price: SEAT_PRICE_PAISE,
+    })),
+  );
+});
+
+test("Cohorts come by their first day; closed ones do not, and with all closed the list is empty", async () => {
+  await backend.sql(
+    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price) values
+      ('10', 5, '2024-02-29', '2024-02-28', 100, 200), ('9', 5, '2096-01-01', '2095-12-31', 100, 200)`,
+    [],
+  );
+  expect((await listed()).map(({ id }) => id)).toEqual(["10", "1", "2", "3", "9"]);
+  await backend.sql("update public.cohorts set state = 'closed' where cohort_id in ('1', '10')", []);
+  expect((await listed()).map(({ id }) => id)).toEqual(["2", "3", "9"]);
+  await backend.sql("update public.cohorts set state = 'closed'", []);
+  expect(await listed()).toEqual([]);
+});
+
+test("After the day to enrol by a cohort reads as coming soon, where the day counts", async () => {
+  expect(await first()).toMatchObject({ state: "on_sale" });
+  await backend.sql("update public.cohorts set is_enrol_by_enforced = true where cohort_id = '1'", []);
+  expect(await first()).toEqual({ ...FIRST, state: "coming_soon" });
+});
+
+test("Seats are left but for those taken and those held now, and never fewer than none", async () => {
+  await order("20 minutes");
+  await order("20 minutes", "attempted");
+  await order("-1 second");
+  await order("20 minutes", "closed");
+  expect(await first()).toMatchObject({ seatsLeft: 13 });
+  await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
+  expect(await first()).toMatchObject({ seatsLeft: 0 });
+});
+
+test("The answer is public, for half a minute in shared caches, never fresh in the browser, and touches no cookie", async () => {
+  browser.jar.set("signed_in", "1");
+  const response = await GET();
+  expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=30, stale-while-revalidate=300");
+  expect(response.headers.has("set-cookie")).toBe(false);
+  expect([...browser.jar]).toEqual([["signed_in", "1"]]);
+});
+
+test.each(["500", "reset", "malformed"] as const)(
+  "With the database at %s the answer is a 503 that no cache keeps",
+  async (how) => {
+    const events = captureLog();
+    await backend.setFault("database", how);
+    const response = await GET();
+    expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
+    expect(await response.json()).toEqual({
+      error: "The cohorts are not available",
+      errorId: expect.stringMatching(ERROR_ID),
+    });
+    expect(events).toEqual([expect.objectContaining({ level: "error", event: "cohorts.failed" })]);
+  },
+);
