@@ -18,6 +18,7 @@ export const config = {
     "/auth/reset",
     "/console/:path*",
     "/edit-profile",
+    "/live/:token",
     "/my-learning/:path*",
     "/registration/:token",
     {

@@ -2,13 +2,13 @@ import type { MetadataRoute } from "next";
 
 import { getSiteUrl } from "@/lib/env";
 
-/** Everything but the API, sign-in and account pages, and the pages of registrations. */
+/** Everything but the API, sign-in and account pages, and the pages of registrations and seats. */
 export default function robots(): MetadataRoute.Robots {
   return {
     rules: {
       userAgent: "*",
       allow: "/",
-      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/"],
+      disallow: ["/api/", "/auth", "/my-learning", "/edit-profile", "/registration/", "/live/"],
     },
     sitemap: `${getSiteUrl()}/sitemap.xml`,
   };

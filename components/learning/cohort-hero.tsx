@@ -1,23 +1,26 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 
-import { OwnTime } from "@/components/learning/own-time";
 import { LinkProgress } from "@/components/ui/link-progress";
 import { Arcs } from "@/components/ui/motif";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
-import { schedule } from "@/lib/content/syllabus";
-import { dayParts, formatDay, instantOf } from "@/lib/format/days";
 
 type CohortHeroProps = {
   cohortId: string;
-  startDay: string | null;
-  nextSessionDay: string | null;
-  learnerZone: string | undefined;
+  /** Where the cohort stands. */
+  line: string;
+  /** In percent. */
+  progress: number;
+  /** The progress in words. */
+  progressText?: string;
+  /** The next session. */
+  children: ReactNode;
 };
 
-/** Start date, progress and next session. */
-export function CohortHero({ cohortId, startDay, nextSessionDay, learnerZone }: CohortHeroProps) {
+/** Where the cohort stands, progress and next session. */
+export function CohortHero({ cohortId, line, progress, progressText, children }: CohortHeroProps) {
   return (
     <section className="framed bg-ink text-ink-foreground [--ring:var(--spark)]">
       <Arcs className="-top-40 -right-40 -z-10 size-160 text-white/10" />
@@ -33,22 +36,21 @@ export function CohortHero({ cohortId, startDay, nextSessionDay, learnerZone }: 
             {dashboard.back}
           </Link>
           <h1 className="mt-5 text-title font-extrabold">{dashboard.title(cohortId)}</h1>
-          <p className="mt-3 text-lg text-ink-muted">Start date: {formatDay(startDay)}</p>
-          <Progress />
+          <p className="mt-3 text-lg text-ink-muted">{line}</p>
+          <Progress percent={progress} text={progressText} />
         </div>
-        <NextSession day={nextSessionDay} learnerZone={learnerZone} />
+        {children}
       </Container>
     </section>
   );
 }
 
-function Progress() {
-  const { label, percent } = dashboard.progress;
+function Progress({ percent, text }: { percent: number; text: string | undefined }) {
   return (
     <div className="mt-8 max-w-lg">
       <div className="flex items-baseline justify-between gap-4 text-sm">
         <label htmlFor="course-progress" className="font-semibold">
-          {label}
+          {dashboard.progress.label}
         </label>
         <span aria-hidden="true" className="font-display text-xl font-bold text-spark">
           {`${percent}%`}
@@ -58,43 +60,14 @@ function Progress() {
         id="course-progress"
         value={percent}
         max={100}
+        aria-describedby={text === undefined ? undefined : "course-progress-text"}
         className="mt-2 block h-3 w-full appearance-none overflow-hidden rounded-full bg-white/15 [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-spark [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-spark"
       />
-    </div>
-  );
-}
-
-function NextSession({ day, learnerZone }: { day: string | null; learnerZone: string | undefined }) {
-  const parts = day === null ? null : dayParts(day);
-  return (
-    <div className="flex items-center gap-4 rounded-2xl bg-card p-4 text-card-foreground shadow-lift sm:gap-5 sm:p-6 lg:max-w-md lg:justify-self-end dark:bg-secondary">
-      <div
-        aria-hidden="true"
-        className="w-16 shrink-0 overflow-hidden rounded-xl border border-border text-center sm:w-24"
-      >
-        <p className="bg-spark py-1 text-xs font-bold text-spark-foreground">{parts?.month ?? formatDay(day)}</p>
-        <p className="py-2.5 font-display text-2xl/none font-extrabold sm:py-3.5 sm:text-4xl/none">
-          {parts?.date ?? "?"}
+      {text === undefined ? null : (
+        <p id="course-progress-text" className="mt-2 text-sm text-ink-muted">
+          {text}
         </p>
-      </div>
-      <div>
-        <h2 className="font-sans text-sm font-semibold text-muted-foreground">{dashboard.nextSession}</h2>
-        <p className="mt-1 font-display text-lg/snug font-bold sm:text-xl/snug">
-          {day === null ? (
-            formatDay(day)
-          ) : (
-            <time dateTime={day}>
-              {parts?.weekday}, <span className="whitespace-nowrap">{formatDay(day)}</span>
-            </time>
-          )}
-        </p>
-        {day === null ? null : (
-          <p className="mt-1 text-sm text-muted-foreground">
-            {schedule.hours}
-            <OwnTime startsAt={instantOf(day, schedule.startTime)} learnerZone={learnerZone} />
-          </p>
-        )}
-      </div>
+      )}
     </div>
   );
 }

@@ -7,19 +7,23 @@ import { Button } from "@/components/ui/button";
 import { Fact } from "@/components/ui/fact";
 import { LinkProgress } from "@/components/ui/link-progress";
 import { initialsOf } from "@/lib/auth/session-user";
-import { COURSE_NAME, findCohort } from "@/lib/content/cohorts";
+import { COURSE_NAME } from "@/lib/content/cohorts";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
+import { room } from "@/lib/content/room";
 import { dayOf, formatDay } from "@/lib/format/days";
 import type { Enrolment } from "@/lib/learning/enrolments";
 import { isRefunded, statusText } from "@/lib/learning/status";
+import type { CohortDays } from "@/lib/room/room";
+
+type EnrolmentCardProps = { enrolment: Enrolment; days: CohortDays | null };
 
 /** The button's link covers the whole card. An only card takes the whole row. */
-export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
+export function EnrolmentCard({ enrolment, days }: EnrolmentCardProps) {
   const { cohortId, status } = enrolment;
   return (
     <li className="group/card relative flex min-w-0 flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift max-[20rem]:p-3 sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
-      <Summary enrolment={enrolment} />
+      <Summary enrolment={enrolment} days={days} />
       <div className="flex grow flex-col">
         <Instructors />
         {isRefunded(status) ? (
@@ -32,7 +36,7 @@ export function EnrolmentCard({ enrolment }: { enrolment: Enrolment }) {
   );
 }
 
-function Summary({ enrolment: { cohortId, status, enrolledAt } }: { enrolment: Enrolment }) {
+function Summary({ enrolment: { cohortId, status, enrolledAt }, days }: EnrolmentCardProps) {
   const enrolledOn = dayOf(enrolledAt);
   return (
     <div>
@@ -41,14 +45,17 @@ function Summary({ enrolment: { cohortId, status, enrolledAt } }: { enrolment: E
           <h2 className="text-heading font-bold">Cohort #{cohortId}</h2>
           <p className="mt-1 text-muted-foreground">{COURSE_NAME}</p>
         </div>
-        <Badge variant={isRefunded(status) ? "outline" : "success"}>{`Status: ${statusText(status)}`}</Badge>
+        <div className="flex flex-wrap gap-2">
+          <Badge variant={isRefunded(status) ? "outline" : "success"}>{`Status: ${statusText(status)}`}</Badge>
+          {days?.isOver ? <Badge variant="outline">{room.endedBadge}</Badge> : null}
+        </div>
       </div>
       <dl className="mt-6 grid gap-3 border-y border-border py-5">
         <Fact icon={CalendarCheck} term="Enrolled">
           <time dateTime={enrolledOn}>{formatDay(enrolledOn)}</time>
         </Fact>
         <Fact icon={CalendarDays} term="Start date">
-          {formatDay(findCohort(cohortId)?.startDate ?? null)}
+          {formatDay(days?.startsOn ?? null)}
         </Fact>
       </dl>
     </div>

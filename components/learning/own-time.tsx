@@ -6,13 +6,15 @@ type OwnTimeProps = {
   startsAt: string;
   /** The zone of the learner's profile (IANA); without one the browser's. */
   learnerZone: string | undefined;
+  /** The zone that stands above it (IANA); the site's by default. */
+  timeZone?: string;
 };
 
 /** A session's start in the learner's own time, on a line below the site's. */
-export const OwnTime = ({ startsAt, learnerZone }: OwnTimeProps) => (
+export const OwnTime = ({ startsAt, learnerZone, timeZone = SITE_TIME_ZONE }: OwnTimeProps) => (
   <LocalTime
     startsAt={startsAt}
-    timeZone={SITE_TIME_ZONE}
+    timeZone={timeZone}
     learnerZone={learnerZone}
     className="block min-h-[2lh] sm:min-h-lh"
   />

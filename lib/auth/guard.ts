@@ -9,7 +9,7 @@ import {
   CHANGE_EMAIL_PAGE,
   COOKIES_NEEDED_PART,
   isAccountPath,
-  isRegistrationPath,
+  isTokenPath,
   SIGN_IN_PAGE,
   signInPath,
 } from "@/lib/auth/paths";
@@ -24,7 +24,7 @@ const READS = ["GET", "HEAD"];
 /**
  * Refreshes the session of a request and redirects signed-out visitors from account pages, and signed-in ones from the
  * sign-in page. Not the access control: pages and actions check the session themselves. An outage of the auth backend is
- * a 503 page within 5 s, but for the page of a registration, and changes no cookie.
+ * a 503 page within 5 s, but for pages by a token, and changes no cookie.
  */
 export async function guard(request: NextRequest): Promise<Response> {
   if (!READS.includes(request.method)) {
@@ -37,11 +37,11 @@ export async function guard(request: NextRequest): Promise<Response> {
     return session.withSessionCookies(route(request, session, isSignedIn), isSignedIn);
   } catch (error) {
     if (!(error instanceof AuthUnavailableError)) throw error;
-    return isRegistrationPath(request.nextUrl.pathname) ? asSignedOut(request) : unavailablePage(error.errorId);
+    return isTokenPath(request.nextUrl.pathname) ? asSignedOut(request) : unavailablePage(error.errorId);
   }
 }
 
-/** A registration's page needs no account: it is shown without the learner's own time zone. */
+/** A page by a token needs no account: it is shown without the learner's own time zone. */
 function asSignedOut(request: NextRequest): NextResponse {
   request.headers.delete("cookie");
   const response = NextResponse.next({ request: { headers: request.headers } });

@@ -3,8 +3,8 @@ import type { Route } from "next";
 /** Pages that need a session. */
 const ACCOUNT_PATHS = ["/my-learning", "/edit-profile"];
 
-/** The page of a registration, for whoever has its link. */
-export const isRegistrationPath = (pathname: string): boolean => /^\/registration\/[^/]+$/.test(pathname);
+/** A page for whoever has its link: of a registration, or of a seat. */
+export const isTokenPath = (pathname: string): boolean => /^\/(?:registration|live)\/[^/]+$/.test(pathname);
 
 /** Prerendered. */
 export const SIGN_IN_PAGE = "/auth";

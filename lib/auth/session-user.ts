@@ -20,8 +20,8 @@ export function initialsOf(fullName: string | null | undefined, email: string | 
   return letters.join("").toLocaleUpperCase("en") || "U";
 }
 
-/** Metadata is written by its owner, so only https URLs (and the local sandbox) are accepted. */
-function photoOf(metadata: CurrentUser["metadata"]): string | null {
+/** The photo's address, or null. Metadata is written by its owner, so only https URLs (and the local sandbox) are accepted. */
+export function photoOf(metadata: CurrentUser["metadata"]): string | null {
   const address = metadataText(metadata, "avatar_url").trim();
   return /^(?:https:\/\/|http:\/\/(?:127\.0\.0\.1|localhost)[:/])/.test(address) ? address : null;
 }

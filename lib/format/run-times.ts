@@ -63,3 +63,15 @@ export function isSameTime({ startsAt }: Start, one: string, other: string): boo
   const offset = (timeZone: string) => timeParts(startsAt, timeZone, { timeZoneName: "longOffset" }).timeZoneName;
   return offset(one) === offset(other);
 }
+
+/** "Dec" and "5": the day of an instant (ISO 8601) in an IANA zone. */
+export function shortDayOf(instant: string, timeZone: string): { month: string; date: string } {
+  const { month = "", day = "" } = timeParts(instant, timeZone, { month: "short", day: "numeric" }, "en-US");
+  return { month, date: day };
+}
+
+/** "Saturday, 5 December": the day of an instant (ISO 8601) in an IANA zone. */
+export function weekdayAndDay(instant: string, timeZone: string): string {
+  const { weekday, day, month } = timeParts(instant, timeZone, { weekday: "long", day: "numeric", month: "long" });
+  return `${weekday}, ${day} ${month}`;
+}

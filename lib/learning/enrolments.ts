@@ -7,9 +7,6 @@ import { createUserClient } from "@/lib/supabase/server";
 /** A bought seat. */
 export type Enrolment = { cohortId: string; status: string; enrolledAt: Date };
 
-/** Statuses with access to the cohort; a refunded enrolment is listed without access. */
-const OPEN_STATUSES = ["success", "active"];
-
 type Row = { cohort_id: string; status: string; enrolled_at: string };
 
 const fromRow = ({ cohort_id: cohortId, status, enrolled_at: enrolledAt }: Row): Enrolment => ({
@@ -32,17 +29,3 @@ export const listEnrolments = cache(async (userId: string): Promise<Enrolment[]>
   if (error) throw error;
   return data.map(fromRow);
 });
-
-/** The enrolment that gives access to a cohort, or null. Throws database errors. */
-export async function findEnrolment(userId: string, cohortId: string): Promise<Enrolment | null> {
-  const client = await createUserClient();
-  const { data, error } = await client
-    .from("cohort_enrollments")
-    .select("cohort_id, status, enrolled_at")
-    .eq("user_id", userId)
-    .eq("cohort_id", cohortId)
-    .in("status", OPEN_STATUSES)
-    .maybeSingle();
-  if (error) throw error;
-  return data && fromRow(data);
-}

@@ -30,7 +30,7 @@ export const securityHeaders: readonly Header[] = [
 
 /** Every path but those of the pages whose policy has a nonce (see middleware.ts). */
 export const WITHOUT_NONCE =
-  "/((?!auth/(?:change-email|confirm|reset)$|console(?:/|$)|edit-profile$|my-learning(?:/|$)|registration/[^/]+$).*)";
+  "/((?!auth/(?:change-email|confirm|reset)$|console(?:/|$)|edit-profile$|live/[^/]+$|my-learning(?:/|$)|registration/[^/]+$).*)";
 
 /**
  * Below a registration's path, which is its key: no other site gets it as the referrer, and no search engine lists it. Not
@@ -38,6 +38,12 @@ export const WITHOUT_NONCE =
  */
 const registrationHeaders: readonly Header[] = [
   { key: "Referrer-Policy", value: "same-origin" },
+  { key: "X-Robots-Tag", value: "noindex, nofollow" },
+];
+
+/** Below a seat's path, which is its key, too. It has no forms, and its Join leads to other sites. */
+const seatHeaders: readonly Header[] = [
+  { key: "Referrer-Policy", value: "no-referrer" },
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
@@ -55,6 +61,7 @@ export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files:
     { source: "/:path*", headers: [...securityHeaders] },
     rule(WITHOUT_NONCE, fallback),
     { source: "/registration/:path*", headers: [...registrationHeaders] },
+    { source: "/live/:path*", headers: [...seatHeaders] },
     { source: "/_next/static/:path*", headers: [{ key: POLICY, value: filePolicy }] },
     {
       source: `/(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})`,

@@ -11,7 +11,7 @@ const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 /** Any port, so that one build serves all sandboxes. */
 const LOOPBACK = ["http://localhost:*", "http://127.0.0.1:*"];
 /** The host of Google's account photos. */
-const GOOGLE_PHOTOS = "https://lh3.googleusercontent.com";
+export const GOOGLE_PHOTOS = "https://lh3.googleusercontent.com";
 
 const razorpay = {
   api: "https://api.razorpay.com",

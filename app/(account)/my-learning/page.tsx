@@ -9,6 +9,7 @@ import { errorIdFilter, pathWithParams, readFilter } from "@/lib/console/search-
 import { myLearning } from "@/lib/content/learning";
 import { withErrorId } from "@/lib/error-id";
 import { listEnrolments } from "@/lib/learning/enrolments";
+import { ownCohortDays } from "@/lib/room/room";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/my-learning");
@@ -20,7 +21,7 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   const params = await searchParams;
   const user = await requireUser(pathWithParams("/my-learning", params));
   const { errorId } = readFilter(failureFilter, params);
-  const enrolments = await listEnrolments(user.id);
+  const [enrolments, days] = await Promise.all([listEnrolments(user.id), ownCohortDays()]);
   return (
     <>
       <AccountNotice account={user.id} />
@@ -33,7 +34,11 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
         {enrolments.length > 0 ? (
           <ul className="mt-9 grid gap-6 lg:grid-cols-2">
             {enrolments.map((enrolment) => (
-              <EnrolmentCard key={enrolment.enrolledAt.toISOString()} enrolment={enrolment} />
+              <EnrolmentCard
+                key={enrolment.enrolledAt.toISOString()}
+                enrolment={enrolment}
+                days={days.get(enrolment.cohortId) ?? null}
+              />
             ))}
           </ul>
         ) : (

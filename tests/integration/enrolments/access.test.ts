@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
-import { findEnrolment, listEnrolments } from "@/lib/learning/enrolments";
+import { listEnrolments } from "@/lib/learning/enrolments";
+import { findRoom } from "@/lib/room/room";
 
 let backend: PaymentsBackend;
 let ada: Buyer;
@@ -28,8 +29,8 @@ test("An account with the buyer's address does not own the buyer's rows", async 
 test("My Learning lists enrolments newest first, and each opens its cohort", async () => {
   ada.enter();
   expect(await listEnrolments(ada.id)).toEqual([{ cohortId: "1", status: "success", enrolledAt: expect.any(Date) }]);
-  expect(await findEnrolment(ada.id, "1")).toMatchObject({ cohortId: "1" });
-  expect(await findEnrolment(ada.id, "2")).toBeNull();
+  expect(await findRoom("1")).toMatchObject({ startsOn: "2025-07-12", sessions: [] });
+  expect(await findRoom("2")).toBeNull();
 });
 
 test("Enrolments are sorted newest first, whatever the insertion order", async () => {
@@ -52,18 +53,19 @@ test("A database fault is not shown as no enrolment", async () => {
   ada.enter();
   await backend.setFault("database", "503");
   await expect(listEnrolments(ada.id)).rejects.toMatchObject({ message: expect.any(String) });
-  await expect(findEnrolment(ada.id, "1")).rejects.toMatchObject({ message: expect.any(String) });
+  await expect(findRoom("1")).rejects.toMatchObject({ message: expect.any(String) });
   await backend.setFault("database", null);
 });
 
 test("A refund closes the cohort and stays in the list", async () => {
   await backend.sql("update public.cohort_enrollments set status = 'refunded'", []);
   ada.enter();
-  expect(await findEnrolment(ada.id, "1")).toBeNull();
+  expect(await findRoom("1")).toBeNull();
   expect(await listEnrolments(ada.id)).toMatchObject([{ status: "refunded" }]);
 });
 
 test("Without a session nothing is found", async () => {
   browser.jar.clear();
   await expect(listEnrolments(ada.id)).rejects.toMatchObject({ code: "42501" });
+  await expect(findRoom("1")).rejects.toMatchObject({ code: "42501" });
 });

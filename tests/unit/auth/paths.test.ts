@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { arrivalPath, isAccountPath, isRegistrationPath, signInPath, signInPathFrom } from "@/lib/auth/paths";
+import { arrivalPath, isAccountPath, isTokenPath, signInPath, signInPathFrom } from "@/lib/auth/paths";
 
 test.each([
   ["/my-learning", true],
@@ -16,12 +16,14 @@ test.each([
 test.each([
   ["/registration/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", true],
   ["/registration/x", true],
+  ["/live/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", true],
+  ["/live/x/join/y", false],
   ["/registration", false],
   ["/registration/", false],
   ["/registration/x/unsubscribe", false],
   ["/my-learning/registration/x", false],
-])("%s is the page of a registration: %s", (path, expected) => {
-  expect(isRegistrationPath(path)).toBe(expected);
+])("%s is a page by a token: %s", (path, expected) => {
+  expect(isTokenPath(path)).toBe(expected);
 });
 
 test("The way to the sign-in page has the whole return URL", () => {

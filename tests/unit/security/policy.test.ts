@@ -109,6 +109,7 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
     "/my-learnings",
     "/consoles",
     "/edit-profile/x",
+    "/live/x/join/y",
     "/registration/x/unsubscribe",
     "/registration/x/invite.ics",
     "/AUTH",
@@ -117,7 +118,7 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
 });
 
 test("Every response has the headers, and unknown paths those of the not-found page", () => {
-  const [all, rest, registration, built, files, ...others] = headerRules(local, pages, FILES);
+  const [all, rest, registration, seat, built, files, ...others] = headerRules(local, pages, FILES);
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]?.slice(0, 2)).toEqual(["'self'", "'sha256-lost'"]);
@@ -126,6 +127,14 @@ test("Every response has the headers, and unknown paths those of the not-found p
     source: "/registration/:path*",
     headers: [
       { key: "Referrer-Policy", value: "same-origin" },
+      { key: "X-Robots-Tag", value: "noindex, nofollow" },
+    ],
+  });
+  // Its pages have no forms, and lead to meetings.
+  expect(seat).toEqual({
+    source: "/live/:path*",
+    headers: [
+      { key: "Referrer-Policy", value: "no-referrer" },
       { key: "X-Robots-Tag", value: "noindex, nofollow" },
     ],
   });

@@ -5,40 +5,58 @@ import { Missing } from "@/components/layout/missing";
 import { CohortCourse } from "@/components/learning/cohort-course";
 import { CohortHero } from "@/components/learning/cohort-hero";
 import { CohortLinks } from "@/components/learning/cohort-links";
+import { CohortRoom } from "@/components/learning/cohort-room";
+import { NextDay } from "@/components/learning/next-session";
+import { RoomMembers } from "@/components/learning/room-members";
 import { ThisWeek } from "@/components/learning/this-week";
 import { requireUser } from "@/lib/auth/current-user";
-import { findCohort } from "@/lib/content/cohorts";
+import { dashboard } from "@/lib/content/learning";
+import { formatDay } from "@/lib/format/days";
 import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/learning/dates";
-import { findEnrolment } from "@/lib/learning/enrolments";
 import { learnerTimeZone } from "@/lib/profile/queries";
+import { findRoom } from "@/lib/room/room";
 
 export const metadata: Metadata = { title: "Your cohort" };
 
 type CohortPageProps = { params: Promise<{ cohortId: string }> };
 
+/** Without sessions it shows what the start day says; with them what they say. */
 export default async function CohortPage({ params }: CohortPageProps) {
   const { cohortId } = await params;
   const user = await requireUser(`/my-learning/cohort/${cohortId}`);
-  const [enrolment, learnerZone] = await Promise.all([findEnrolment(user.id, cohortId), learnerTimeZone()]);
-  if (!enrolment) return <Missing />;
-  const startDay = findCohort(enrolment.cohortId)?.startDate ?? null;
+  const [room, learnerZone] = await Promise.all([findRoom(cohortId), learnerTimeZone()]);
+  if (!room) return <Missing />;
   const now = new Date();
   return (
     <>
       <AccountNotice account={user.id} />
-      <CohortHero
-        cohortId={enrolment.cohortId}
-        startDay={startDay}
-        nextSessionDay={nextSessionDay(startDay, now)}
-        learnerZone={learnerZone}
-      />
+      {room.sessions.length > 0 ? (
+        <CohortRoom room={room} cohortId={cohortId} account={user.id} learnerZone={learnerZone} now={now} />
+      ) : (
+        <CohortByStart cohortId={cohortId} startDay={room.startsOn} learnerZone={learnerZone} now={now} />
+      )}
+      <CohortCourse />
+      {room.sessions.length > 0 ? (
+        <RoomMembers members={room.members} account={user.id} cohortId={cohortId} isHidden={room.isHidden} />
+      ) : null}
+    </>
+  );
+}
+
+type CohortByStartProps = { cohortId: string; startDay: string; learnerZone: string | undefined; now: Date };
+
+function CohortByStart({ cohortId, startDay, learnerZone, now }: CohortByStartProps) {
+  return (
+    <>
+      <CohortHero cohortId={cohortId} line={`Start date: ${formatDay(startDay)}`} progress={dashboard.progress.percent}>
+        <NextDay day={nextSessionDay(startDay, now)} learnerZone={learnerZone} />
+      </CohortHero>
       <CohortLinks />
       <ThisWeek
         hasStarted={hasStarted(startDay, now)}
         sessions={upcomingSessions(startDay, now)}
         learnerZone={learnerZone}
       />
-      <CohortCourse />
     </>
   );
 }

@@ -1,0 +1,13 @@
+import { openDoor, toMeeting } from "@/lib/room/doors";
+import { findSeat } from "@/lib/room/seats";
+
+type Context = { params: Promise<{ token: string; sessionId: string }> };
+
+/** Leads into the meeting of a session by the token of a seat, without a password. */
+export async function GET(request: Request, { params }: Context): Promise<Response> {
+  const { token, sessionId } = await params;
+  return openDoor(request, toMeeting, `/live/${encodeURIComponent(token)}`, async () => {
+    const seat = await findSeat(token);
+    return seat && { ...seat, sessionId };
+  });
+}

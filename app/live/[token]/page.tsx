@@ -1,0 +1,47 @@
+import type { Metadata } from "next";
+
+import { Missing } from "@/components/layout/missing";
+import { RefreshAfter } from "@/components/learning/refresh-after";
+import { RoomNext } from "@/components/learning/room-next";
+import { Button } from "@/components/ui/button";
+import { Arcs } from "@/components/ui/motif";
+import { Container } from "@/components/ui/section";
+import { live } from "@/lib/content/room";
+import { learnerTimeZone } from "@/lib/profile/queries";
+import { findSeat, listSessions } from "@/lib/room/seats";
+import { nextSession } from "@/lib/room/sessions";
+
+export const metadata: Metadata = {
+  title: live.title,
+  robots: { index: false, follow: false },
+  // Its headers say the same (lib/security/headers.ts).
+  referrer: "no-referrer",
+};
+
+export const dynamic = "force-dynamic";
+
+/** The next session of a seat, for whoever has its token. Opening it, as mail scanners do, notes nothing. */
+export default async function LivePage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  const [seat, learnerZone] = await Promise.all([findSeat(token), learnerTimeZone()]);
+  if (!seat) return <Missing />;
+  const sessions = await listSessions(seat.cohortId);
+  const now = new Date();
+  return (
+    <section className="framed min-h-screenful bg-ink text-ink-foreground [--ring:var(--spark)]">
+      <Arcs className="-top-56 -right-56 -z-10 size-176 text-white/10" />
+      <Container className="grid grid-cols-1 items-center gap-x-16 gap-y-10 py-14 sm:py-20 lg:grid-cols-[1fr_1.2fr]">
+        <div>
+          <p className="text-lg text-ink-muted">{live.cohort(seat.cohortId)}</p>
+          <h1 className="mt-3 text-title font-extrabold">{live.title}</h1>
+          <Button asChild variant="spark" className="mt-7">
+            {/* Not Next's Link, which would prefetch a page that may need a password. */}
+            <a href={`/my-learning/cohort/${encodeURIComponent(seat.cohortId)}`}>{live.room}</a>
+          </Button>
+        </div>
+        <RoomNext session={nextSession(sessions, now)} base={`/live/${token}`} learnerZone={learnerZone} now={now} />
+      </Container>
+      <RefreshAfter sessions={sessions} now={now} />
+    </section>
+  );
+}

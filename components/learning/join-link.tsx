@@ -1,0 +1,34 @@
+import { Video } from "lucide-react";
+
+import { buttonVariants } from "@/components/ui/button-variants";
+import { room } from "@/lib/content/room";
+import { dateAndTime } from "@/lib/format/run-times";
+import { joinStateOf, joinWindow, type RoomSession } from "@/lib/room/sessions";
+
+type JoinLinkProps = {
+  session: Pick<RoomSession, "id" | "title" | "startsAt" | "endsAt" | "state" | "timeZone">;
+  /** The path below which the session's join route is. */
+  base: string;
+  now: Date;
+};
+
+/**
+ * Always there; before its time it says when it opens, and so does the route. A plain link: the policy's `form-action`
+ * would stop a form's redirect, and Next's `Link` prefetches.
+ */
+export function JoinLink({ session, base, now }: JoinLinkProps) {
+  const isOpen = joinStateOf(session, now) === "open";
+  const opensAt = joinWindow(session).opensAt.toISOString();
+  return (
+    <div className="mt-4 grid justify-items-start gap-2 print:hidden">
+      <a href={`${base}/join/${session.id}`} className={buttonVariants({ variant: isOpen ? "spark" : "outline" })}>
+        <Video aria-hidden="true" />
+        {room.join.action}
+        <span className="sr-only">{room.join.of(session.title)}</span>
+      </a>
+      <p className="text-sm text-muted-foreground">
+        {isOpen ? room.join.open : room.join.opens(dateAndTime(opensAt, session.timeZone))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { JoinLink } from "@/components/learning/join-link";
+import { DayCard } from "@/components/learning/next-session";
+import { SessionTimes } from "@/components/learning/session-times";
+import { room } from "@/lib/content/room";
+import { runDate, shortDayOf } from "@/lib/format/run-times";
+import type { SeatSession } from "@/lib/room/seats";
+
+type RoomNextProps = {
+  session: SeatSession | null;
+  base: string;
+  learnerZone: string | undefined;
+  now: Date;
+};
+
+/** The session that comes next, or that is on, and the way into it. */
+export function RoomNext({ session, base, learnerZone, now }: RoomNextProps) {
+  if (!session)
+    return (
+      <DayCard month="" date="–">
+        <p className="mt-1 font-display text-lg/snug font-bold sm:text-xl/snug">{room.noNext}</p>
+      </DayCard>
+    );
+  return (
+    <DayCard {...shortDayOf(session.startsAt, session.timeZone)}>
+      <p className="mt-1 font-display text-lg/snug font-bold wrap-anywhere sm:text-xl/snug">{session.title}</p>
+      <p className="mt-1 text-sm font-semibold">{runDate(session, session.timeZone)}</p>
+      <SessionTimes session={session} learnerZone={learnerZone} hasDay={false} />
+      <JoinLink session={session} base={base} now={now} />
+    </DayCard>
+  );
+}

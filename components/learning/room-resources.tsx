@@ -1,0 +1,50 @@
+import { ArrowUpRight } from "lucide-react";
+
+import { Container } from "@/components/ui/section";
+import { room } from "@/lib/content/room";
+import { resourcesByWeek } from "@/lib/room/resources";
+import type { Resource } from "@/lib/room/room";
+import type { RoomSession } from "@/lib/room/sessions";
+
+type RoomResourcesProps = { resources: readonly Resource[]; sessions: readonly RoomSession[] };
+
+/** Templates and links, by week. */
+export function RoomResources({ resources, sessions }: RoomResourcesProps) {
+  const groups = resourcesByWeek(resources, sessions);
+  return (
+    <Container className="pt-14">
+      <section id="resources" aria-labelledby="resources-title" className="scroll-mt-24">
+        <h2 id="resources-title" className="text-heading font-bold">
+          {room.resources.title}
+        </h2>
+        {groups.length > 0 ? (
+          <ul className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            {groups.map(({ name, items }) => (
+              <li key={name} className="rounded-2xl border border-border bg-card p-6 shadow-card">
+                <h3 className="font-sans font-semibold wrap-anywhere">{name}</h3>
+                <ul className="mt-3 grid gap-2">
+                  {items.map(({ id, title, url }) => (
+                    <li key={id}>
+                      <a
+                        href={url}
+                        target="_blank"
+                        rel="noopener noreferrer"
+                        className="inline-flex max-w-full items-start gap-1 py-1 text-sm font-semibold text-primary underline-offset-4 hover:underline"
+                      >
+                        <span className="min-w-0 wrap-anywhere">{title}</span>
+                        <span className="sr-only">{room.resources.newTab}</span>
+                        <ArrowUpRight aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-4 text-muted-foreground">{room.resources.empty}</p>
+        )}
+      </section>
+    </Container>
+  );
+}

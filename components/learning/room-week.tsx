@@ -1,0 +1,76 @@
+import { Circle } from "lucide-react";
+
+import { SessionTimes } from "@/components/learning/session-times";
+import { Badge } from "@/components/ui/badge";
+import { Card, CardContent } from "@/components/ui/card";
+import { Container } from "@/components/ui/section";
+import { dashboard } from "@/lib/content/learning";
+import { room } from "@/lib/content/room";
+import { type Goal, weekGoals } from "@/lib/room/goals";
+import { type RoomSession, upcomingSessions } from "@/lib/room/sessions";
+
+type RoomWeekProps = { sessions: readonly RoomSession[]; learnerZone: string | undefined; now: Date };
+
+/** The goals of the week whose class began last, and the sessions after the next one. */
+export function RoomWeek({ sessions, learnerZone, now }: RoomWeekProps) {
+  const goals = weekGoals(sessions, now);
+  const upcoming = upcomingSessions(sessions, now);
+  return (
+    <Container className="grid items-start gap-6 pt-10 lg:grid-cols-2">
+      <Card className="rounded-2xl print:break-inside-avoid">
+        <CardContent>
+          <h2 className="text-heading font-bold">{dashboard.goals.title}</h2>
+          {goals ? <Goals goals={goals} /> : <p className="mt-4 text-muted-foreground">{dashboard.goals.before}</p>}
+        </CardContent>
+      </Card>
+      <Card className="rounded-2xl print:break-inside-avoid">
+        <CardContent>
+          <h2 className="text-heading font-bold">{dashboard.upcoming}</h2>
+          {upcoming.length > 0 ? (
+            <ul className="mt-3 divide-y divide-border">
+              {upcoming.map((session) => (
+                <li key={session.id} className="py-4 last:pb-0">
+                  <SessionTitle session={session} />
+                  <SessionTimes session={session} learnerZone={learnerZone} />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className="mt-4 text-muted-foreground">{room.noMore}</p>
+          )}
+        </CardContent>
+      </Card>
+    </Container>
+  );
+}
+
+/** A session's name; one that is cancelled is struck through, with why. */
+export function SessionTitle({ session }: { session: RoomSession }) {
+  const { title, state, cancelledReason } = session;
+  if (state === "scheduled") return <h3 className="font-sans font-semibold wrap-anywhere">{title}</h3>;
+  return (
+    <>
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold text-muted-foreground">
+        <s className="wrap-anywhere">{title}</s>
+        <Badge variant="outline">{room.cancelled}</Badge>
+      </h3>
+      {cancelledReason ? <p className="mt-1 text-sm wrap-anywhere">{cancelledReason}</p> : null}
+    </>
+  );
+}
+
+function Goals({ goals }: { goals: readonly Goal[] }) {
+  return (
+    <ul className="mt-3 divide-y divide-border">
+      {goals.map(({ label, due, text }) => (
+        <li key={label} className="flex gap-3.5 py-4 last:pb-0">
+          <Circle aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+          <div className="min-w-0">
+            <h3 className="font-sans font-semibold">{due === null ? label : `${label}, ${room.goals.due(due)}`}</h3>
+            <p className="mt-1 text-sm text-muted-foreground">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+import { OwnTime } from "@/components/learning/own-time";
+import { runDate, runTime } from "@/lib/format/run-times";
+import type { RoomSession } from "@/lib/room/sessions";
+
+type SessionTimesProps = {
+  session: Pick<RoomSession, "startsAt" | "endsAt" | "timeZone">;
+  learnerZone: string | undefined;
+  /** The day stands above. */
+  hasDay?: boolean;
+};
+
+/** When a session is, in its own zone and the learner's. */
+export const SessionTimes = ({ session, learnerZone, hasDay = true }: SessionTimesProps) => (
+  <p className="mt-1 text-sm text-muted-foreground">
+    <time dateTime={session.startsAt}>
+      {hasDay ? `${runDate(session, session.timeZone)}, ` : null}
+      <span className="whitespace-nowrap">{runTime(session, session.timeZone)}</span>
+    </time>
+    <OwnTime startsAt={session.startsAt} learnerZone={learnerZone} timeZone={session.timeZone} />
+  </p>
+);

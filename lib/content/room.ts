@@ -1,0 +1,88 @@
+/** What the room of a cohort says: its dashboard with sessions, the page of a seat, and the answers to Join. */
+export const room = {
+  starts: (day: string) => `Starts ${day}`,
+  live: "Live now",
+  week: (week: number) => `Week ${week} of 6`,
+  ended: "Your six weeks are over. Recordings and templates stay here.",
+  endedBadge: "Ended",
+  sessions: (done: number, planned: number) => `${done} of ${planned} ${planned === 1 ? "session" : "sessions"}`,
+  noNext: "No session is planned any more.",
+  noMore: "Nothing more is planned.",
+  cancelled: "Cancelled",
+  kinds: { questions: "Questions", office_hours: "Office hours" },
+  join: {
+    action: "Join",
+    of: (title: string) => ` ${title}`,
+    opens: (when: string) => `Opens on ${when}`,
+    open: "It is open now.",
+  },
+  goals: { due: (day: string) => `due on ${day}` },
+  past: {
+    title: "Past Sessions",
+    watch: "Watch the recording",
+    of: (title: string) => ` of ${title}`,
+    none: "The recording is not there yet.",
+    attended: { join: "You joined", staff: "You joined", recording: "You watched the recording" },
+  },
+  resources: {
+    title: "Resources",
+    general: "For all weeks",
+    week: (week: number) => `Week ${week}`,
+    empty: "Templates and links appear here as the weeks go on.",
+    newTab: " (opens in a new tab)",
+  },
+  posts: { title: "From your instructors" },
+  members: {
+    title: "Meet Cohort",
+    empty: "Nobody has introduced themselves yet. Save your profile to be the first.",
+    alone: "You are the first. Others appear here when they save their profile.",
+    profile: "Edit your profile",
+    unnamed: "A classmate",
+    self: "You",
+    linkedIn: "LinkedIn",
+    x: "X",
+    of: (name: string) => ` of ${name} (opens in a new tab)`,
+    hide: "Hide me from my cohort",
+    hiding: "Hiding...",
+    show: "Show me to my cohort",
+    showing: "Showing...",
+    hidden: "Your cohort does not see you here.",
+    shown: "Your cohort sees what you save in your profile, never your email address.",
+  },
+  address: {
+    title: "Your way in without a password",
+    text: "This page has your next session and its Join. Mails and your calendar lead to it. It is yours alone: whoever has its address can join as you.",
+    open: "Open your page",
+    renew: "Make a new address",
+    renewing: "Making it...",
+    renewed: "Your page has a new address.",
+    note: "The old address stops working at once, in mails and calendars, too.",
+  },
+  failure: {
+    title: "That did not work",
+    description: "We could not save your change. Please try again in a moment.",
+    variant: "error",
+  },
+  noSeat: "This cohort is not open to you any more. Please reload the page.",
+} as const;
+
+/** The page of a seat, `/live/<token>`. */
+export const live = {
+  title: "Your next session",
+  cohort: (cohortId: string) => `Cohort #${cohortId}`,
+  room: "Open my cohort",
+} as const;
+
+/** The answers of the addresses that lead to meetings and recordings, where they lead nowhere. */
+export const doors = {
+  missing: { title: "Page Not Found", text: "The page you are looking for does not exist or has moved." },
+  early: { title: "Not open yet", text: (title: string, when: string) => `${title} opens on ${when}.` },
+  over: { title: "This session is over", text: (title: string, day: string) => `${title} was on ${day}.` },
+  cancelled: { title: "This session was cancelled", text: (title: string) => `${title} does not take place.` },
+  noLink: { title: "Almost there", text: "The link is not there yet. Please reload in a minute." },
+  noRecording: { title: "Not there yet", text: "The recording is not there yet." },
+  failed: { title: "Please try again", text: "We could not check your seat. Please try again in a moment." },
+  retry: "Try again",
+  back: "Back to your cohort",
+  home: "Return to Home",
+} as const;

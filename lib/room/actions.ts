@@ -1,0 +1,65 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import * as z from "zod/mini";
+
+import { verifiedUser } from "@/lib/auth/current-user";
+import type { CurrentUser } from "@/lib/auth/identity";
+import { room } from "@/lib/content/room";
+import { runFormAction } from "@/lib/forms/action";
+import type { FormState } from "@/lib/forms/form-state";
+import { signedOut } from "@/lib/profile/messages";
+import type { Result } from "@/lib/result";
+import { createUserClient } from "@/lib/supabase/server";
+
+const cohortId = z.string().check(z.minLength(1), z.maxLength(40));
+
+/** Hides the signed-in person from the others of a cohort, or shows them again. */
+export async function hideFromCohortAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return change(
+    "hide-from-cohort",
+    z.strictObject({ cohortId, isHidden: z.enum(["on", "off"]) }),
+    form,
+    async (input) => {
+      const client = await createUserClient();
+      return client.rpc("hide_from_cohort", { p_cohort_id: input.cohortId, p_is_hidden: input.isHidden === "on" });
+    },
+  );
+}
+
+/** Gives the seat of the signed-in person a new token; the old one opens nothing any more. */
+export async function renewAddressAction(_previous: FormState, form: FormData): Promise<FormState> {
+  return change("renew-address", z.strictObject({ cohortId }), form, async (input) => {
+    const client = await createUserClient();
+    return client.rpc("renew_access_token", { p_cohort_id: input.cohortId });
+  });
+}
+
+async function change<Input>(
+  name: string,
+  schema: z.ZodMiniType<Input>,
+  form: FormData,
+  call: (input: Input) => Promise<{ data: boolean | null; error: Error | null }>,
+): Promise<FormState> {
+  return runFormAction(
+    {
+      name,
+      schema,
+      failure: room.failure.description,
+      authenticate: async (): Promise<Result<CurrentUser>> => {
+        const user = await verifiedUser();
+        return user ? { ok: true, data: user } : signedOut;
+      },
+      accountOf: (user) => user,
+      limits: (_input, user) => [{ key: `${name} ${user.id}`, max: 20, seconds: 3_600 }],
+      isFailOpen: true,
+      work: async (input): Promise<Result> => {
+        const { data, error } = await call(input);
+        if (error) throw error;
+        revalidatePath("/my-learning/cohort/[cohortId]", "page");
+        return data ? { ok: true, data: undefined } : { ok: false, error: room.noSeat };
+      },
+    },
+    form,
+  );
+}

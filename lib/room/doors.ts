@@ -1,0 +1,114 @@
+import "server-only";
+
+import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
+import { doors } from "@/lib/content/room";
+import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
+import { withErrorId } from "@/lib/error-id";
+import { dateAndTime, runDate } from "@/lib/format/run-times";
+import { log, newErrorId } from "@/lib/log";
+import { findSession, noteAttendance, type SeatedSession } from "@/lib/room/seats";
+import { joinStateOf, joinWindow } from "@/lib/room/sessions";
+import { standalonePage } from "@/lib/standalone-page";
+
+/** Whose seat it is, and the session that it is asked for. */
+export type Door = { userId: string; cohortId: string; sessionId: string };
+
+/** A way to a session: into its meeting, or to its recording. */
+type Way = (door: Door, session: SeatedSession, back: string) => Promise<Response>;
+
+/** Answers for whoever only looks ahead: a browser that prefetches, or a program that checks a link. */
+const isLookAhead = (request: Request) =>
+  request.method === "HEAD" ||
+  ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
+    /prefetch|preview|prerender/i.test(request.headers.get(name) ?? ""),
+  );
+
+/**
+ * Leads from one of our addresses to a meeting or a recording, which is told to nobody otherwise. `findDoor` says whose
+ * seat it is, null for nobody's; who has no seat gets the same answer as for an address that does not exist.
+ *
+ * @param back the page to go back to
+ */
+export async function openDoor(
+  request: Request,
+  way: Way,
+  back: string,
+  findDoor: () => Promise<Door | null>,
+): Promise<Response> {
+  if (isLookAhead(request)) return new Response(null, { status: 204, headers: closed });
+  try {
+    return await withDeadline(RESPONSE_TIMEOUT_MS, async () => {
+      const door = await findDoor();
+      const session = door && (await findSession(door));
+      return door && session ? way(door, session, back) : missing();
+    });
+  } catch (error) {
+    const errorId = error instanceof AuthUnavailableError ? error.errorId : newErrorId();
+    log("error", "room.door-failed", { errorId, error });
+    const { title, text } = doors.failed;
+    const links = [
+      { href: "/", label: doors.home },
+      { href: "", label: doors.retry },
+    ];
+    return standalonePage(
+      { status: 503, title, texts: [withErrorId(text, errorId)], links },
+      { ...closed, "Retry-After": "30" },
+    );
+  }
+}
+
+/** Into the meeting, and notes that the person joined; outside its time, or without an address, a page that says so. */
+export const toMeeting: Way = async (door, session, back) => {
+  const { title, startsAt, timeZone } = session;
+  const state = joinStateOf(session, new Date());
+  if (state === "early") {
+    const opensAt = joinWindow(session).opensAt.toISOString();
+    return page(back, doors.early.title, doors.early.text(title, dateAndTime(opensAt, timeZone)));
+  }
+  if (state === "cancelled") return cancelled(session, back);
+  if (state === "over") return page(back, doors.over.title, doors.over.text(title, runDate({ startsAt }, timeZone)));
+  if (!(await noteAttendance(door, "join"))) return missing();
+  return session.meetingUrl
+    ? leadTo(session.meetingUrl)
+    : page(back, doors.noLink.title, doors.noLink.text, { href: "", label: doors.retry });
+};
+
+/** To the recording, and notes that the person watched; without one a page that says so. */
+export const toRecording: Way = async (door, session, back) => {
+  if (session.state === "cancelled") return cancelled(session, back);
+  if (!session.recordingUrl) return page(back, doors.noRecording.title, doors.noRecording.text);
+  return (await noteAttendance(door, "recording")) ? leadTo(session.recordingUrl) : missing();
+};
+
+/** The address that was pressed stays here: it may be a seat's key. */
+const closed = {
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex, nofollow",
+  "Referrer-Policy": "no-referrer",
+};
+
+const cancelled = ({ title, cancelledReason }: SeatedSession, back: string) =>
+  page(back, doors.cancelled.title, [doors.cancelled.text(title), cancelledReason ?? ""].join(" ").trim());
+
+function page(back: string, title: string, text: string, more?: { href: string; label: string }): Response {
+  const links = [{ href: back, label: doors.back }, ...(more ? [more] : [])];
+  return standalonePage({ status: 200, title, texts: [text], links }, closed);
+}
+
+const missing = () =>
+  standalonePage(
+    {
+      status: 404,
+      code: "404",
+      title: doors.missing.title,
+      texts: [doors.missing.text],
+      links: [{ href: "/", label: doors.home }],
+    },
+    closed,
+  );
+
+/** 302 to an address of the row, which is https by the database's own rule. */
+const leadTo = (url: string) =>
+  new URL(url).protocol === "https:"
+    ? new Response(null, { status: 302, headers: { ...closed, Location: url } })
+    : missing();

@@ -1,0 +1,48 @@
+import "server-only";
+
+import { initialsOf, photoOf } from "@/lib/auth/session-user";
+import { getEnv } from "@/lib/env";
+import { profileOf, profileSchema } from "@/lib/profile/schema";
+import { GOOGLE_PHOTOS } from "@/lib/security/policy";
+
+/** What a cohort sees of one of its people; empty texts are not shown. */
+export type Member = {
+  isSelf: boolean;
+  name: string;
+  initials: string;
+  photoUrl: string | null;
+  company: string;
+  jobTitle: string;
+  bio: string;
+  linkedInUrl: string;
+  xUrl: string;
+};
+
+/**
+ * A member by the metadata of the account, which its owner writes: null where that is not as the profile's form writes
+ * it. A photo is one that the page's policy lets others' browsers load.
+ */
+export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Member | null {
+  const { data: profile } = profileSchema.safeParse(profileOf(metadata));
+  if (!profile) return null;
+  const name = profile.full_name || profile.preferred_name;
+  const photo = photoOf(metadata);
+  const origins = [new URL(getEnv().SUPABASE_URL).origin, GOOGLE_PHOTOS];
+  return {
+    isSelf,
+    name,
+    initials: initialsOf(name, null),
+    photoUrl: photo !== null && URL.canParse(photo) && origins.includes(new URL(photo).origin) ? photo : null,
+    company: profile.company,
+    jobTitle: profile.job_title,
+    bio: profile.bio,
+    linkedInUrl: profile.linkedin_url,
+    xUrl: xUrlOf(profile.x_handle),
+  };
+}
+
+/** The handle may be typed with its "@", or as an address. */
+function xUrlOf(handle: string): string {
+  const [, name] = /^(?:@|https:\/\/(?:www\.)?(?:x|twitter)\.com\/)?(\w{1,15})\/?$/i.exec(handle.trim()) ?? [];
+  return name ? `https://x.com/${name}` : "";
+}

@@ -1,0 +1,19 @@
+import "server-only";
+
+import { verifiedUser } from "@/lib/auth/current-user";
+import { openDoor } from "@/lib/room/doors";
+
+export type OwnDoorContext = { params: Promise<{ cohortId: string; sessionId: string }> };
+
+/** `openDoor` by the seat of whoever is signed in; the middleware sends others to the sign-in page. */
+export async function openOwnDoor(
+  request: Request,
+  { params }: OwnDoorContext,
+  way: Parameters<typeof openDoor>[1],
+): Promise<Response> {
+  const { cohortId, sessionId } = await params;
+  return openDoor(request, way, `/my-learning/cohort/${encodeURIComponent(cohortId)}`, async () => {
+    const user = await verifiedUser();
+    return user && { userId: user.id, cohortId, sessionId };
+  });
+}

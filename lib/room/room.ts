@@ -1,0 +1,73 @@
+import "server-only";
+
+import { cache } from "react";
+import * as z from "zod/mini";
+
+import { dayOf } from "@/lib/format/days";
+import { memberOf } from "@/lib/room/members";
+import { createUserClient } from "@/lib/supabase/server";
+
+const instant = z.iso.datetime({ offset: true });
+
+const sessionSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(["class", "questions", "office_hours"]),
+  week: z.nullable(z.int()),
+  title: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  timeZone: z.string(),
+  hasRecording: z.boolean(),
+  state: z.enum(["scheduled", "cancelled"]),
+  cancelledReason: z.nullable(z.string()),
+  attended: z.nullable(z.enum(["join", "staff", "recording"])),
+});
+
+/** The answer of `cohort_room`. */
+const roomSchema = z.object({
+  startsOn: z.iso.date(),
+  endsOn: z.nullable(z.iso.date()),
+  chatUrl: z.nullable(z.url()),
+  bookingUrl: z.nullable(z.url()),
+  accessToken: z.uuid(),
+  isHidden: z.boolean(),
+  sessions: z.array(sessionSchema),
+  resources: z.array(z.object({ id: z.uuid(), sessionId: z.nullable(z.uuid()), title: z.string(), url: z.url() })),
+  posts: z.array(z.object({ id: z.uuid(), subject: z.string(), body: z.string(), postedAt: instant })),
+  members: z.pipe(
+    z.array(z.object({ isSelf: z.boolean(), profile: z.record(z.string(), z.unknown()) })),
+    z.transform((people) =>
+      people.map(({ isSelf, profile }) => memberOf(profile, isSelf)).filter((member) => member !== null),
+    ),
+  ),
+});
+
+/** All that a cohort's room shows to one person; its sessions soonest first, its posts newest first. */
+export type Room = z.output<typeof roomSchema>;
+export type Resource = Room["resources"][number];
+export type Post = Room["posts"][number];
+
+/** The room of a cohort in which the signed-in person has an open seat; else null. Throws database errors. */
+export async function findRoom(cohortId: string): Promise<Room | null> {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("cohort_room", { p_cohort_id: cohortId });
+  if (error) throw error;
+  return data === null ? null : roomSchema.parse(data);
+}
+
+/** When a cohort starts, and whether the day of its end is over; without sessions it has none. */
+export type CohortDays = { startsOn: string; isOver: boolean };
+
+/** The days of the signed-in person's cohorts, by their ids; cached per request. Throws database errors. */
+export const ownCohortDays = cache(async (): Promise<ReadonlyMap<string, CohortDays>> => {
+  const client = await createUserClient();
+  const { data, error } = await client.rpc("own_cohorts");
+  if (error) throw error;
+  const today = dayOf(new Date());
+  return new Map(
+    data.map(({ cohort_id: id, starts_on: startsOn, ends_on: endsOn }) => [
+      id,
+      { startsOn, isOver: endsOn !== null && endsOn < today },
+    ]),
+  );
+});

@@ -1,0 +1,83 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import type { Door } from "@/lib/room/doors";
+import type { RoomSession } from "@/lib/room/sessions";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** A session with what the server alone knows. */
+export type SeatedSession = Pick<
+  RoomSession,
+  "startsAt" | "endsAt" | "timeZone" | "title" | "state" | "cancelledReason"
+> & {
+  meetingUrl: string | null;
+  recordingUrl: string | null;
+};
+
+/** What no session, seat or token has. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** What is no id is looked up, too, so that the answer takes as long. */
+const idOf = (text: string): string => (z.uuid().safeParse(text).success ? text : NO_ID);
+
+/** A session of a cohort in which this person has an open seat; else null. Throws database errors. */
+export async function findSession({ userId, cohortId, sessionId }: Door): Promise<SeatedSession | null> {
+  const { data, error } = await createAdminClient()
+    .rpc("cohort_session_of_seat", { p_user_id: userId, p_cohort_id: cohortId, p_session_id: idOf(sessionId) })
+    .maybeSingle();
+  if (error) throw error;
+  if (!data) return null;
+  return {
+    title: data.title,
+    startsAt: data.starts_at,
+    endsAt: data.ends_at,
+    timeZone: data.time_zone,
+    state: data.state === "cancelled" ? "cancelled" : "scheduled",
+    cancelledReason: data.cancelled_reason,
+    meetingUrl: data.meeting_url,
+    recordingUrl: data.recording_url,
+  };
+}
+
+/** Notes attendance, once for each session; false if the seat is gone meanwhile. Throws database errors. */
+export async function noteAttendance({ userId, sessionId }: Door, source: "join" | "recording"): Promise<boolean> {
+  const { data, error } = await createAdminClient().rpc("note_attendance", {
+    p_session_id: sessionId,
+    p_user_id: userId,
+    p_source: source,
+  });
+  if (error) throw error;
+  return data;
+}
+
+/** A seat as its token opens it. */
+export type TokenSeat = { userId: string; cohortId: string };
+
+/** The open seat with this access token; null for any other text. Throws database errors. */
+export async function findSeat(token: string): Promise<TokenSeat | null> {
+  const { data, error } = await createAdminClient()
+    .rpc("cohort_seat_of_token", { p_token: idOf(token) })
+    .maybeSingle();
+  if (error) throw error;
+  return data && { userId: data.user_id, cohortId: data.cohort_id };
+}
+
+export type SeatSession = Pick<
+  RoomSession,
+  "id" | "kind" | "week" | "title" | "startsAt" | "endsAt" | "timeZone" | "state" | "cancelledReason"
+>;
+
+/** The sessions of a cohort, soonest first, for whoever has a seat in it. Throws database errors. */
+export async function listSessions(cohortId: string): Promise<SeatSession[]> {
+  const { data, error } = await createAdminClient()
+    .from("cohort_sessions")
+    .select(
+      "id, kind, week, title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, state, cancelledReason:cancelled_reason",
+    )
+    .eq("cohort_id", cohortId)
+    .order("starts_at")
+    .order("id");
+  if (error) throw error;
+  return data as SeatSession[];
+}

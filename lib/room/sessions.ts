@@ -1,0 +1,118 @@
+/** What the hours of a cohort's sessions mean for its room. All instants are ISO 8601. */
+
+/** A live session as its cohort sees it. */
+export type RoomSession = {
+  readonly id: string;
+  readonly kind: "class" | "questions" | "office_hours";
+  /** Of the syllabus; null for office hours. */
+  readonly week: number | null;
+  readonly title: string;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** IANA; the zone in which its times are said first. */
+  readonly timeZone: string;
+  readonly hasRecording: boolean;
+  readonly state: "scheduled" | "cancelled";
+  readonly cancelledReason: string | null;
+  /** How this person took part; null for not. */
+  readonly attended: "join" | "staff" | "recording" | null;
+};
+
+type Period = Pick<RoomSession, "startsAt" | "endsAt">;
+
+const MINUTE_MS = 60_000;
+/** One can join so long before the start, and until so long after the end, in ms. */
+const JOIN_BEFORE_MS = 15 * MINUTE_MS;
+const JOIN_AFTER_MS = 30 * MINUTE_MS;
+
+/** When a session can be joined from (inclusive) and until (exclusive). */
+export const joinWindow = ({ startsAt, endsAt }: Period) => ({
+  opensAt: new Date(Date.parse(startsAt) - JOIN_BEFORE_MS),
+  closesAt: new Date(Date.parse(endsAt) + JOIN_AFTER_MS),
+});
+
+/** Where a session stands with who would join it. */
+export type JoinState = "early" | "open" | "over" | "cancelled";
+
+/** Whether a session can be joined at an instant. */
+export function joinStateOf(session: Pick<RoomSession, "startsAt" | "endsAt" | "state">, now: Date): JoinState {
+  if (session.state === "cancelled") return "cancelled";
+  const { opensAt, closesAt } = joinWindow(session);
+  if (now < opensAt) return "early";
+  return now < closesAt ? "open" : "over";
+}
+
+const isScheduled = ({ state }: Pick<RoomSession, "state">) => state === "scheduled";
+
+/** The session that the room leads to: the first that can be joined, now or later; null without one. */
+export const nextSession = <Session extends Period & Pick<RoomSession, "state">>(
+  sessions: readonly Session[],
+  now: Date,
+): Session | null => sessions.find((session) => ["open", "early"].includes(joinStateOf(session, now))) ?? null;
+
+/** The three after the next one, and what was cancelled among them. */
+export function upcomingSessions(sessions: readonly RoomSession[], now: Date): RoomSession[] {
+  const next = nextSession(sessions, now);
+  const coming = sessions.filter((session) => session !== next && now < new Date(session.endsAt));
+  const fourth = coming.filter((session) => isScheduled(session))[3];
+  return fourth ? coming.slice(0, coming.indexOf(fourth)) : coming;
+}
+
+/** What is over, the latest first; the session that can still be joined is none of it. */
+export const pastSessions = (sessions: readonly RoomSession[], now: Date): RoomSession[] =>
+  sessions.filter((session) => session !== nextSession(sessions, now) && now >= new Date(session.endsAt)).toReversed();
+
+/** The class that began last; null before the first. */
+export const lastClass = (sessions: readonly RoomSession[], now: Date): RoomSession | null =>
+  sessions.findLast(
+    (session) => session.kind === "class" && isScheduled(session) && now >= new Date(session.startsAt),
+  ) ?? null;
+
+export type RoomPhase = "before" | "live" | "between" | "ended";
+
+/**
+ * Where the cohort stands. It has ended when the day of its end, or of its last session, is over.
+ *
+ * @param endDay the cohort's own last day, null for that of the last session
+ * @param dayAt the calendar day of an instant, such as "2026-12-05"
+ */
+export function phaseOf(
+  sessions: readonly RoomSession[],
+  endDay: string | null,
+  now: Date,
+  dayAt: (instant: Date) => string,
+): RoomPhase {
+  const planned = sessions.filter((session) => isScheduled(session));
+  if (planned.some(({ startsAt, endsAt }) => now >= new Date(startsAt) && now < new Date(endsAt))) return "live";
+  if (!planned.some(({ startsAt }) => now >= new Date(startsAt))) return "before";
+  if (planned.some(({ endsAt }) => now < new Date(endsAt))) return "between";
+  const lastDay =
+    planned
+      .map(({ endsAt }) => dayAt(new Date(endsAt)))
+      .toSorted()
+      .at(-1) ?? "";
+  return dayAt(now) > (endDay ?? lastDay) ? "ended" : "between";
+}
+
+/** Of the planned classes and questions, those that a person joined or watched; 100 percent only with all of them. */
+export function progressOf(sessions: readonly RoomSession[], now: Date) {
+  const counted = sessions.filter((session) => session.kind !== "office_hours" && isScheduled(session));
+  const hasStarted = sessions.some((session) => isScheduled(session) && now >= new Date(session.startsAt));
+  const done = hasStarted ? counted.filter(({ attended }) => attended !== null).length : 0;
+  return {
+    done,
+    planned: counted.length,
+    percent: counted.length === 0 ? 0 : Math.floor((done * 100) / counted.length),
+  };
+}
+
+/** The next instant at which a page with these sessions changes by itself; null once all is over. */
+export function nextChange(sessions: readonly (Period & Pick<RoomSession, "state">)[], now: Date): Date | null {
+  const changes = sessions
+    .filter((session) => isScheduled(session))
+    .flatMap((session) => {
+      const { opensAt, closesAt } = joinWindow(session);
+      return [opensAt, new Date(session.startsAt), new Date(session.endsAt), closesAt];
+    });
+  return changes.filter((change) => change > now).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
+}
