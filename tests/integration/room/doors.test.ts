@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { startPayments, verify, type PaymentsBackend } from "../payments/backend";
+import type { Buyer } from "../payments/buyer";
+import { captureLog } from "../support/backend";
+import { browser } from "../support/browser";
+import { GET as getJoin } from "@/app/(account)/my-learning/cohort/[cohortId]/join/[sessionId]/route";
+import { GET as getRecording } from "@/app/(account)/my-learning/cohort/[cohortId]/recording/[sessionId]/route";
+import { GET as getLiveJoin } from "@/app/live/[token]/join/[sessionId]/route";
+import { environment } from "@/tests/fixtures/environment";
+
+const MEETING = "https://meet.example.com/secret?pwd=1";
+const RECORDING = "https://files.example.com/secret";
+
+let backend: PaymentsBackend;
+let ada: Buyer;
+let grace: Buyer;
+beforeAll(async () => {
+  backend = await startPayments();
+  ada = await backend.buyer();
+  grace = await backend.buyer();
+});
+beforeEach(async () => {
+  await backend.reset();
+  await backend.sql("truncate public.cohort_sessions cascade", []);
+  await verify(await backend.pay(await backend.openOrder(ada)));
+});
+
+type Changes = { cohort?: string; starts?: string; meeting?: string | null; recording?: string | null; state?: string };
+
+/** A session of an hour that began 20 minutes ago; returns its id. */
+async function newSession({ cohort = "1", starts = "-20 minutes", ...changes }: Changes = {}): Promise<string> {
+  const { meeting = MEETING, recording = RECORDING, state = "scheduled" } = changes;
+  const [row] = await backend.sql(
+    `insert into public.cohort_sessions
+       (cohort_id, kind, week, title, starts_at, ends_at, meeting_url, recording_url, state, cancelled_reason)
+     values ($1, 'class', 1, 'Week <1>', now() + $2::interval, now() + $2::interval + interval '1 hour', $3, $4, $5,
+       case when $5 = 'cancelled' then 'The <room> is flooded.' end)
+     returning id`,
+    [cohort, starts, meeting, recording, state],
+  );
+  return String(row?.id);
+}
+
+type Asked = { method?: string; headers?: Record<string, string> };
+
+const request = (init: Asked = {}) => new Request(`${environment.SITE_URL}/x`, init);
+const own = (get: typeof getJoin, sessionId: string, init?: Asked, cohortId = "1") =>
+  get(request(init), { params: Promise.resolve({ cohortId, sessionId }) });
+const live = (token: string, sessionId: string, init?: Asked) =>
+  getLiveJoin(request(init), { params: Promise.resolve({ token, sessionId }) });
+
+const attendance = async () => backend.sql("select user_id, source from public.cohort_attendance", []);
+const tokenOf = async (userId: string) => {
+  const [row] = await backend.sql("select access_token from public.cohort_enrollments where user_id = $1", [userId]);
+  return String(row?.access_token);
+};
+
+test("Join leads into the meeting by 302 and notes attendance once, signed in or by the token", async () => {
+  const session = await newSession();
+  ada.enter();
+  for (const answer of [
+    await own(getJoin, session),
+    await live(await tokenOf(ada.id), session),
+    await own(getRecording, session),
+  ]) {
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(answer.headers.get("x-robots-tag")).toContain("noindex");
+    expect([MEETING, RECORDING]).toContain(answer.headers.get("location"));
+  }
+  expect(await attendance()).toEqual([{ user_id: ada.id, source: "join" }]);
+});
+
+test("A recording is noted as watched", async () => {
+  const session = await newSession({ starts: "-3 days" });
+  ada.enter();
+  expect((await own(getRecording, session)).headers.get("location")).toBe(RECORDING);
+  expect(await attendance()).toEqual([{ user_id: ada.id, source: "recording" }]);
+});
+
+test.each<[string, Changes, string, typeof getJoin]>([
+  ["before its time", { starts: "16 minutes" }, "opens on", getJoin],
+  ["half an hour after its end", { starts: "-91 minutes" }, "This session is over", getJoin],
+  ["cancelled", { state: "cancelled" }, "The &lt;room&gt; is flooded.", getJoin],
+  ["cancelled, its recording", { state: "cancelled" }, "The &lt;room&gt; is flooded.", getRecording],
+  ["without a recording", { recording: null }, "The recording is not there yet.", getRecording],
+])("A session %s: a page says so, and nothing is noted", async (_name, changes, text, get) => {
+  const session = await newSession(changes);
+  ada.enter();
+  const answers = [await own(get, session), ...(get === getJoin ? [await live(await tokenOf(ada.id), session)] : [])];
+  for (const answer of answers) {
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(page).toContain(text);
+    expect(page).not.toMatch(/secret|Week <1>/);
+  }
+  expect(await attendance()).toEqual([]);
+});
+
+test("A session without an address says so with 200, and attendance is noted", async () => {
+  const session = await newSession({ meeting: null });
+  ada.enter();
+  const answer = await own(getJoin, session);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("The link is not there yet. Please reload in a minute.");
+  expect(await attendance()).toHaveLength(1);
+});
+
+test.each<[string, Asked]>([
+  ["HEAD", { method: "HEAD" }],
+  ["Sec-Purpose", { headers: { "sec-purpose": "prefetch;prerender" } }],
+  ["Purpose", { headers: { purpose: "prefetch" } }],
+])("%s gets 204 and notes nothing", async (_name, init) => {
+  const session = await newSession();
+  ada.enter();
+  for (const answer of [await own(getJoin, session, init), await live(await tokenOf(ada.id), session, init)])
+    expect([answer.status, answer.headers.get("location")]).toEqual([204, null]);
+  expect(await attendance()).toEqual([]);
+});
+
+test("Whoever has no seat gets the same 404 for what is there and what is not", async () => {
+  const session = await newSession();
+  const elsewhere = await newSession({ cohort: "2" });
+  const token = await tokenOf(ada.id);
+  ada.enter();
+  const answers = [await own(getJoin, elsewhere, {}, "2"), await own(getJoin, elsewhere), await live(token, elsewhere)];
+  grace.enter();
+  answers.push(await own(getJoin, session), await own(getRecording, session), await own(getJoin, randomUUID()));
+  browser.jar.clear();
+  answers.push(
+    await own(getJoin, session),
+    await own(getJoin, "x"),
+    await live(randomUUID(), session),
+    await live("x", "y"),
+  );
+  await backend.sql("update public.cohort_enrollments set status = 'refunded'", []);
+  answers.push(await live(token, session));
+  ada.enter();
+  answers.push(await own(getJoin, session), await own(getRecording, session));
+  const pages = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+  expect(pages[0]).toEqual([404, expect.stringContaining("Page Not Found")]);
+  for (const page of pages) expect(page).toEqual(pages[0]);
+  expect(await attendance()).toEqual([]);
+});
+
+test.each(["503", "timeout", "malformed"] as const)(
+  "With the database away (%s) Join says so with 503",
+  async (how) => {
+    captureLog();
+    const session = await newSession();
+    const token = await tokenOf(ada.id);
+    ada.enter();
+    await backend.setFault("database", how);
+    const answers = [await own(getJoin, session), await live(token, session)];
+    await backend.setFault("database", null);
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
+      expect(await answer.text()).toContain("We could not check your seat. Please try again in a moment.");
+    }
+    expect(await attendance()).toEqual([]);
+  },
+  40_000,
+);

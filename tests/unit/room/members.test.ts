@@ -1,0 +1,53 @@
+import { beforeAll, expect, test } from "vitest";
+
+import { memberOf } from "@/lib/room/members";
+import { environment } from "@/tests/fixtures/environment";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
+
+beforeAll(() => stubEnvironment(environment));
+
+const saved = { full_name: "Ada Lovelace", saved_full_name: "Ada Lovelace" };
+const photo = `${environment.SUPABASE_URL}/storage/v1/object/public/avatars/x-1.png`;
+
+test("A member is what the profile says, without what it says of nobody else", () => {
+  const profile = { ...saved, saved_avatar_url: photo, company: "Engines", job_title: "Analyst", x_handle: "@ada" };
+  expect(memberOf({ ...profile, email: "ada@example.com", time_zone: "Asia/Kolkata" }, true)).toEqual({
+    isSelf: true,
+    name: "Ada Lovelace",
+    initials: "AL",
+    photoUrl: photo,
+    company: "Engines",
+    jobTitle: "Analyst",
+    bio: "",
+    linkedInUrl: "",
+    xUrl: "https://x.com/ada",
+  });
+});
+
+test.each([
+  [{ linkedin_url: "javascript:alert(1)" }],
+  [{ linkedin_url: "http://example.com" }],
+  [{ bio: "x".repeat(601) }],
+  [{ saved_full_name: "x".repeat(101) }],
+])("A profile that the form would not save is not shown: %j", (fields) => {
+  expect(memberOf({ ...saved, ...fields }, false)).toBeNull();
+});
+
+test.each([
+  ["https://elsewhere.example.com/x.png", null],
+  [`${environment.SUPABASE_URL}.example.com/x.png`, null],
+  ["javascript:alert(1)", null],
+  ["https://lh3.googleusercontent.com/a/x", "https://lh3.googleusercontent.com/a/x"],
+])("The photo at %s is shown as %j", (address, shown) => {
+  expect(memberOf({ ...saved, saved_avatar_url: address }, false)?.photoUrl).toBe(shown);
+});
+
+test.each([
+  ["ada", "https://x.com/ada"],
+  ["https://x.com/ada/", "https://x.com/ada"],
+  ["https://twitter.com/ada", "https://x.com/ada"],
+  ["https://elsewhere.example.com/ada", ""],
+  ["ada lovelace", ""],
+])("The handle %j leads to %j", (handle, url) => {
+  expect(memberOf({ ...saved, x_handle: handle }, false)?.xUrl).toBe(url);
+});
