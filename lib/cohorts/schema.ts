@@ -5,7 +5,7 @@ const day = z.iso.date();
 const paise = z.int().check(z.positive());
 
 /** A cohort that is not closed, as `GET /api/cohorts` gives it. */
-export const openCohortSchema = z.object({
+const openCohortSchema = z.object({
   id,
   /** A cohort whose day to enrol by is over reads as one that is not on sale yet. */
   state: z.enum(["coming_soon", "on_sale"]),

@@ -44,6 +44,8 @@ type ConsoleAction<Input> = {
   schema: z.ZodMiniType<Input>;
   /** The sentences for the reasons of the function's refusals. */
   reasons?: Record<string, string>;
+  /** The fields that the reasons are about, where they are about one: the sentence is shown there. */
+  reasonFields?: Record<string, string>;
   /** The sentence for a success: what was done. */
   message?: (answer: DoneAnswer, input: Input) => string;
   /** Where a success leads. */
@@ -117,7 +119,7 @@ async function refusedCode(form: FormData, { userId }: Operator): Promise<Extrac
 function toResult<Input>(
   given: Json,
   input: Input,
-  { reasons, message, link }: Pick<ConsoleAction<Input>, "reasons" | "message" | "link">,
+  { reasons, reasonFields, message, link }: Pick<ConsoleAction<Input>, "reasons" | "reasonFields" | "message" | "link">,
 ): Result<ActionDone> {
   const answer = answerSchema.parse(given);
   switch (answer.status) {
@@ -130,7 +132,10 @@ function toResult<Input>(
       return { ok: false, error: changedMessage(answer) };
     case "code_required":
       return { ok: false, error: CODE_REQUIRED, fieldErrors: { code: CODE_REQUIRED } };
-    case "refused":
-      return { ok: false, error: refusalMessage(answer.reason, reasons) };
+    case "refused": {
+      const error = refusalMessage(answer.reason, reasons);
+      const field = reasonFields?.[answer.reason];
+      return { ok: false, error, ...(field === undefined ? {} : { fieldErrors: { [field]: error } }) };
+    }
   }
 }

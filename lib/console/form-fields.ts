@@ -30,6 +30,30 @@ export const rupeeAmount = z.pipe(
   z.transform(inPaise),
 );
 
+/** A calendar day, as `<input type="date">` sends it. */
+export const dayField = (error: string) => z.iso.date(error);
+
+/** The same where there need be none: null. */
+export const optionalDay = (error: string) =>
+  z.pipe(
+    z.union([dayField(error), z.literal("")], error),
+    z.transform((day) => day || null),
+  );
+
+/** As the database checks it. */
+const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$/;
+
+/** An address with https://, or none: null. */
+export const optionalUrl = (error: string) =>
+  z.pipe(
+    z.string(error).check(
+      z.trim(),
+      z.maxLength(2_000, "The address is too long."),
+      z.refine((text) => text === "" || (HTTPS.test(text) && URL.canParse(text)), error),
+    ),
+    z.transform((text) => text || null),
+  );
+
 /** Why an operator does something; the log keeps it. */
 export const reasonField = lineField({
   min: 3,

@@ -1,5 +1,5 @@
 -- Who runs the business from the console. An owner may do everything; staff all but the team, refunds later than 14 days
--- after the payment, and exports of applications.
+-- after the payment, exports of applications, and opening, pricing and selling cohorts.
 create table public.operators (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'staff')),

@@ -97,7 +97,7 @@ test("Orders that meet the closing are made before it or not at all, 50 times", 
     const users = await newUsers(db.owner, BUYERS);
     const close = () => press(db.sql, ada, "console_set_cohort_state", { ...shown(cohort), p_state: "closed" });
     const open = users.map((user) => () => openOrder(db.sql, cohort, user));
-    const [closed, ...answers] = await Promise.all([close(), ...open.map((press) => press())]);
+    const [closed, ...answers] = await Promise.all([close(), ...open.map(async (order) => order())]);
     expect(closed.status).toBe("done");
     const orders = await ordersOf(cohort);
     const outcomes = answers.map(({ outcome }) => outcome);

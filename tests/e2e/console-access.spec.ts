@@ -23,6 +23,7 @@ const pages = [
   "/console/unmatched",
   "/console/cohorts",
   "/console/cohorts/1",
+  "/console/cohorts/new",
   "/console/messages",
   "/console/applications",
   "/console/mails",

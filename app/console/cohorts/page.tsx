@@ -1,19 +1,30 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 
 import { CohortTable } from "@/components/console/cohorts/cohort-table";
 import { PageHead } from "@/components/console/kit/page-head";
+import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
 
 export const metadata: Metadata = { title: "Cohorts" };
 
 export default async function CohortsPage() {
-  await requireOperator("/console/cohorts");
+  const { role } = await requireOperator("/console/cohorts");
   return (
     <>
       <PageHead
         title="Cohorts"
-        lead="Seats of the course. A held seat is in somebody's checkout, for 20 minutes at most."
+        lead="What is sold of the course, the latest first. A held seat is in somebody's checkout, for 20 minutes at most."
+        actions={
+          role === "owner" ? (
+            <Button asChild size="sm">
+              <Link href="/console/cohorts/new" prefetch={false}>
+                Open a cohort
+              </Link>
+            </Button>
+          ) : null
+        }
       />
       <CohortTable cohorts={await listCohorts()} />
     </>

@@ -27,7 +27,7 @@ export default async function TeamPage() {
     <>
       <PageHead
         title="Team"
-        lead="Who may use the console. Staff do everything but this page, refunds after 14 days and exports of applications."
+        lead="Who may use the console. Staff do everything but this page, refunds after 14 days, exports of applications, and what cohorts cost and whether they are sold."
       />
       <TeamTable team={team} />
       <Panel title="Invite somebody">

@@ -2,10 +2,10 @@ import { ActionBox } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { setCapacityAction } from "@/lib/console/cohorts/actions";
-import type { CohortSeats } from "@/lib/console/cohorts/cohorts";
+import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 
 /** Changes how many seats a cohort has. */
-export function CapacityForm({ cohort }: { cohort: CohortSeats }) {
+export function CapacityForm({ cohort }: { cohort: ConsoleCohort }) {
   const { id, capacity, taken } = cohort;
   return (
     <ActionBox title="Number of seats" note={`Never fewer than are taken: ${taken}.`}>

@@ -1,32 +1,35 @@
 import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { RecordLink } from "@/components/console/kit/record-link";
-import type { CohortSeats } from "@/lib/console/cohorts/cohorts";
-import { findCohort } from "@/lib/content/cohorts";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { cohortName } from "@/lib/content/console";
 import { formatDay } from "@/lib/format/days";
+import { formatPaise } from "@/lib/format/money";
 
 const number = "text-right";
 
-const columns: readonly Column<CohortSeats>[] = [
+const columns: readonly Column<ConsoleCohort>[] = [
   {
     key: "cohort",
     head: "Cohort",
     cell: ({ id }) => <RecordLink href={`/console/cohorts/${id}`}>{cohortName(id)}</RecordLink>,
   },
-  { key: "starts", head: "Starts", cell: ({ id }) => formatDay(findCohort(id)?.startDate ?? null) },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "starts", head: "Starts", cell: ({ startsOn }) => formatDay(startsOn) },
+  { key: "price", head: "Price", cell: ({ price }) => formatPaise(price), className: number },
   { key: "capacity", head: "Seats", cell: ({ capacity }) => capacity, className: number },
   { key: "taken", head: "Taken", cell: ({ taken }) => taken, className: number },
   { key: "held", head: "Held", cell: ({ held }) => held, className: number },
   { key: "free", head: "Free", cell: ({ free }) => free, className: number },
 ];
 
-/** The seats of each cohort: held ones are being paid for. */
-export const CohortTable = ({ cohorts }: { cohorts: readonly CohortSeats[] }) => (
+/** Cohorts with their seats: held ones are being paid for. */
+export const CohortTable = ({ cohorts }: { cohorts: readonly ConsoleCohort[] }) => (
   <DataTable
     caption="Cohorts"
     columns={columns}
     rows={cohorts}
     rowKey={({ id }) => id}
-    empty="No cohort yet. Each cohort of the course is listed here with its seats."
+    empty="No cohort yet. Open one, and the course page shows it as coming soon."
   />
 );

@@ -2,9 +2,9 @@ import { Badge } from "@/components/ui/badge";
 import { term } from "@/lib/content/console";
 
 const tones = {
-  success: ["sent", "registered", "paid", "success", "active", "answered", "done", "offered", "accepted"],
+  success: ["sent", "registered", "paid", "success", "active", "answered", "done", "offered", "accepted", "on_sale"],
   spark: ["open", "received", "requested", "review", "interview"],
-  default: ["pending", "scheduled", "created", "in_review", "waiting", "waiting_list"],
+  default: ["pending", "scheduled", "created", "in_review", "waiting", "waiting_list", "coming_soon"],
   destructive: ["failed", "expired"],
 } as const;
 

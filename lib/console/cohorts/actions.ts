@@ -1,22 +1,176 @@
 "use server";
 
+import type { Route } from "next";
+import { redirect } from "next/navigation";
 import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { wholeNumber } from "@/lib/console/form-fields";
+import { dayField, optionalDay, optionalUrl, rupeeAmount, wholeNumber } from "@/lib/console/form-fields";
 import { count } from "@/lib/format/count";
+import { formatPaise } from "@/lib/format/money";
 import type { FormState } from "@/lib/forms/form-state";
 
 /** More is a slip of the finger. */
 const MAX_SEATS = 99_999;
 
-const capacitySchema = z.strictObject({
+const cohortId = z.string().check(z.regex(/^\w{1,20}$/));
+const shown = wholeNumber("Please reload the page.");
+const seats = wholeNumber("Enter the number of seats, at most 99,999.", MAX_SEATS);
+const startsOn = dayField("Enter the day of the first class.");
+const enrolBy = dayField("Enter the last day of enrolment.");
+
+const reasons = {
+  unknown: "There is no such cohort.",
+  below_taken: "More seats than that are taken.",
+  past_start: "This day is over. Choose one that is still to come.",
+  enrol_after_start: "Enrolment cannot end after the first class.",
+  past_enrol: "This day is over: nobody could enrol.",
+  end_before_start: "The end cannot be before the start.",
+  list_price_below: "The list price cannot be lower than the price.",
+  enrolment_over: 'The day to enrol by is over: nobody could buy. Change "Enrol by" first.',
+  already: "It is so already. Please reload the page.",
+};
+
+const reasonFields = {
+  past_start: "startsOn",
+  enrol_after_start: "enrolBy",
+  past_enrol: "enrolBy",
+  end_before_start: "endsOn",
+  list_price_below: "listPrice",
+};
+
+const openSchema = z.strictObject({
   requestId,
-  cohortId: z.string().check(z.regex(/^\w{1,20}$/)),
-  shown: wholeNumber("Please reload the page."),
-  capacity: wholeNumber("Enter the number of seats, at most 99,999.", MAX_SEATS),
+  startsOn,
+  enrolBy,
+  price: rupeeAmount,
+  listPrice: rupeeAmount,
+  capacity: seats,
 });
+const opened = z.object({ status: z.literal("done"), cohortId });
+
+/** Opens the next cohort and leads to its page. */
+export async function openCohortAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-open-cohort",
+      schema: openSchema,
+      reasons,
+      reasonFields,
+      work: async (input) => {
+        const answer = await callConsole("console_open_cohort", {
+          p_request_id: input.requestId,
+          p_starts_on: input.startsOn,
+          p_enrol_by: input.enrolBy,
+          p_price: input.price,
+          p_list_price: input.listPrice,
+          p_capacity: input.capacity,
+        });
+        const { data } = opened.safeParse(answer);
+        if (data) redirect(`/console/cohorts/${data.cohortId}` as Route);
+        return answer;
+      },
+    },
+    form,
+  );
+}
+
+const changeSchema = z.strictObject({
+  requestId,
+  cohortId,
+  shownSequence: shown,
+  startsOn,
+  enrolBy,
+  endsOn: optionalDay("Enter the last day, or leave it empty."),
+  chatUrl: optionalUrl("Enter the chat's address, with https://, or leave it empty."),
+  bookingUrl: optionalUrl("Enter the address for bookings, with https://, or leave it empty."),
+});
+
+/** Changes a cohort's days and links. */
+export async function changeCohortAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-change-cohort",
+      schema: changeSchema,
+      reasons,
+      reasonFields,
+      message: () => "Saved.",
+      work: async (input) =>
+        callConsole("console_change_cohort", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_shown_sequence: input.shownSequence,
+          p_starts_on: input.startsOn,
+          p_enrol_by: input.enrolBy,
+          p_ends_on: input.endsOn,
+          p_chat_url: input.chatUrl,
+          p_booking_url: input.bookingUrl,
+        }),
+    },
+    form,
+  );
+}
+
+const priceSchema = z.strictObject({
+  requestId,
+  cohortId,
+  shownSequence: shown,
+  price: rupeeAmount,
+  listPrice: rupeeAmount,
+});
+
+/** Changes what the next order of a cohort costs. */
+export async function setPriceAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-set-cohort-price",
+      schema: priceSchema,
+      reasons,
+      reasonFields,
+      message: (_, { price }) => `Saved: the next order costs ${formatPaise(price)}.`,
+      work: async (input) =>
+        callConsole("console_set_cohort_price", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_shown_sequence: input.shownSequence,
+          p_price: input.price,
+          p_list_price: input.listPrice,
+        }),
+    },
+    form,
+  );
+}
+
+const stateSchema = z.strictObject({
+  requestId,
+  cohortId,
+  shownSequence: shown,
+  state: z.enum(["on_sale", "closed"], "Please reload the page."),
+});
+
+/** Puts a cohort on sale, or closes it. */
+export async function setCohortStateAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-set-cohort-state",
+      schema: stateSchema,
+      reasons,
+      message: (_, { state }) =>
+        state === "on_sale" ? "On sale: the course page sells it within half a minute." : "Closed: nobody can buy it.",
+      work: async (input) =>
+        callConsole("console_set_cohort_state", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_shown_sequence: input.shownSequence,
+          p_state: input.state,
+        }),
+    },
+    form,
+  );
+}
+
+const capacitySchema = z.strictObject({ requestId, cohortId, shown, capacity: seats });
 
 /** Changes how many seats a cohort has. */
 export async function setCapacityAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -24,7 +178,7 @@ export async function setCapacityAction(_previous: FormState<ActionDone>, form: 
     {
       name: "console-set-capacity",
       schema: capacitySchema,
-      reasons: { below_taken: "More seats than that are taken.", unknown: "There is no such cohort." },
+      reasons,
       message: (_, { capacity }) => `Saved: the cohort has ${count(capacity, "seat")} now.`,
       work: async (input) =>
         callConsole("console_set_capacity", {

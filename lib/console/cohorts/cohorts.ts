@@ -9,21 +9,61 @@ import { cohortName, term } from "@/lib/content/console";
 import { isoInIst } from "@/lib/format/ist";
 import { createUserClient } from "@/lib/supabase/server";
 
-/** The seats of a cohort: held ones are in somebody's checkout at the moment. */
-export type CohortSeats = { id: string; capacity: number; taken: number; held: number; free: number };
+const cohortStates = ["coming_soon", "on_sale", "closed"] as const;
 
-/** The seats of all cohorts, by their ids. Throws database errors. */
-export async function listCohorts(): Promise<CohortSeats[]> {
+/** A cohort with its seats: held ones are in somebody's checkout at the moment. Days are calendar days in India. */
+export type ConsoleCohort = {
+  id: string;
+  state: (typeof cohortStates)[number];
+  startsOn: string;
+  enrolBy: string;
+  /** Null: the day of the last session. */
+  endsOn: string | null;
+  /** In paise, tax included, as the list price that is struck through. */
+  price: number;
+  listPrice: number;
+  isEnrolByEnforced: boolean;
+  /** Whether it is on sale by its state, but its day to enrol by is over. */
+  isEnrolmentOver: boolean;
+  chatUrl: string | null;
+  bookingUrl: string | null;
+  /** How often it was changed. */
+  sequence: number;
+  capacity: number;
+  taken: number;
+  held: number;
+  free: number;
+};
+
+/** All cohorts, the latest first. Throws database errors. */
+export async function listCohorts(): Promise<ConsoleCohort[]> {
   const client = await createUserClient();
   const { data, error } = await client.rpc("console_cohorts");
   if (error) throw error;
-  return data
-    .map(({ cohort_id: id, ...seats }) => ({ id, ...seats }))
-    .toSorted((one, other) => one.id.localeCompare(other.id, "en", { numeric: true }));
+  return data.map((row) => ({
+    id: row.cohort_id,
+    state: cohortState.parse(row.state),
+    startsOn: row.starts_on,
+    enrolBy: row.enrol_by,
+    endsOn: row.ends_on,
+    price: row.price,
+    listPrice: row.list_price,
+    isEnrolByEnforced: row.is_enrol_by_enforced,
+    isEnrolmentOver: row.is_enrolment_over,
+    chatUrl: row.chat_url,
+    bookingUrl: row.booking_url,
+    sequence: row.sequence,
+    capacity: row.capacity,
+    taken: row.taken,
+    held: row.held,
+    free: row.free,
+  }));
 }
 
-/** The seats of one cohort, null for an unknown one. Throws database errors. */
-export const findCohortSeats = async (cohortId: string): Promise<CohortSeats | null> =>
+const cohortState = z.enum(cohortStates);
+
+/** One cohort, null for an unknown one. Throws database errors. */
+export const findCohort = async (cohortId: string): Promise<ConsoleCohort | null> =>
   (await listCohorts()).find(({ id }) => id === cohortId) ?? null;
 
 /** Of the two states that hold a seat, "success" stands for both. */

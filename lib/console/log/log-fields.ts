@@ -1,6 +1,7 @@
 import { unsealText } from "@/lib/console/sealed";
 import { cohortName, NONE, term, type TermKind, timesChanged, yesOrNo } from "@/lib/content/console";
 import { roleTitle } from "@/lib/content/jobs";
+import { formatDay } from "@/lib/format/days";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
@@ -12,6 +13,7 @@ type FieldKind =
   | "number"
   | "times"
   | "instant"
+  | "day"
   | "paise"
   | "yes or no"
   | "operator"
@@ -45,6 +47,13 @@ const fields: Readonly<Record<string, Field | null>> = {
   runId: { label: "Run", kind: "run" },
   cohortId: { label: "Cohort", kind: "cohort" },
   capacity: { label: "Seats", kind: "number" },
+  startsOn: { label: "Starts on", kind: "day" },
+  enrolBy: { label: "Enrol by", kind: "day" },
+  endsOn: { label: "Ends on", kind: "day" },
+  price: { label: "Price", kind: "paise" },
+  listPrice: { label: "List price", kind: "paise" },
+  chatUrl: { label: "Chat link", kind: "text" },
+  bookingUrl: { label: "Booking link", kind: "text" },
   paymentId: { label: "Razorpay payment", kind: "text" },
   amount: { label: "Amount", kind: "paise" },
   reviewReason: { label: "Review", kind: "review" },
@@ -94,6 +103,7 @@ function say(kind: FieldKind, value: Json | undefined, names: Names): string {
   if (typeof value === "number") return value.toLocaleString("en-IN");
   const text = typeof value === "string" ? value : NONE;
   if (kind === "instant") return inIst(text);
+  if (kind === "day") return formatDay(text);
   if (kind === "sealed") return unsealText(text) ?? text;
   if (kind === "operator") return text === "nobody" ? "Nobody" : names.operator(text);
   if (kind === "run") return names.run(text) ?? "A run that is deleted";

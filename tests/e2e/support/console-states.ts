@@ -164,6 +164,7 @@ export const consoleStates: readonly PageState[] = [
   state("cohorts", "/cohorts", "Cohorts"),
   withRecords("cohort", "/cohorts/1", "Cohort #1", async (stack) => void (await addOrder(stack))),
   withRecords("orders", "/orders", "Orders", addOrders),
+  state("cohort-new", "/cohorts/new", "Open a cohort"),
   state("cohort-empty", "/cohorts/3", "Cohort #3"),
   state("orders-empty", "/orders?cohort=3", "Orders"),
   withRecords("order", "", "Order order_", addOrder),

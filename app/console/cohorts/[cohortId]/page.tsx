@@ -1,29 +1,27 @@
-import type { Metadata } from "next";
+import type { Metadata, Route } from "next";
 import Link from "next/link";
 
-import { CapacityForm } from "@/components/console/cohorts/capacity-form";
+import { CohortChanges } from "@/components/console/cohorts/cohort-changes";
+import { CohortFacts } from "@/components/console/cohorts/cohort-facts";
 import { CohortRoster } from "@/components/console/cohorts/cohort-roster";
-import { FactList } from "@/components/console/kit/fact-list";
-import { PageHead } from "@/components/console/kit/page-head";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
-import { enrolmentList, findCohortSeats, findOrderIds } from "@/lib/console/cohorts/cohorts";
+import { enrolmentList, findCohort, findOrderIds } from "@/lib/console/cohorts/cohorts";
 import { readList } from "@/lib/console/list";
-import { pathWithParams } from "@/lib/console/search-params";
-import { findCohort } from "@/lib/content/cohorts";
+import { pathWithParams, queryOf } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
-import { formatDay } from "@/lib/format/days";
 
 export const metadata: Metadata = { title: "Cohort" };
 
-/** A cohort's seats and its roster. */
+/** A cohort: its facts, its roster, and what can be changed. */
 export default async function CohortPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]">) {
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
-  await requireOperator(pathWithParams(`/console/cohorts/${cohortId}`, query));
-  const cohort = await findCohortSeats(cohortId);
+  const { role } = await requireOperator(pathWithParams(`/console/cohorts/${cohortId}`, query));
+  const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
-  const { id, capacity, taken, held, free } = cohort;
+  const { id } = cohort;
   const list = await readList(enrolmentList, { ...query, cohort: id });
   const orders = await findOrderIds(list.rows.map(({ orderId }) => orderId));
   return (
@@ -31,26 +29,27 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
       <PageHead
         title={cohortName(id)}
         actions={
-          <Button asChild variant="outline" size="sm">
-            <Link href={`/console/orders?cohort=${encodeURIComponent(id)}`} prefetch={false}>
-              Orders of this cohort
-            </Link>
-          </Button>
+          <>
+            <LinkButton href={`/console/orders?cohort=${encodeURIComponent(id)}`}>Orders of this cohort</LinkButton>
+            <LinkButton href={`/console/waiting-lists${queryOf({ function: cohortName(id) })}`}>
+              Waiting list
+            </LinkButton>
+          </>
         }
       />
-      <FactList
-        facts={[
-          { term: "Starts", value: formatDay(findCohort(id)?.startDate ?? null) },
-          { term: "Seats", value: String(capacity) },
-          { term: "Taken", value: String(taken) },
-          { term: "Held", value: String(held) },
-          { term: "Free", value: String(free) },
-        ]}
-      />
+      <CohortFacts cohort={cohort} />
       <CohortRoster cohortId={id} list={list} orders={orders} />
-      <div className="mt-8 max-w-md">
-        <CapacityForm cohort={cohort} />
-      </div>
+      <Panel title="Change this cohort">
+        <CohortChanges cohort={cohort} isOwner={role === "owner"} />
+      </Panel>
     </>
   );
 }
+
+const LinkButton = ({ href, children }: { href: string; children: string }) => (
+  <Button asChild variant="outline" size="sm">
+    <Link href={href as Route} prefetch={false}>
+      {children}
+    </Link>
+  </Button>
+);

@@ -1,3 +1,4 @@
+import { cohorts } from "./cohorts";
 import type { ConsoleForm } from "./form";
 import { messages } from "./messages";
 import { payments } from "./payments";
@@ -5,4 +6,4 @@ import { sessions } from "./sessions";
 import { team } from "./team";
 
 /** Every form of the console but those of codes. */
-export const forms: readonly ConsoleForm[] = [...messages, ...sessions, ...payments, ...team];
+export const forms: readonly ConsoleForm[] = [...messages, ...sessions, ...cohorts, ...payments, ...team];

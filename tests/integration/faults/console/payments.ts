@@ -5,7 +5,6 @@ import { asClient, newClient } from "../../support/client";
 import { count } from "../flow";
 import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
 import { FAILURE } from "@/lib/console/answers";
-import { setCapacityAction } from "@/lib/console/cohorts/actions";
 import { askProviderAction, refundAction, resendReceiptAction, settleReviewAction } from "@/lib/console/orders/actions";
 import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
 
@@ -83,19 +82,8 @@ async function unmatched({ backend }: Scene) {
   return paymentId;
 }
 
-/** Forms on cohorts and orders. */
+/** Forms on orders. */
 export const payments: ConsoleForm[] = [
-  {
-    name: "change the number of seats",
-    action: setCapacityAction,
-    prepare: async ({ backend }) => {
-      await backend.sql("update public.cohorts set capacity = 30 where cohort_id = '3'", []);
-      return {
-        fields: { ...newRequest(), cohortId: "3", shown: "30", capacity: "31" },
-        effect: () => count(backend, "public.cohorts where cohort_id = '3' and capacity = 31"),
-      };
-    },
-  },
   {
     name: "refund",
     action: refundAction,

@@ -1,0 +1,35 @@
+import type { Metadata } from "next";
+
+import { OpenCohortForm } from "@/components/console/cohorts/open-cohort-form";
+import { EmptyState } from "@/components/console/kit/data-table";
+import { PageHead } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { requireOperator } from "@/lib/console/access";
+import { listCohorts } from "@/lib/console/cohorts/cohorts";
+
+export const metadata: Metadata = { title: "Open a cohort" };
+
+export default async function OpenCohortPage() {
+  const { role } = await requireOperator("/console/cohorts/new");
+  if (role !== "owner") {
+    return (
+      <>
+        <PageHead title="Open a cohort" />
+        <EmptyState>
+          You are staff: only owners open a cohort and set its price. What else there is to a cohort you may change,
+          too. <RecordLink href="/console/cohorts">Back to the cohorts</RecordLink>
+        </EmptyState>
+      </>
+    );
+  }
+  const [latest] = await listCohorts();
+  return (
+    <>
+      <PageHead
+        title="Open a cohort"
+        lead="It gets the next number. The course page shows it as coming soon until it is put on sale."
+      />
+      <OpenCohortForm latest={latest} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { CapacityForm } from "@/components/console/cohorts/capacity-form";
+import { DayFields, PriceFields } from "@/components/console/cohorts/cohort-fields";
+import { CohortState } from "@/components/console/cohorts/cohort-state";
+import { ShownCohort } from "@/components/console/cohorts/shown-cohort";
+import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { changeCohortAction, setPriceAction } from "@/lib/console/cohorts/actions";
+import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
+
+type CohortChangesProps = { cohort: ConsoleCohort; isOwner: boolean };
+
+/** What can be changed of a cohort; price and state by owners alone. */
+export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
+  return (
+    <ActionBoxes>
+      <ActionBox title="Days and links" note="Learners see a change at once. Orders that are paid keep their receipt.">
+        <ActionForm action={changeCohortAction} submit="Save">
+          <ShownCohort cohort={cohort} />
+          <DayFields startsOn={cohort.startsOn} enrolBy={cohort.enrolBy} />
+          <ActionInput
+            name="endsOn"
+            label="Ends on"
+            note="empty: the day of the last session"
+            type="date"
+            defaultValue={cohort.endsOn ?? undefined}
+          />
+          <Link name="chatUrl" label="Chat link" value={cohort.chatUrl} />
+          <Link name="bookingUrl" label="Booking link" value={cohort.bookingUrl} />
+        </ActionForm>
+      </ActionBox>
+      <CapacityForm cohort={cohort} />
+      {isOwner ? (
+        <>
+          <ActionBox title="Price" note="For orders from now on. No order that exists changes.">
+            <ActionForm action={setPriceAction} submit="Save the price">
+              <ShownCohort cohort={cohort} />
+              <PriceFields price={cohort.price} listPrice={cohort.listPrice} />
+            </ActionForm>
+          </ActionBox>
+          <CohortState cohort={cohort} />
+        </>
+      ) : (
+        <ActionBox title="Price and sale" note="Only owners change the price, put a cohort on sale and close it.">
+          {null}
+        </ActionBox>
+      )}
+    </ActionBoxes>
+  );
+}
+
+type LinkProps = { name: string; label: string; value: string | null };
+
+const Link = ({ name, label, value }: LinkProps) => (
+  <ActionInput
+    name={name}
+    label={label}
+    note="optional"
+    type="url"
+    placeholder="https://"
+    maxLength={2000}
+    defaultValue={value ?? undefined}
+  />
+);

@@ -1,0 +1,44 @@
+import { ActionInput } from "@/components/console/kit/action-fields";
+
+type DayFieldsProps = { startsOn?: string; enrolBy?: string };
+
+/** When a cohort begins, and until when seats are sold. */
+export const DayFields = ({ startsOn, enrolBy }: DayFieldsProps) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <ActionInput name="startsOn" label="Starts on" type="date" defaultValue={startsOn} required />
+    <ActionInput name="enrolBy" label="Enrol by" type="date" defaultValue={enrolBy} required />
+  </div>
+);
+
+type PriceFieldsProps = {
+  /** In paise. */
+  price?: number | undefined;
+  listPrice?: number | undefined;
+};
+
+const inRupees = (paise: number | undefined) => (paise === undefined ? undefined : paise / 100);
+
+/** What a seat costs, and what is struck through beside it. */
+export const PriceFields = ({ price, listPrice }: PriceFieldsProps) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <ActionInput
+      name="price"
+      label="Price (₹, GST included)"
+      inputMode="decimal"
+      defaultValue={inRupees(price)}
+      maxLength={20}
+      autoComplete="off"
+      required
+    />
+    <ActionInput
+      name="listPrice"
+      label="List price"
+      note="₹, struck through"
+      inputMode="decimal"
+      defaultValue={inRupees(listPrice)}
+      maxLength={20}
+      autoComplete="off"
+      required
+    />
+  </div>
+);

@@ -1,0 +1,40 @@
+import { ShownCohort } from "@/components/console/cohorts/shown-cohort";
+import { ActionBox } from "@/components/console/kit/action-box";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { setCohortStateAction } from "@/lib/console/cohorts/actions";
+import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
+import { count } from "@/lib/format/count";
+import { formatDay } from "@/lib/format/days";
+import { formatPaise } from "@/lib/format/money";
+
+/** What everybody can read once a cohort is on sale. */
+const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: ConsoleCohort) =>
+  `The course page will offer cohort ${id} to everybody: starts ${formatDay(startsOn)}, enrol by ${formatDay(enrolBy)}, ` +
+  `${formatPaise(price)} with ${formatPaise(listPrice)} struck through, ${count(free, "seat")} left. Put it on sale?`;
+
+/** Puts a cohort on sale, or closes it. */
+export function CohortState({ cohort }: { cohort: ConsoleCohort }) {
+  return (
+    <ActionBox title="Sale" note="A closed cohort is not on the course page; who has a seat keeps it.">
+      <div className="grid gap-3">
+        {cohort.state === "on_sale" ? null : (
+          <ActionForm action={setCohortStateAction} submit="Put on sale" confirm={becomesPublic(cohort)}>
+            <ShownCohort cohort={cohort} />
+            <input type="hidden" name="state" value="on_sale" />
+          </ActionForm>
+        )}
+        {cohort.state === "closed" ? null : (
+          <ActionForm
+            action={setCohortStateAction}
+            submit="Close"
+            variant="destructive"
+            confirm="It leaves the course page, and nobody can buy it any more. Who is in a checkout now can still pay."
+          >
+            <ShownCohort cohort={cohort} />
+            <input type="hidden" name="state" value="closed" />
+          </ActionForm>
+        )}
+      </div>
+    </ActionBox>
+  );
+}

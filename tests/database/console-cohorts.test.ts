@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { actionsOn, newOperator, type Operator, press } from "./support/console";
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { newCohort, PAID } from "./support/orders";
+
+let db: TestDatabase;
+let owner: Operator;
+let staff: Operator;
+beforeAll(async () => {
+  db = await startTestDatabase("console_cohorts", 20);
+  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
+});
+afterAll(() => db.stop());
+
+const NEXT = {
+  p_starts_on: "2096-02-29",
+  p_enrol_by: "2096-02-29",
+  p_price: PAID,
+  p_list_price: PAID,
+  p_capacity: 30,
+};
+const DAYS = { p_starts_on: "2096-12-01", p_enrol_by: "2096-11-24", p_ends_on: null };
+const LINKS = { p_chat_url: null, p_booking_url: null };
+
+const cohortOf = async (cohortId: string) => {
+  const [row] = await db.owner`
+    select state, starts_on::text as starts, enrol_by::text as enrol, ends_on::text as ends, price, sequence,
+      is_enrol_by_enforced as "isEnforced", chat_url as chat
+    from public.cohorts where cohort_id = ${cohortId}`;
+  return row;
+};
+
+const todayInIndia = async (days = 0) => {
+  const [row] = await db.owner<{ day: string }[]>`
+    select ((now() at time zone 'Asia/Kolkata')::date + ${days}::integer)::text as day`;
+  return String(row?.day);
+};
+
+test("Cohorts opened at once have the next numbers, one each; a form that comes twice opens one", async () => {
+  const ids = Array.from({ length: 8 }, () => randomUUID());
+  const open = (id: string) => press(db.sql, owner, "console_open_cohort", { ...NEXT, p_request_id: id });
+  const answers = await Promise.all([...ids, ...ids].map(open));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(["done"]));
+  const numbers = [...new Set(answers.map(({ cohortId }) => Number(cohortId)))].toSorted((one, other) => one - other);
+  expect(numbers).toEqual([4, 5, 6, 7, 8, 9, 10, 11]);
+  expect(await cohortOf("11")).toMatchObject({
+    state: "coming_soon",
+    starts: "2096-02-29",
+    isEnforced: true,
+    sequence: 0,
+  });
+});
+
+test.each([
+  ["a start that is over", { p_starts_on: "2025-01-04", p_enrol_by: "2025-01-01" }, "past_start"],
+  ["enrolment after the start", { p_enrol_by: "2096-03-01" }, "enrol_after_start"],
+  ["a day to enrol by that is over", { p_enrol_by: "2025-01-01" }, "past_enrol"],
+  ["a list price below the price", { p_list_price: PAID - 1 }, "list_price_below"],
+  ["no price", { p_price: 0 }, "invalid"],
+  ["fewer seats than none", { p_capacity: -1 }, "invalid"],
+  ["no day", { p_starts_on: null }, "invalid"],
+])("A cohort with %s is not opened", async (_what, changed, reason) => {
+  const answer = await press(db.sql, owner, "console_open_cohort", { ...NEXT, ...changed });
+  expect(answer).toEqual({ status: "refused", reason });
+});
+
+test("Today is no day that is over", async () => {
+  const today = await todayInIndia();
+  const days = { p_starts_on: today, p_enrol_by: today };
+  expect(await press(db.sql, owner, "console_open_cohort", { ...NEXT, ...days })).toMatchObject({ status: "done" });
+});
+
+test("Staff change days and links, and learn that price and state are the owners'", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  const shown = { p_cohort_id: cohort, p_shown_sequence: 0 };
+  const change = { ...shown, ...DAYS, p_chat_url: "https://chat.example.com/x", p_booking_url: null };
+  expect(await press(db.sql, staff, "console_change_cohort", change)).toEqual({ status: "done" });
+  expect(await cohortOf(cohort)).toMatchObject({
+    starts: "2096-12-01",
+    chat: "https://chat.example.com/x",
+    sequence: 1,
+  });
+  const price = { p_price: 1, p_list_price: 1 };
+  for (const [name, args] of [
+    ["console_open_cohort", NEXT],
+    ["console_set_cohort_price", { ...shown, ...price }],
+    ["console_set_cohort_state", { ...shown, p_state: "closed" }],
+  ] as const)
+    await expect(press(db.sql, staff, name, args), name).rejects.toThrow("Not for this account");
+});
+
+test.each([
+  ["a link that is none", { p_chat_url: "javascript:alert(1)" }, "invalid"],
+  ["a link without encryption", { p_booking_url: "http://example.com" }, "invalid"],
+  ["a start that is over", { p_starts_on: "2025-01-04", p_enrol_by: "2025-01-01" }, "past_start"],
+  ["an end before the start", { p_ends_on: "2096-11-30" }, "end_before_start"],
+])("A cohort does not change to %s", async (_what, changed, reason) => {
+  const cohort = await newCohort(db.owner, 3);
+  const args = { p_cohort_id: cohort, p_shown_sequence: 0, ...DAYS, ...LINKS, ...changed };
+  expect(await press(db.sql, staff, "console_change_cohort", args)).toEqual({ status: "refused", reason });
+  expect(await cohortOf(cohort)).toMatchObject({ sequence: 0 });
+});
+
+test("The days of a running cohort may be over where they stay; a new day to enrol by counts from then on", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  await db.owner`
+    update public.cohorts set starts_on = '2025-07-12', enrol_by = '2025-07-05', is_enrol_by_enforced = false
+    where cohort_id = ${cohort}`;
+  const change = (sequence: number, enrol: string) =>
+    press(db.sql, staff, "console_change_cohort", {
+      p_cohort_id: cohort,
+      p_shown_sequence: sequence,
+      p_starts_on: "2025-07-12",
+      p_enrol_by: enrol,
+      p_ends_on: "2025-08-20",
+      ...LINKS,
+    });
+  expect(await change(0, "2025-07-05")).toEqual({ status: "done" });
+  expect(await cohortOf(cohort)).toMatchObject({ ends: "2025-08-20", isEnforced: false });
+  expect(await change(1, "2025-07-06")).toMatchObject({ reason: "past_enrol" });
+  await db.owner`update public.cohorts set starts_on = current_date + 40, ends_on = null where cohort_id = ${cohort}`;
+  const [{ start } = { start: "" }] = await db.owner<{ start: string }[]>`
+    select starts_on::text as start from public.cohorts where cohort_id = ${cohort}`;
+  const answer = await press(db.sql, staff, "console_change_cohort", {
+    p_cohort_id: cohort,
+    p_shown_sequence: 1,
+    p_starts_on: start,
+    p_enrol_by: await todayInIndia(3),
+    p_ends_on: null,
+    ...LINKS,
+  });
+  expect(answer).toEqual({ status: "done" });
+  expect(await cohortOf(cohort)).toMatchObject({ isEnforced: true });
+});
+
+test("A cohort is put on sale and closed, and not on sale once nobody could buy", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  const set = (sequence: number, state: string) =>
+    press(db.sql, owner, "console_set_cohort_state", {
+      p_cohort_id: cohort,
+      p_shown_sequence: sequence,
+      p_state: state,
+    });
+  expect(await set(0, "on_sale")).toEqual({ status: "refused", reason: "already" });
+  expect(await set(0, "coming_soon")).toEqual({ status: "refused", reason: "invalid" });
+  expect(await set(0, "closed")).toEqual({ status: "done" });
+  expect(await set(0, "on_sale")).toMatchObject({ status: "changed", by: owner.email, now: { state: "closed" } });
+  expect(await set(1, "on_sale")).toEqual({ status: "done" });
+  await db.owner`
+    update public.cohorts set state = 'closed', enrol_by = (now() at time zone 'Asia/Kolkata')::date - 1
+    where cohort_id = ${cohort}`;
+  expect(await set(2, "on_sale")).toEqual({ status: "refused", reason: "enrolment_over" });
+  const unknown = { p_cohort_id: "none", p_shown_sequence: 0, p_state: "closed" };
+  expect(await press(db.sql, owner, "console_set_cohort_state", unknown)).toEqual({
+    status: "refused",
+    reason: "unknown",
+  });
+});
+
+test("Of two operators who change a cohort at once, one does, and the other sees who was first, 20 times", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const cohort = await newCohort(db.owner, 3);
+    const shown = { p_cohort_id: cohort, p_shown_sequence: 0 };
+    const price = 1_000_000 + round;
+    const [first, second] = await Promise.all([
+      press(db.sql, owner, "console_set_cohort_price", { ...shown, p_price: price, p_list_price: PAID }),
+      press(db.sql, staff, "console_change_cohort", { ...shown, ...DAYS, ...LINKS }),
+    ]);
+    expect([first.status, second.status].toSorted()).toEqual(["changed", "done"]);
+    const [winner, loser] = first.status === "done" ? [owner, second] : [staff, first];
+    expect(loser).toMatchObject({ by: winner.email });
+    expect(await actionsOn(db.owner, cohort)).toHaveLength(1);
+    expect(await cohortOf(cohort)).toMatchObject({ sequence: 1, price: first.status === "done" ? price : PAID });
+  }
+});
