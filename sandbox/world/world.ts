@@ -6,6 +6,7 @@ import { settleMails } from "./mails.ts";
 import { type Making, sequence } from "./making.ts";
 import { makeOrders } from "./orders.ts";
 import { makeRegistrations, makeWaitingList } from "./registrations.ts";
+import { makeRoom } from "./room.ts";
 import { keepRunsComing, makeRuns } from "./runs.ts";
 
 /**
@@ -35,6 +36,7 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   await registrations.date();
   await makeWaitingList(making);
   await makeOrders(making, console);
+  await makeRoom(making, console);
   await makeMessages(making, console);
   await makeApplications(making, console);
   await settleMails(making);

@@ -75,6 +75,14 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
     await column(`select min(starts_at) >= now() + interval '25 hours' - interval '5 minutes'
       from public.session_runs where starts_at > now()`),
   ).toEqual([true]);
+  expect(
+    await column(`select count(*) from public.cohort_sessions
+      where starts_at between now() - interval '25 minutes' and now() - interval '20 minutes'`),
+  ).toEqual([1]);
+  expect(await column("select distinct source from public.cohort_attendance order by 1")).toEqual([
+    "join",
+    "recording",
+  ]);
   // Nobody registers for what is over, or tomorrow.
   expect(
     await column(`select count(*) from public.workshop_signups s left join public.session_runs r on r.id = s.run_id

@@ -1,0 +1,171 @@
+import { syllabus } from "../../lib/content/syllabus.ts";
+import { OWNER } from "../launcher/owner.ts";
+import { hoursAfter } from "./clock.ts";
+import type { Console } from "./console.ts";
+import { type Making, sqlWithRows } from "./making.ts";
+import { person } from "./people.ts";
+
+const COHORT = "1";
+/** The class that is live when the world is made, and for how long it has been. */
+const LIVE_WEEK = 4;
+const LIVE_FOR_HOURS = 1 / 3;
+const WEEK_HOURS = 7 * 24;
+/** From the Saturday's class to the Sunday's questions, 9:00 to 14:00. */
+const TO_SUNDAY_HOURS = 29;
+const CLASS_HOURS = 3;
+const QUESTIONS_HOURS = 1.5;
+
+type Session = {
+  kind: "class" | "questions" | "office_hours";
+  week: number | null;
+  title: string;
+  starts_at: Date;
+  ends_at: Date;
+  recording_url: string | null;
+  state: "scheduled" | "cancelled";
+  cancelled_reason: string | null;
+};
+
+const classStart = (now: Date, week: number) => hoursAfter(now, (week - LIVE_WEEK) * WEEK_HOURS - LIVE_FOR_HOURS);
+
+function session(
+  now: Date,
+  { kind, week, title }: Pick<Session, "kind" | "week" | "title">,
+  startsAt: Date,
+  cancelledReason: string | null = null,
+): Session {
+  const endsAt = hoursAfter(startsAt, kind === "class" ? CLASS_HOURS : QUESTIONS_HOURS);
+  const isRecorded = endsAt < now && cancelledReason === null;
+  return {
+    kind,
+    week,
+    title,
+    starts_at: startsAt,
+    ends_at: endsAt,
+    recording_url: isRecorded ? `https://video.example.com/cohort-1/${kind}-${String(week)}` : null,
+    state: cancelledReason === null ? "scheduled" : "cancelled",
+    cancelled_reason: cancelledReason,
+  };
+}
+
+/** The eight of the syllabus, and office hours on two Sundays. */
+function sessionsOf(now: Date): Session[] {
+  const sunday = (week: number) => hoursAfter(classStart(now, week), TO_SUNDAY_HOURS);
+  const taught = syllabus.map((item) =>
+    item.kind === "week"
+      ? session(now, { kind: "class", week: item.week, title: item.title }, classStart(now, item.week))
+      : session(now, { kind: "questions", week: item.afterWeek, title: item.title }, sunday(item.afterWeek)),
+  );
+  const officeHours = { kind: "office_hours", week: null, title: "Office hours" } as const;
+  return [
+    ...taught,
+    session(now, officeHours, sunday(3), "The instructor is ill; bring your questions to the next class."),
+    session(now, officeHours, sunday(4)),
+  ];
+}
+
+/** Resources by the week of their class; null: of the whole cohort. */
+const resources = [
+  { week: null, title: "How the six weeks work", url: "https://drive.example.com/cohort-1/guide" },
+  { week: 1, title: "Template: the five parts of a brief", url: "https://drive.example.com/cohort-1/brief" },
+  { week: 1, title: "Slides of week 1", url: "https://drive.example.com/cohort-1/slides-1" },
+  { week: 2, title: "Slides of week 2", url: "https://drive.example.com/cohort-1/slides-2" },
+  { week: 3, title: "Worksheet for week 3", url: "https://drive.example.com/cohort-1/worksheet-3" },
+] as const;
+
+const posts = [
+  {
+    days: 22,
+    subject: "Welcome to cohort 1",
+    body: "Say hello in the chat, and save your profile so that the others know who you are.\n\nBring one task of your own week to the first class.",
+  },
+  {
+    days: 12,
+    subject: "Where the templates are",
+    body: "All templates are under Resources, by week. Make a copy before you write into one.",
+  },
+  {
+    days: 1,
+    subject: "Tomorrow: week 4",
+    body: "Please have last week's assignment at hand. We begin with three of them.",
+  },
+] as const;
+
+/** Of those with a seat: who introduce themselves, beside the demo learner. */
+const members = [
+  { name: "Ananya Iyer", title: "Head of HR", company: "Example Textiles" },
+  { name: "Rohan Malhotra", title: "Sales Director", company: "Example Motors" },
+  { name: "Mei Chen", title: "Operations Lead", company: "Example Logistics" },
+  { name: "Kavya Reddy", title: "Finance Manager", company: "Example Foods" },
+] as const;
+
+/** Who missed what: so many of a hundred. */
+const MISSED_PERCENT = 25;
+
+/** A running cohort: sessions behind it, one that is live, recordings, resources, posts, attendance and introductions. */
+export async function makeRoom(making: Making, { idOf }: Console): Promise<void> {
+  const { backend, now, random } = making;
+  await backend.sql(
+    `update public.cohorts
+        set chat_url = 'https://chat.example.com/cohort-1', booking_url = 'https://book.example.com/one-to-one'
+      where cohort_id = $1`,
+    [COHORT],
+  );
+  await sqlWithRows(
+    making,
+    sessionsOf(now),
+    `insert into public.cohort_sessions
+       (cohort_id, kind, week, title, starts_at, ends_at, meeting_url, recording_url, state, cancelled_reason)
+     select '${COHORT}', kind, week, title, starts_at, ends_at, 'https://meet.example.com/cohort-1', recording_url, state,
+       cancelled_reason
+     from jsonb_to_recordset($1::jsonb) as r (kind text, week int, title text, starts_at timestamptz,
+       ends_at timestamptz, recording_url text, state text, cancelled_reason text)`,
+  );
+  await sqlWithRows(
+    making,
+    resources.map((resource, position) => ({ ...resource, position })),
+    `insert into public.cohort_resources (cohort_id, session_id, title, url, position)
+     select '${COHORT}', s.id, r.title, r.url, r.position
+     from jsonb_to_recordset($1::jsonb) as r (week int, title text, url text, position int)
+     left join public.cohort_sessions s on s.cohort_id = '${COHORT}' and s.kind = 'class' and s.week = r.week`,
+  );
+  await sqlWithRows(
+    making,
+    posts.map(({ days, subject, body }) => ({
+      subject,
+      body,
+      author: idOf(OWNER.email),
+      posted_at: hoursAfter(now, -24 * days),
+    })),
+    `insert into public.cohort_posts (cohort_id, author, subject, body, posted_at)
+     select '${COHORT}', author, subject, body, posted_at
+     from jsonb_to_recordset($1::jsonb) as r (author uuid, subject text, body text, posted_at timestamptz)`,
+  );
+  for (const { name, title, company } of members) {
+    const profile = { full_name: name, saved_full_name: name, job_title: title, company };
+    await backend.sql(
+      "update auth.users set raw_user_meta_data = raw_user_meta_data || $2::text::jsonb where email = $1",
+      [person(name).email, JSON.stringify(profile)],
+    );
+  }
+  await makeAttendance(making, random);
+}
+
+/** Most have joined most of what is over, and some have watched a recording instead. */
+async function makeAttendance({ backend }: Making, random: Making["random"]): Promise<void> {
+  const rows = await backend.sql(
+    `select s.id as session_id, e.user_id, s.starts_at
+     from public.cohort_sessions s join public.cohort_enrollments e using (cohort_id)
+     where s.state = 'scheduled' and s.ends_at < now() and e.user_id is not null and e.status in ('success', 'active')
+     order by s.starts_at, e.enrolled_at`,
+  );
+  for (const { session_id: sessionId, user_id: userId, starts_at: startsAt } of rows) {
+    const draw = random() * 100;
+    if (draw < MISSED_PERCENT) continue;
+    const source = draw < 2 * MISSED_PERCENT ? "recording" : "join";
+    await backend.sql(
+      "insert into public.cohort_attendance (session_id, user_id, source, at) values ($1, $2, $3, $4)",
+      [sessionId, userId, source, startsAt],
+    );
+  }
+}
