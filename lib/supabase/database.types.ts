@@ -1291,9 +1291,17 @@ export type Database = {
           time_zone: string;
         }[];
       };
+      console_add_resource: {
+        Args: { p_cohort_id: string; p_request_id: string; p_session_id: string; p_title: string; p_url: string };
+        Returns: Json;
+      };
       console_ask_provider: { Args: { p_order_id: string; p_request_id: string }; Returns: Json };
       console_assign_message: {
         Args: { p_assignee: string; p_message_id: string; p_request_id: string; p_shown_assignee: string };
+        Returns: Json;
+      };
+      console_cancel_cohort_session: {
+        Args: { p_reason: string; p_request_id: string; p_session_id: string; p_shown_sequence: number };
         Returns: Json;
       };
       console_cancel_registration: {
@@ -1315,6 +1323,23 @@ export type Database = {
           p_shown_sequence: number;
           p_starts_on: string;
         };
+        Returns: Json;
+      };
+      console_change_cohort_session: {
+        Args: {
+          p_ends_at: string;
+          p_is_told: boolean;
+          p_meeting_url: string;
+          p_recording_url: string;
+          p_request_id: string;
+          p_session_id: string;
+          p_shown_sequence: number;
+          p_starts_at: string;
+        };
+        Returns: Json;
+      };
+      console_change_resource: {
+        Args: { p_change: string; p_request_id: string; p_resource_id: string };
         Returns: Json;
       };
       console_close_message: {
@@ -1437,6 +1462,10 @@ export type Database = {
       };
       console_open_resume: { Args: { p_application_id: string; p_request_id: string }; Returns: Json };
       console_person: { Args: { p_email: string }; Returns: Json };
+      console_plan_cohort: {
+        Args: { p_cohort_id: string; p_request_id: string; p_sessions: Json; p_shown_starts_on: string };
+        Returns: Json;
+      };
       console_refund: {
         Args: { p_amount: number; p_payment_id: string; p_reason: string; p_request_id: string };
         Returns: Json;
@@ -1486,6 +1515,16 @@ export type Database = {
           p_request_id: string;
           p_shown_state: string;
           p_state: string;
+        };
+        Returns: Json;
+      };
+      console_set_attendance: {
+        Args: {
+          p_is_present: boolean;
+          p_request_id: string;
+          p_session_id: string;
+          p_user_id: string;
+          p_was_present: boolean;
         };
         Returns: Json;
       };
@@ -1549,6 +1588,10 @@ export type Database = {
         }[];
       };
       console_withdraw_invitation: { Args: { p_invitation_id: string; p_request_id: string }; Returns: Json };
+      console_write_post: {
+        Args: { p_body: string; p_cohort_id: string; p_request_id: string; p_shown_count: number; p_subject: string };
+        Returns: Json;
+      };
       count_cohort_people: { Args: { p_cohort_id: string }; Returns: number };
       count_holders: { Args: { p_cohort_id: string; p_except?: string }; Returns: number };
       defer_outbox: {

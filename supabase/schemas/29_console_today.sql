@@ -1,4 +1,5 @@
--- What waits for a person, and the next five runs. Orders are counted as the list shows them: two refunds of one order
+-- What waits for a person, and the next five runs. Of cohorts: sessions of today and tomorrow, in India, without a meeting
+-- link, and recordings that are where they are deleted one day. Orders are counted as the list shows them: two refunds of one order
 -- are one.
 create function public.console_today()
 returns jsonb
@@ -32,6 +33,24 @@ begin
       select count(*)
       from public.job_applications a
       where a.state in ('received', 'in_review') and a.created_at < ten_working_days_ago
+    ),
+    'sessionsWithoutLink', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title) order by s.starts_at, s.id), '[]'
+      )
+      from public.cohort_sessions s
+      where
+        s.state = 'scheduled'
+        and s.meeting_url is null
+        and s.ends_at > now()
+        and timezone('Asia/Kolkata', s.starts_at)::date <= today + 1
+    ),
+    'oldRecordings', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title) order by s.starts_at, s.id), '[]'
+      )
+      from public.cohort_sessions s
+      where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
     ),
     'runs', (
       select coalesce(

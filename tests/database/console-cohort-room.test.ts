@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { actionsOn, call, newOperator, type Operator, press } from "./support/console";
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { finalise, newCohort, newOrder, newUsers } from "./support/orders";
+
+let db: TestDatabase;
+let ada: Operator;
+let grace: Operator;
+beforeAll(async () => {
+  db = await startTestDatabase("console_cohort_room", 20);
+  [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
+});
+afterAll(() => db.stop());
+
+const LINK = "https://meet.example.com/room";
+
+const session = (day: string, week = 1) => ({
+  kind: "class",
+  week,
+  title: `Week ${week}`,
+  startsAt: `${day}T03:30:00Z`,
+  endsAt: `${day}T06:30:00Z`,
+});
+
+async function planned(operator: Operator, cohort: string, sessions: object[] = [session("2096-12-01")]) {
+  const [row] = await db.owner<{ day: string }[]>`
+    select starts_on::text as day from public.cohorts where cohort_id = ${cohort}`;
+  return press(db.sql, operator, "console_plan_cohort", {
+    p_cohort_id: cohort,
+    p_shown_starts_on: String(row?.day),
+    p_sessions: sessions,
+  });
+}
+
+const sessionsOf = (cohort: string) => db.owner<
+  { id: string; sequence: number; meeting: string | null; starts: Date }[]
+>`
+  select id, sequence, meeting_url as meeting, starts_at as starts from public.cohort_sessions
+  where cohort_id = ${cohort} order by starts_at`;
+
+async function newSession(cohort: string): Promise<string> {
+  await planned(ada, cohort);
+  return (await sessionsOf(cohort))[0]?.id ?? "";
+}
+
+/** An account with a paid seat. */
+async function newLearner(cohort: string): Promise<string> {
+  const [user = ""] = await newUsers(db.owner, 1);
+  await finalise(db.sql, await newOrder(db.owner, cohort, user));
+  return user;
+}
+
+test("Two operators who plan a cohort at once plan it once, 20 times", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const cohort = await newCohort(db.owner, 3);
+    const plan = [session("2096-12-01"), session("2096-12-08", 2)];
+    const answers = await Promise.all([planned(ada, cohort, plan), planned(grace, cohort, plan)]);
+    expect(answers.map(({ status, reason, sessions }) => reason ?? `${status} ${String(sessions)}`).toSorted()).toEqual(
+      ["done 2", "planned"],
+    );
+    expect(await sessionsOf(cohort)).toHaveLength(2);
+    expect(await actionsOn(db.owner, cohort)).toHaveLength(1);
+  }
+});
+
+test("A plan for another first day than the cohort's, over in part or of nothing is not saved", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  const plan = { p_cohort_id: cohort, p_shown_starts_on: "2031-01-04", p_sessions: [session("2096-12-01")] };
+  expect(await press(db.sql, ada, "console_plan_cohort", plan)).toMatchObject({ status: "changed" });
+  expect(await planned(ada, cohort, [session("2096-12-01"), session("2025-12-06", 2)])).toMatchObject({
+    reason: "past",
+  });
+  expect(await planned(ada, cohort, [])).toMatchObject({ reason: "invalid" });
+  expect(await planned(ada, cohort, [{ ...session("2096-12-01"), kind: "party" }])).toMatchObject({
+    reason: "invalid",
+  });
+  expect(await sessionsOf(cohort)).toEqual([]);
+});
+
+test("A session is moved once by two operators at once; whoever asks to tell everybody learns how many are told", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  await newLearner(cohort);
+  const id = await newSession(cohort);
+  const to = (hour: string, isTold: boolean, recording: string | null = null) => ({
+    p_session_id: id,
+    p_starts_at: `2096-12-02T${hour}:00:00Z`,
+    p_ends_at: `2096-12-02T${hour}:30:00Z`,
+    p_meeting_url: LINK,
+    p_recording_url: recording,
+    p_is_told: isTold,
+  });
+  const move = (operator: Operator, sequence: number, args: object) =>
+    press(db.sql, operator, "console_change_cohort_session", { p_shown_sequence: sequence, ...args });
+  const answers = await Promise.all([move(ada, 0, to("04", true)), move(grace, 0, to("05", true))]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["changed", "done"]);
+  expect(answers.find(({ status }) => status === "done")).toMatchObject({ told: 1 });
+  const [moved] = await sessionsOf(cohort);
+  expect(moved).toMatchObject({ sequence: 1, meeting: LINK });
+  expect(await move(ada, 1, to("06", false))).toMatchObject({ status: "done", told: 0 });
+  expect(await move(ada, 2, { ...to("06", true), p_meeting_url: null })).toMatchObject({ told: 0 });
+  expect((await sessionsOf(cohort))[0]).toMatchObject({ meeting: null, sequence: 3 });
+  expect(await move(ada, 3, to("06", false, "javascript:alert(1)"))).toMatchObject({ reason: "invalid" });
+  expect(await move(ada, 3, { ...to("06", true), p_starts_at: "2025-01-01T00:00:00Z" })).toMatchObject({
+    reason: "past",
+  });
+
+  await db.owner`update public.cohort_sessions set starts_at = now() - interval '1 hour', ends_at = now() + interval '1 hour'`;
+  expect(await move(ada, 3, to("06", true))).toMatchObject({ reason: "begun" });
+});
+
+test("A session is cancelled once, with a reason, and changes no more", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  await newLearner(cohort);
+  const id = await newSession(cohort);
+  const cancel = (operator: Operator, reason: string) =>
+    press(db.sql, operator, "console_cancel_cohort_session", {
+      p_session_id: id,
+      p_shown_sequence: 0,
+      p_reason: reason,
+    });
+  expect(await cancel(ada, " ")).toMatchObject({ reason: "invalid" });
+  const answers = await Promise.all([cancel(ada, "The trainer is ill"), cancel(grace, "A flood")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["changed", "done"]);
+  expect(answers.find(({ status }) => status === "changed")).toMatchObject({ now: "cancelled" });
+  expect(answers.find(({ status }) => status === "done")).toMatchObject({ told: 1 });
+});
+
+test("Resources are added at the end, moved up and taken away; not to another cohort's session", async () => {
+  const [cohort, other] = [await newCohort(db.owner, 3), await newCohort(db.owner, 3)];
+  const add = (title: string, url = "https://example.com/x", on: string | null = null) =>
+    press(db.sql, grace, "console_add_resource", { p_cohort_id: cohort, p_session_id: on, p_title: title, p_url: url });
+  const titles = async () =>
+    (await db.owner`select id, title from public.cohort_resources where cohort_id = ${cohort} order by position`).map(
+      (row) => ({ id: String(row.id), title: String(row.title) }),
+    );
+  for (const title of ["one", "two", "three"]) expect(await add(title)).toMatchObject({ status: "done" });
+  expect(await add("x", "ftp://example.com")).toMatchObject({ reason: "invalid" });
+  expect(await add("x", "https://example.com", await newSession(other))).toMatchObject({ reason: "unknown" });
+  const change = async (title: string, what: string) => {
+    const id = (await titles()).find((resource) => resource.title === title)?.id;
+    return press(db.sql, ada, "console_change_resource", { p_resource_id: id, p_change: what });
+  };
+  await change("three", "up");
+  await change("one", "up");
+  expect((await titles()).map(({ title }) => title)).toEqual(["one", "three", "two"]);
+  await change("one", "remove");
+  expect((await titles()).map(({ title }) => title)).toEqual(["three", "two"]);
+});
+
+test("Attendance is set from what was shown, for open seats of the session's cohort alone", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  const learner = await newLearner(cohort);
+  const stranger = await newLearner(await newCohort(db.owner, 3));
+  const id = await newSession(cohort);
+  const set = (user: string, was: boolean, is: boolean) =>
+    press(db.sql, grace, "console_set_attendance", {
+      p_session_id: id,
+      p_user_id: user,
+      p_was_present: was,
+      p_is_present: is,
+    });
+  expect(await set(stranger, false, true)).toMatchObject({ reason: "unknown" });
+  expect(await set(learner, false, true)).toEqual({ status: "done" });
+  expect(await set(learner, false, true)).toMatchObject({ status: "changed", now: "present" });
+  expect(await set(learner, true, false)).toEqual({ status: "done" });
+  expect(await db.owner`select from public.cohort_attendance where session_id = ${id}`).toHaveLength(0);
+});
+
+test("Today names sessions that begin soon without a link, and recordings that are at Zoom for long", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  const id = await newSession(cohort);
+  const today = async () => {
+    const answer = await call<Record<"sessionsWithoutLink" | "oldRecordings", { id: string }[]>>(
+      db.sql,
+      ada,
+      "console_today",
+      {},
+    );
+    return [answer.sessionsWithoutLink, answer.oldRecordings].map((sessions) => sessions.some((one) => one.id === id));
+  };
+  const set = async (startsIn: string, meeting: string | null, recording: string | null) => {
+    await db.owner`
+      update public.cohort_sessions set starts_at = now() + ${startsIn}::interval,
+        ends_at = now() + ${startsIn}::interval + interval '1 hour', meeting_url = ${meeting}, recording_url = ${recording}
+      where id = ${id}`;
+    return today();
+  };
+  expect(await set("3 days", null, null)).toEqual([false, false]);
+  expect(await set("10 minutes", null, null)).toEqual([true, false]);
+  expect(await set("10 minutes", LINK, null)).toEqual([false, false]);
+  for (const url of ["https://zoom.us/rec/1", "https://us02web.zoom.us/rec/1", "https://ZOOM.US"])
+    expect(await set("-61 days", null, url), url).toEqual([false, true]);
+  expect(await set("-59 days", null, "https://zoom.us/rec/1")).toEqual([false, false]);
+  for (const url of ["https://notzoom.us/rec", "https://zoom.us.example.com/", "https://example.com/?at=zoom.us/"])
+    expect(await set("-61 days", null, url), url).toEqual([false, false]);
+});
