@@ -26,7 +26,7 @@ export default async function WaitingListsPage({ searchParams }: PageProps<"/con
       <>
         <PageHead
           title="Waiting lists"
-          lead="Who waits for sessions of further business functions. A run's page invites the people of a list."
+          lead="Who waits for sessions of further business functions, or for a cohort. The page of a run or a cohort invites the people of a list."
         />
         <WaitingListTable lists={await waitingLists()} />
       </>

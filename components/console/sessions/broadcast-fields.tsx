@@ -2,16 +2,14 @@ import { ActionInput, ActionTextarea } from "@/components/console/kit/action-fie
 import { count } from "@/lib/format/count";
 
 type BroadcastFieldsProps = {
-  runId: string;
   /** How many will get it. */
   people: number;
 };
 
 /** A mail to many: it goes to oneself first, as a test. */
-export function BroadcastFields({ runId, people }: BroadcastFieldsProps) {
+export function BroadcastFields({ people }: BroadcastFieldsProps) {
   return (
     <>
-      <input type="hidden" name="runId" value={runId} />
       <input type="hidden" name="shownCount" value={people} />
       <ActionInput name="subject" label="Subject" maxLength={200} autoComplete="off" required />
       <ActionTextarea

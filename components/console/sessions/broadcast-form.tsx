@@ -6,19 +6,18 @@ import type { FormAction } from "@/lib/forms/form-state";
 
 type BroadcastFormProps = {
   action: FormAction<ActionDone>;
-  runId: string;
   /** How many will get it. */
   people: number;
   /** Who they are. */
   note: string;
   /** In place of the form if there is nobody. */
   empty: string;
-  /** Hidden fields. */
+  /** Hidden fields: what it is about. */
   fields: Record<string, string>;
 };
 
 /** Writes a mail to many. */
-export function BroadcastForm({ action, runId, people, note, empty, fields }: BroadcastFormProps) {
+export function BroadcastForm({ action, people, note, empty, fields }: BroadcastFormProps) {
   if (people === 0) return <EmptyState>{empty}</EmptyState>;
   return (
     <div className="max-w-2xl rounded-md border border-border bg-card p-4">
@@ -27,7 +26,7 @@ export function BroadcastForm({ action, runId, people, note, empty, fields }: Br
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <BroadcastFields runId={runId} people={people} />
+        <BroadcastFields people={people} />
       </ActionForm>
     </div>
   );

@@ -11,7 +11,7 @@ type WaitingList = { businessFunction: string; people: number };
 const listColumns: readonly Column<WaitingList>[] = [
   {
     key: "function",
-    head: "Business function",
+    head: "Waiting for",
     cell: ({ businessFunction }) => (
       <RecordLink href={`/console/waiting-lists${queryOf({ function: businessFunction })}`}>
         {withoutWaitlist(businessFunction)}
@@ -27,7 +27,7 @@ export const WaitingListTable = ({ lists }: { lists: readonly WaitingList[] }) =
     columns={listColumns}
     rows={lists}
     rowKey={({ businessFunction }) => businessFunction}
-    empty="Nobody waits. The lists that people join on the home page will be here."
+    empty="Nobody waits. The lists that people join on the home page and the course page will be here."
   />
 );
 

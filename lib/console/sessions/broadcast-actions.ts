@@ -13,7 +13,6 @@ import type { Json } from "@/lib/supabase/database";
 
 const broadcast = {
   requestId,
-  runId: z.uuid(),
   /** How many the page said will get it. */
   shownCount: wholeNumber("Please reload the page."),
   to: z.enum(["me", "all"]),
@@ -21,8 +20,12 @@ const broadcast = {
   text: mailTextField,
 };
 
+const toRun = { ...broadcast, runId: z.uuid() };
+
+const testFirst = { test_first: "Send this very text to yourself first, as a test. Then send it to all." };
+
 const reasons = {
-  test_first: "Send this very text to yourself first, as a test. Then send it to all.",
+  ...testFirst,
   unknown: "The run is not there any more.",
   over: "The run has begun or is cancelled: nobody can be invited to it.",
 };
@@ -36,7 +39,12 @@ function sayQueued(sent: z.infer<typeof sentAnswer> | undefined): string {
   return `It goes to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the others follow by themselves.`;
 }
 
-type Broadcast<Input> = { name: string; schema: z.ZodMiniType<Input>; work: (input: Input) => Promise<Json> };
+type Broadcast<Input> = {
+  name: string;
+  schema: z.ZodMiniType<Input>;
+  reasons: Record<string, string>;
+  work: (input: Input) => Promise<Json>;
+};
 
 /** After a test the form keeps what was written: it is to be sent to all. */
 async function runBroadcast<Input>(
@@ -47,7 +55,6 @@ async function runBroadcast<Input>(
   const state = await runConsoleAction(
     {
       ...action,
-      reasons,
       message: (answer) => {
         const { data } = sentAnswer.safeParse(answer);
         return isTest ? "The test is on its way to you. Read it, then send it to all." : sayQueued(data);
@@ -64,7 +71,7 @@ async function runBroadcast<Input>(
   return { ...state, values: { subject, text } };
 }
 
-const messageSchema = z.strictObject({ ...broadcast, audience: z.enum(["registered", "newsletter"]) });
+const messageSchema = z.strictObject({ ...toRun, audience: z.enum(["registered", "newsletter"]) });
 
 /** Writes to everybody registered for a run; or, as news, to those of them with the newsletter. */
 export async function messageRunAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -72,6 +79,7 @@ export async function messageRunAction(_previous: FormState<ActionDone>, form: F
     {
       name: "console-message-run",
       schema: messageSchema,
+      reasons,
       work: ({ audience, ...input }) =>
         callConsole("console_message_run", {
           p_request_id: input.requestId,
@@ -88,10 +96,9 @@ export async function messageRunAction(_previous: FormState<ActionDone>, form: F
   );
 }
 
-const invitationSchema = z.strictObject({
-  ...broadcast,
-  businessFunction: z.string().check(z.minLength(1), z.maxLength(120)),
-});
+const businessFunction = z.string().check(z.minLength(1), z.maxLength(120));
+
+const invitationSchema = z.strictObject({ ...toRun, businessFunction });
 
 /** Tells the waiting list of a function that a run is coming. */
 export async function inviteWaitingListAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -99,11 +106,44 @@ export async function inviteWaitingListAction(_previous: FormState<ActionDone>, 
     {
       name: "console-invite-waiting-list",
       schema: invitationSchema,
-      work: ({ businessFunction, ...input }) =>
+      reasons,
+      work: (input) =>
         callConsole("console_invite_waiting_list", {
           p_request_id: input.requestId,
-          p_business_function: businessFunction,
+          p_business_function: input.businessFunction,
           p_run_id: input.runId,
+          p_subject: input.subject,
+          p_text: input.text,
+          p_is_test: input.to === "me",
+          p_shown_count: input.shownCount,
+        }),
+    },
+    form,
+  );
+}
+
+const cohortInvitationSchema = z.strictObject({
+  ...broadcast,
+  cohortId: z.string().check(z.regex(/^\w{1,20}$/)),
+  businessFunction,
+});
+
+/** Tells the waiting list of a cohort, or of the next one, that seats in a cohort are sold. */
+export async function inviteToCohortAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runBroadcast(
+    {
+      name: "console-invite-to-cohort",
+      schema: cohortInvitationSchema,
+      reasons: {
+        ...testFirst,
+        unknown: "There is no such cohort or list.",
+        over: "The cohort is not on sale: nobody can be invited to it.",
+      },
+      work: (input) =>
+        callConsole("console_invite_to_cohort", {
+          p_request_id: input.requestId,
+          p_business_function: input.businessFunction,
+          p_cohort_id: input.cohortId,
           p_subject: input.subject,
           p_text: input.text,
           p_is_test: input.to === "me",

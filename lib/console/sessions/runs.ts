@@ -129,6 +129,15 @@ export async function invitations(runId: string): Promise<WaitingListSize[]> {
   return sizesOf(await client.rpc("console_invitations", { p_run_id: runId }));
 }
 
+/**
+ * How many of each cohort's waiting list, and of the next one's, would be invited to a cohort, its own list first: who has a
+ * seat in it is not. Throws database errors.
+ */
+export async function cohortInvitations(cohortId: string): Promise<WaitingListSize[]> {
+  const client = await createUserClient();
+  return sizesOf(await client.rpc("console_cohort_invitations", { p_cohort_id: cohortId }));
+}
+
 /** A waiting list with the number of addresses on it. */
 export type WaitingListSize = { businessFunction: string; people: number };
 

@@ -166,6 +166,13 @@ export const consoleStates: readonly PageState[] = [
   withRecords("orders", "/orders", "Orders", addOrders),
   state("cohort-new", "/cohorts/new", "Open a cohort"),
   state("cohort-empty", "/cohorts/3", "Cohort #3"),
+  withRecords("cohort-invite", "/cohorts/1/invite", "Invite a waiting list", async ({ backend }) => {
+    await backend.sql(
+      `insert into public.waitlist_signups (email, business_function) values ($1, 'Next cohort'), ($1, 'Cohort #1')`,
+      [newLongEmail()],
+    );
+  }),
+  state("cohort-invite-closed", "/cohorts/3/invite", "Invite a waiting list"),
   state("orders-empty", "/orders?cohort=3", "Orders"),
   withRecords("order", "", "Order order_", addOrder),
   withRecords("order-review", "", "Order order_", addReview),

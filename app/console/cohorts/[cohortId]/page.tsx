@@ -34,6 +34,7 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
             <LinkButton href={`/console/waiting-lists${queryOf({ function: cohortName(id) })}`}>
               Waiting list
             </LinkButton>
+            <LinkButton href={`/console/cohorts/${encodeURIComponent(id)}/invite`}>Invite a waiting list</LinkButton>
           </>
         }
       />

@@ -1,7 +1,11 @@
 import { count } from "../flow";
 import { type ConsoleForm, newRequest, press, type Scene } from "./form";
 import { cancelRunAction, moveRunAction, scheduleRunAction } from "@/lib/console/sessions/actions";
-import { inviteWaitingListAction, messageRunAction } from "@/lib/console/sessions/broadcast-actions";
+import {
+  inviteToCohortAction,
+  inviteWaitingListAction,
+  messageRunAction,
+} from "@/lib/console/sessions/broadcast-actions";
 import { cancelRegistrationAction, resendConfirmationAction } from "@/lib/console/sessions/registration-actions";
 import { localTimeOf } from "@/lib/format/zoned-time";
 import { MEETING_URL, scheduleRun } from "@/tests/fixtures/session-runs";
@@ -29,12 +33,12 @@ async function newRun({ backend, email, word }: Scene) {
   return { runId, recipients, registrationId: String(rows[0]?.id) };
 }
 
-/** People who wait for a function that is called like the scene's word. */
-async function newWaitingPeople({ backend, email, word }: Scene): Promise<string[]> {
+/** People who wait for a function that is called like the scene's word, or on another list. */
+async function newWaitingPeople({ backend, email, word }: Scene, list = word): Promise<string[]> {
   const recipients = [email, `second-${word}@example.com`];
   await backend.sql("insert into public.waitlist_signups (email, business_function) select unnest($1::text[]), $2", [
     recipients,
-    word,
+    list,
   ]);
   return recipients;
 }
@@ -62,6 +66,21 @@ const toAll: ConsoleForm[] = [
       const recipients = await newWaitingPeople(scene);
       const runId = await scheduleRun(scene.backend, SESSION);
       const fields = { runId, businessFunction: scene.word, shownCount: "2", ...textOf(scene) };
+      return { fields: { ...newRequest(), ...fields, to: "all" }, recipients };
+    },
+    mails: ["waitlist-invitation", "waitlist-invitation"],
+  },
+  {
+    name: "invite a waiting list to a cohort",
+    action: inviteToCohortAction,
+    prepare: async (scene) => {
+      // Every scene has the list to itself.
+      await scene.backend.sql(
+        "update public.waitlist_signups set left_at = now() where business_function = 'Next cohort'",
+        [],
+      );
+      const recipients = await newWaitingPeople(scene, "Next cohort");
+      const fields = { cohortId: "1", businessFunction: "Next cohort", shownCount: "2", ...textOf(scene) };
       return { fields: { ...newRequest(), ...fields, to: "all" }, recipients };
     },
     mails: ["waitlist-invitation", "waitlist-invitation"],

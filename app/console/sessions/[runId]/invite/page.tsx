@@ -42,11 +42,10 @@ export default async function InvitePage({ params, searchParams }: PageProps<"/c
       <BroadcastForm
         key={list?.businessFunction}
         action={inviteWaitingListAction}
-        runId={run.id}
         people={list?.people ?? 0}
         note={`${count(list?.people ?? 0, "person", "people")} of the waiting list ${withoutWaitlist(list?.businessFunction ?? "")}. The mail says session and start below the text, with a button to register.`}
         empty={NOBODY}
-        fields={{ businessFunction: list?.businessFunction ?? "" }}
+        fields={{ runId: run.id, businessFunction: list?.businessFunction ?? "" }}
       />
     </>
   );

@@ -40,7 +40,6 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
         // The mails are different ones: what was written for one does not go to the other.
         key={isNews ? "newsletter" : "registered"}
         action={messageRunAction}
-        runId={run.id}
         people={people}
         note={
           isNews
@@ -48,7 +47,7 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
             : `${count(people, "person gets", "people get")} it. For what concerns this session; anything else is news.`
         }
         empty={isNews ? "Nobody registered for this run has the newsletter." : "Nobody is registered for this run."}
-        fields={{ audience: isNews ? "newsletter" : "registered" }}
+        fields={{ runId: run.id, audience: isNews ? "newsletter" : "registered" }}
       />
     </>
   );

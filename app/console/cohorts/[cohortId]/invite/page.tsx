@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+
+import { ChoiceLinks } from "@/components/console/kit/choice-links";
+import { PageHead } from "@/components/console/kit/page-head";
+import { BroadcastForm } from "@/components/console/sessions/broadcast-form";
+import { Missing } from "@/components/layout/missing";
+import { requireOperator } from "@/lib/console/access";
+import { findCohortSale } from "@/lib/console/cohorts/cohorts";
+import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
+import { inviteToCohortAction } from "@/lib/console/sessions/broadcast-actions";
+import { cohortInvitations } from "@/lib/console/sessions/runs";
+import { cohortName } from "@/lib/content/console";
+import { count } from "@/lib/format/count";
+import { formatDay } from "@/lib/format/days";
+
+export const metadata: Metadata = { title: "Invite a waiting list" };
+
+const NOBODY =
+  "Nobody is to be invited: nobody waits, or all who wait have a seat. People join the lists on the course page.";
+const NOT_ON_SALE = "The cohort is not on sale. Its waiting list can be invited once it is.";
+
+/** Tells the waiting list of a cohort, or of the next one, that its seats are sold. */
+export default async function InviteToCohortPage({
+  params,
+  searchParams,
+}: PageProps<"/console/cohorts/[cohortId]/invite">) {
+  const [{ cohortId }, query] = await Promise.all([params, searchParams]);
+  const path = `/console/cohorts/${cohortId}/invite`;
+  await requireOperator(pathWithParams(path, query));
+  const [sale, lists] = await Promise.all([findCohortSale(cohortId), cohortInvitations(cohortId)]);
+  if (!sale) return <Missing />;
+  const asked = singleParam(query, "list");
+  const list = lists.find(({ businessFunction }) => businessFunction === asked) ?? lists[0];
+  const people = sale.isOpen ? (list?.people ?? 0) : 0;
+  return (
+    <>
+      <PageHead title="Invite a waiting list" lead={`To ${cohortName(cohortId)}, ${formatDay(sale.startsOn)}`} />
+      {lists.length > 1 && sale.isOpen ? (
+        <ChoiceLinks
+          label="Waiting list"
+          choices={lists.map(({ businessFunction, people: size }) => ({
+            href: path + queryOf({ list: businessFunction }),
+            label: `${businessFunction}: ${size}`,
+            isCurrent: businessFunction === list?.businessFunction,
+          }))}
+        />
+      ) : null}
+      <BroadcastForm
+        key={list?.businessFunction}
+        action={inviteToCohortAction}
+        people={people}
+        note={`${count(people, "person", "people")} of the waiting list ${list?.businessFunction ?? ""}. The mail says cohort and start below the text, with a button that leads to the cohorts.`}
+        empty={sale.isOpen ? NOBODY : NOT_ON_SALE}
+        fields={{ cohortId, businessFunction: list?.businessFunction ?? "" }}
+      />
+    </>
+  );
+}
