@@ -13,8 +13,14 @@ import { buySeat as text, paymentMessages } from "@/lib/content/payments";
 /** `waiting`: clicked, and the session is not known yet; `received`: paid, not enrolled yet. */
 type Status = "idle" | "waiting" | "buying" | "received";
 
+type BuySeatButtonProps = {
+  cohortId: string;
+  /** Called after the message that says so. */
+  onSoldOut: () => void;
+};
+
 /** Opens the checkout, for signed-out visitors after the sign-in page. */
-export function BuySeatButton({ cohortId }: { cohortId: string }) {
+export function BuySeatButton({ cohortId, onSoldOut }: BuySeatButtonProps) {
   const { user, hasError } = useSession();
   // A click waits for the session, whose name and email prefill the checkout; without it the server still knows the buyer.
   const isSessionKnown = user !== undefined || hasError;
@@ -48,6 +54,7 @@ export function BuySeatButton({ cohortId }: { cohortId: string }) {
       // oxlint-disable-next-line no-alert -- payment errors are browser alerts (docs/product.md#buying-a-seat)
       window.alert(message);
       setStatus("idle");
+      if (error instanceof PaymentAlert && error.isSoldOut) onSoldOut();
     }
   });
 

@@ -6,7 +6,7 @@ import {
   type Order,
 } from "@/components/course/buy-seat-checkout";
 import { PaymentAlert } from "@/components/course/payment-alert";
-import { paymentMessages } from "@/lib/content/payments";
+import { paymentMessages, SOLD_OUT } from "@/lib/content/payments";
 
 /** Longer than the server's deadlines. */
 const RESPONSE_TIMEOUT_MS = 25_000;
@@ -32,6 +32,9 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
+/** Whether a refusal says that the cohort is full. */
+const isSoldOut = (text: string): boolean => parse(text).code === SOLD_OUT;
+
 /** The response's `error`, else its text. */
 function errorMessage(text: string, status: number): string {
   const { error } = parse(text);
@@ -43,7 +46,8 @@ async function createOrder(cohortId: string, account: string | undefined): Promi
   const text = await response.text();
   if (response.status === 401) throw new PaymentAlert(paymentMessages.tokenMissing);
   if (response.status === 404) throw new PaymentAlert(paymentMessages.cohortNotFound);
-  if (!response.ok) throw new PaymentAlert(paymentMessages.orderFailed(errorMessage(text, response.status)));
+  if (!response.ok)
+    throw new PaymentAlert(paymentMessages.orderFailed(errorMessage(text, response.status)), isSoldOut(text));
   const order = parse(text);
   if (typeof order.id !== "string" || order.id === "") throw new PaymentAlert(paymentMessages.orderWithoutId);
   return { ...order, receivedAt: Date.now() } as Order;
@@ -58,7 +62,7 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
     if (response.status === 200) return "enrolled";
     problem = errorMessage(text, response.status);
     // Refunded or under review: the buyer has to know that there is no seat.
-    if (response.status === 409) throw new PaymentAlert(paymentMessages.failed(problem));
+    if (response.status === 409) throw new PaymentAlert(paymentMessages.failed(problem), isSoldOut(text));
   } catch (error) {
     if (error instanceof PaymentAlert) throw error;
     problem = String(error);

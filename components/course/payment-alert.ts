@@ -4,4 +4,12 @@
  */
 export class PaymentAlert extends Error {
   override name = "PaymentAlert";
+
+  /** There is no seat for the buyer. */
+  readonly isSoldOut: boolean;
+
+  constructor(message: string, isSoldOut = false) {
+    super(message);
+    this.isSoldOut = isSoldOut;
+  }
 }

@@ -14,6 +14,7 @@ import { Label } from "@/components/ui/label";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useDialogForm } from "@/hooks/use-dialog-form";
 import { useSession } from "@/hooks/use-session";
+import { isCohortWaitlistTitle } from "@/lib/content/cohort-lists";
 import { registration } from "@/lib/content/registration";
 import { isWaitlistTitle, type RegistrationTitle } from "@/lib/content/sessions";
 import { fieldProps } from "@/lib/field-props";
@@ -91,10 +92,13 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
           />
         </FormField>
       )}
-      <Label className="flex items-start gap-3 font-normal">
-        <Checkbox className="mt-0.5" {...form.register("newsletter")} />
-        {registration.newsletter}
-      </Label>
+      {/* A place on the list of a cohort has no newsletter. */}
+      {isCohortWaitlistTitle(sessionTitle) ? null : (
+        <Label className="flex items-start gap-3 font-normal">
+          <Checkbox className="mt-0.5" {...form.register("newsletter")} />
+          {registration.newsletter}
+        </Label>
+      )}
       <Honeypot {...form.register("blank")} />
       {runChange ? (
         <p role="alert" className="rounded-lg bg-spark-soft p-4 text-sm font-medium">

@@ -18,7 +18,11 @@ export const course = {
 export const cohortsSection = {
   eyebrow: "Cohorts",
   title: "Choose your six weeks",
-  lead: "The same program, the same two instructors, three starts in 2025. A cohort is small enough for both of them to know your project.",
+  lead: "The same program, the same two instructors, whichever start you choose. A cohort is small enough for both of them to know your project.",
+  /** In place of the cards while every cohort is closed. */
+  planned: "The next cohort is being planned.",
+  tellMe: "Tell me when it opens",
+  wait: "Join Waiting List",
 } as const;
 
 export const teamOffer = {

@@ -18,6 +18,9 @@ export const paymentMessages = {
   windowEnded: `Time is up: the payment window was open for too long and was closed. ${ifPaid}`,
 } as const;
 
+/** The code of a refusal for want of a seat. */
+export const SOLD_OUT = "sold_out";
+
 /** What the checkout says is paid for. */
 export const checkoutDescription = (cohortId: string, isHeld: boolean): string =>
   isHeld

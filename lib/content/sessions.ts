@@ -1,3 +1,5 @@
+import type { CohortWaitlistTitle } from "@/lib/content/cohort-lists";
+
 /** The free Lightning Sessions: one entry for each business function, from which cards, choices and titles derive. */
 
 /** When a session is without a coming run: the texts people read and the instants a calendar needs. */
@@ -155,22 +157,6 @@ export const sessionTitles: readonly SessionTitle[] = sessions.map(({ title }) =
 
 /** The dialog title that puts somebody on the waiting list of a session. */
 export const waitlistTitle = (title: SessionTitle) => `${title} (Waitlist)` as const;
-
-/** The list of whoever waits for the next cohort while none is open. */
-export const NEXT_COHORT_LIST = "Next cohort";
-
-/** The waiting list of a cohort, as the database has it. */
-export const cohortList = (cohortId: string) => `Cohort #${cohortId}` as const;
-
-export type CohortList = typeof NEXT_COHORT_LIST | ReturnType<typeof cohortList>;
-
-/** The dialog title that puts somebody on the waiting list of a cohort, or of the next one. */
-export const cohortWaitlistTitle = (list: CohortList) => `${list} (Waitlist)` as const;
-
-export type CohortWaitlistTitle = ReturnType<typeof cohortWaitlistTitle>;
-
-export const isCohortWaitlistTitle = (title: unknown): title is CohortWaitlistTitle =>
-  typeof title === "string" && /^(Cohort #[1-9]\d{0,8}|Next cohort) \(Waitlist\)$/.test(title);
 
 export type RegistrationTitle = SessionTitle | ReturnType<typeof waitlistTitle> | CohortWaitlistTitle;
 

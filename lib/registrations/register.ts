@@ -2,7 +2,8 @@ import "server-only";
 
 import * as z from "zod/mini";
 
-import { findSlot, isCohortWaitlistTitle, isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
+import { isCohortWaitlistTitle } from "@/lib/content/cohort-lists";
+import { findSlot, isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
 import { getEnv } from "@/lib/env";
 import type { SessionRun } from "@/lib/registrations/run";
 import { comingRunSchema, comingRuns } from "@/lib/registrations/runs";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
-import { type CohortWaitlistTitle, isCohortWaitlistTitle, registrationTitles } from "@/lib/content/sessions";
+import { type CohortWaitlistTitle, isCohortWaitlistTitle } from "@/lib/content/cohort-lists";
+import { registrationTitles } from "@/lib/content/sessions";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
 

@@ -182,14 +182,14 @@ test("The invitation to a cohort passes over who has a seat, says its new start,
   expect(await finalise(db.sql, await newOrder(db.owner, COHORT, userId))).toBe("enrolled");
   await db.owner`delete from public.email_outbox`;
 
-  const invite = (shown: number, args: Record<string, unknown> = {}) =>
+  const invite = (people: number, args: Record<string, unknown> = {}) =>
     press(db.sql, staff, "console_invite_to_cohort", {
       p_cohort_id: COHORT,
       p_business_function: COHORT_LIST,
       p_subject: "A seat",
       p_text: "All of you.",
       p_is_test: false,
-      p_shown_count: shown,
+      p_shown_count: people,
       ...args,
     });
   expect(await invite(PEOPLE)).toMatchObject({ status: "refused", reason: "test_first" });

@@ -37,7 +37,7 @@ export const privacy = {
             ],
             [
               "Join a waiting list",
-              "Your email address, the business function or session, the date",
+              "Your email address, the business function, session or cohort, the date",
               "Tell you when it becomes available",
             ],
             [

@@ -1,5 +1,5 @@
+import { NEXT_COHORT_LIST } from "@/lib/content/cohort-lists";
 import { COURSE_NAME } from "@/lib/content/cohorts";
-import { NEXT_COHORT_LIST } from "@/lib/content/sessions";
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
 

@@ -16,7 +16,16 @@ async function register(page: Page) {
   await clickButton(page, "Register Now");
 }
 
-/** States of the cards and the dialog of the free sessions. */
+/** Loads the page anew with another answer of the cohorts. */
+async function answerCohorts(page: Page, change: (body: string) => string) {
+  await page.route("**/api/cohorts", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+  await page.reload({ waitUntil: "networkidle" });
+}
+
+/** States of the cards and the dialog of the free sessions, and of the cohorts. */
 export const registrationStates: readonly PageState[] = [
   {
     name: "home-runs",
@@ -82,6 +91,33 @@ export const registrationStates: readonly PageState[] = [
     open: async (page) => {
       await page.locator("#lightning-sessions").getByRole("button", { name: "Join Waiting List" }).click();
       await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "cohort-waitlist",
+    path: "/course",
+    part: DIALOG,
+    open: async (page) => {
+      await clickButton(page, "Tell me when it opens");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "course-full",
+    path: "/course",
+    part: "#cohorts",
+    open: async (page) => {
+      await answerCohorts(page, (body) => body.replaceAll(/"seatsLeft":\d+/g, '"seatsLeft":0'));
+      await page.locator("#cohorts").getByRole("button", { name: "Join Waiting List" }).waitFor();
+    },
+  },
+  {
+    name: "course-planned",
+    path: "/course",
+    part: "#cohorts",
+    open: async (page) => {
+      await answerCohorts(page, () => '{"cohorts":[]}');
+      await waitForText(page, "The next cohort is being planned.");
     },
   },
 ];

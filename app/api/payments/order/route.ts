@@ -1,5 +1,6 @@
 import { verifiedUser } from "@/lib/auth/current-user";
 import { callerOf } from "@/lib/caller";
+import { SOLD_OUT } from "@/lib/content/payments";
 import { getEnv } from "@/lib/env";
 import { withErrorId } from "@/lib/error-id";
 import { otherAccountRefusal } from "@/lib/forms/shown-account";
@@ -38,7 +39,7 @@ export async function POST(request: Request): Promise<Response> {
       case "not_on_sale":
         return errorResponse(409, "This cohort is not on sale.");
       case "sold_out":
-        return errorResponse(409, "This cohort is full.");
+        return jsonResponse(409, { error: "This cohort is full.", code: SOLD_OUT });
       case "already_enrolled":
         return errorResponse(409, "You are already enrolled in this cohort.");
       case "too_many":

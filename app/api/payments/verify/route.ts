@@ -1,6 +1,7 @@
 import { after } from "next/server";
 
 import { verifiedUser } from "@/lib/auth/current-user";
+import { SOLD_OUT } from "@/lib/content/payments";
 import { log } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
@@ -40,10 +41,10 @@ export async function POST(request: Request): Promise<Response> {
       case "unknown_order":
         return errorResponse(404, UNVERIFIED);
       case "refund_pending":
-        return errorResponse(
-          409,
-          "No seat was left for this payment. You get all of it back within 5 to 7 working days.",
-        );
+        return jsonResponse(409, {
+          error: "No seat was left for this payment. You get all of it back within 5 to 7 working days.",
+          code: SOLD_OUT,
+        });
       case "refunded":
         return errorResponse(409, "This payment was refunded.");
       case "needs_review":

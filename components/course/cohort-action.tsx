@@ -1,0 +1,67 @@
+"use client";
+
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { BuySeatButton } from "@/components/course/buy-seat-button";
+import type { CohortFacts } from "@/components/course/cohort-facts";
+import { noteFullCohort, useCohorts } from "@/components/course/use-cohorts";
+import { useRegistrationDialog } from "@/components/registration/use-registration-dialog";
+import { buttonVariants } from "@/components/ui/button-variants";
+import { cohortList, cohortWaitlistTitle } from "@/lib/content/cohort-lists";
+import { cohortsSection } from "@/lib/content/course";
+
+type CohortActionProps = Pick<CohortFacts, "sale"> & { cohortId: string; withoutScript: ReactNode };
+
+const wide = buttonVariants({ size: "lg", variant: "outline" });
+
+/**
+ * Buys a seat, or joins the waiting list where none can be bought. The second button of a cohort that is coming soon comes with
+ * the rows; its place is free until then.
+ */
+export function CohortAction({ cohortId, sale, withoutScript }: CohortActionProps) {
+  const hasRows = useCohorts() !== null;
+  const { buttonProps, dialog, open } = useRegistrationDialog(cohortWaitlistTitle(cohortList(cohortId)));
+  const place = useRef<HTMLDivElement>(null);
+  const [soldOutCount, setSoldOutCount] = useState(0);
+
+  const offerWaitingList = useEffectEvent(() => {
+    // The button that was pressed may be gone, and the dialog gives the focus back to what has it now.
+    place.current?.querySelector("button")?.focus();
+    open();
+  });
+  useEffect(() => {
+    if (soldOutCount > 0) offerWaitingList();
+  }, [soldOutCount]);
+
+  function noteSoldOut() {
+    noteFullCohort(cohortId);
+    setSoldOutCount((count) => count + 1);
+  }
+
+  return (
+    <div ref={place} className="mt-auto grid min-h-29 content-start gap-3">
+      {sale === "on_sale" ? (
+        <div className="grid">
+          <BuySeatButton cohortId={cohortId} onSoldOut={noteSoldOut} />
+          {withoutScript}
+        </div>
+      ) : null}
+      {sale === "full" ? (
+        <button type="button" className={buttonVariants({ size: "lg" })} {...buttonProps}>
+          {cohortsSection.wait}
+        </button>
+      ) : null}
+      {sale === "coming_soon" ? (
+        <button type="button" className={wide} disabled>
+          Coming Soon
+        </button>
+      ) : null}
+      {sale === "coming_soon" && hasRows ? (
+        <button type="button" className={wide} {...buttonProps}>
+          {cohortsSection.tellMe}
+        </button>
+      ) : null}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+
+import { clsx } from "clsx";
+import { CalendarDays, Hourglass, Users } from "lucide-react";
+import { memo, type ReactNode } from "react";
+
+import { CohortAction } from "@/components/course/cohort-action";
+import type { CohortFacts } from "@/components/course/cohort-facts";
+import { badgeVariants } from "@/components/ui/badge-variants";
+import { Fact } from "@/components/ui/fact";
+import { coursePrice } from "@/lib/content/cohorts";
+
+type CohortCardProps = CohortFacts & { withoutScript: ReactNode };
+
+/** A cohort, its price and the way in. Rendered anew only where it says something else. */
+export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
+  const isOpen = card.sale === "on_sale";
+  return (
+    <li
+      className={clsx(
+        "flex flex-col rounded-2xl border bg-card p-6 sm:p-7",
+        isOpen ? "border-primary shadow-lift ring-1 ring-primary" : "border-border shadow-card",
+      )}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-heading font-bold">
+          <span>Cohort {card.id}</span>
+        </h3>
+        {isOpen ? <span className={badgeVariants()}>Enrolling now</span> : null}
+      </div>
+      <p className="mt-6 flex items-center gap-3 text-muted-foreground">
+        <s>
+          <span className="sr-only">Full price </span>
+          <span>{card.before}</span>
+        </s>
+        <span className={badgeVariants({ variant: "spark" })}>{card.discount}</span>
+      </p>
+      <p className="mt-1 font-display text-4xl font-extrabold tracking-tight max-[22rem]:text-3xl">
+        <span>{card.amount}</span>{" "}
+        <span className="font-sans text-base font-medium tracking-normal text-muted-foreground">
+          + {coursePrice.tax}
+        </span>
+      </p>
+      <dl className="mt-7 mb-8 grid gap-3.5">
+        <Fact icon={CalendarDays} term="Starts">
+          <time dateTime={card.startsOn}>{card.starts}</time>
+        </Fact>
+        <Fact icon={Hourglass} term="Enroll by">
+          <time dateTime={card.enrolBy}>{card.enrol}</time>
+        </Fact>
+        <Fact icon={Users} term="Seats">
+          <span>{card.seats}</span>
+        </Fact>
+      </dl>
+      <CohortAction cohortId={card.id} sale={card.sale} withoutScript={card.withoutScript} />
+    </li>
+  );
+});

@@ -1,0 +1,60 @@
+import type { OpenCohort } from "@/lib/cohorts/schema";
+import { type Cohort, coursePrice } from "@/lib/content/cohorts";
+import { formatDay } from "@/lib/format/days";
+import { splitGst } from "@/lib/format/money";
+
+/** What a card says of a cohort: texts alone, so that two that say the same are equal. */
+export type CohortFacts = {
+  id: string;
+  sale: "on_sale" | "full" | "coming_soon";
+  startsOn: string;
+  /** "December 5, 2026" */
+  starts: string;
+  enrolBy: string;
+  enrol: string;
+  /** Without GST. */
+  amount: string;
+  before: string;
+  discount: string;
+  seats: string;
+};
+
+const days = (startsOn: string, enrolBy: string) => ({
+  startsOn,
+  starts: formatDay(startsOn),
+  enrolBy,
+  enrol: formatDay(enrolBy),
+});
+
+/** What the card of a cohort says in the page's HTML. */
+export const standardFacts = ({ id, startDate, enrollBy, slots, isOnSale }: Cohort): CohortFacts => ({
+  id,
+  sale: isOnSale ? "on_sale" : "coming_soon",
+  ...days(startDate, enrollBy),
+  amount: coursePrice.amount,
+  before: coursePrice.before,
+  discount: coursePrice.badge,
+  seats: slots,
+});
+
+/** "₹84,745", to the rupee, from paise. */
+const rupees = (paise: number) => `₹${Math.round(paise / 100).toLocaleString("en-US")}`;
+
+function seatsLine(seatsLeft: number): string {
+  if (seatsLeft === 0) return "Full";
+  return seatsLeft === 1 ? "1 spot remaining" : `${seatsLeft} spots remaining`;
+}
+
+/** What the card of a cohort says of its row. */
+export function liveFacts({ id, state, startsOn, enrolBy, price, listPrice, seatsLeft }: OpenCohort): CohortFacts {
+  const { taxable } = splitGst(price);
+  return {
+    id,
+    sale: state === "on_sale" && seatsLeft === 0 ? "full" : state,
+    ...days(startsOn, enrolBy),
+    amount: rupees(taxable),
+    before: rupees(listPrice),
+    discount: `-${Math.round(100 * (1 - taxable / listPrice))}%`,
+    seats: seatsLine(seatsLeft),
+  };
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+import type { CohortFacts } from "@/components/course/cohort-facts";
+import type { OpenCohort } from "@/lib/cohorts/schema";
+
+/** Null while the rows are loading, and where they cannot be loaded: the page says what it says without them. */
+type Cohorts = readonly CohortFacts[] | null;
+
+let cohorts: Cohorts = null;
+let isRequested = false;
+const listeners = new Set<() => void>();
+
+function setCohorts(next: Cohorts) {
+  cohorts = next;
+  for (const listener of listeners) listener();
+}
+
+async function fetchCohorts() {
+  isRequested = true;
+  try {
+    const [response, { liveFacts }] = await Promise.all([
+      // Past the browser's own stale copy.
+      fetch("/api/cohorts", { cache: "no-store" }),
+      // Not in the first load: a page's first formatter takes 70 ms on a slow phone.
+      import("@/components/course/cohort-facts"),
+    ]);
+    if (!response.ok) throw new Error(`The cohorts answered ${response.status}`);
+    const { cohorts: rows } = (await response.json()) as { cohorts: OpenCohort[] };
+    setCohorts(rows.map(liveFacts));
+  } catch {
+    isRequested = false;
+  }
+}
+
+/** A page from the back/forward cache shows the seats of the moment it was left. */
+function refetchIfRestored({ persisted }: PageTransitionEvent) {
+  if (persisted) void fetchCohorts();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener("pageshow", refetchIfRestored);
+  listeners.add(listener);
+  if (!isRequested) void fetchCohorts();
+  return () => listeners.delete(listener);
+}
+
+/** The cohorts that are not closed, by start. They are requested once per page load, after hydration. */
+export const useCohorts = (): Cohorts =>
+  useSyncExternalStore(
+    subscribe,
+    () => cohorts,
+    () => null,
+  );
+
+/** Takes over what the server knows better: no seat of this cohort is left. */
+export function noteFullCohort(id: string): void {
+  const asFull = (facts: CohortFacts): CohortFacts =>
+    facts.id === id ? { ...facts, sale: "full", seats: "Full" } : facts;
+  if (cohorts) setCohorts(cohorts.map(asFull));
+}

@@ -1,0 +1,17 @@
+/** The waiting lists of cohorts. Apart from the sessions, which pages that have no sessions need not load. */
+
+/** The list of whoever waits for the next cohort while none is open. */
+export const NEXT_COHORT_LIST = "Next cohort";
+
+/** The waiting list of a cohort, as the database has it. */
+export const cohortList = (cohortId: string) => `Cohort #${cohortId}` as const;
+
+export type CohortList = typeof NEXT_COHORT_LIST | ReturnType<typeof cohortList>;
+
+/** The dialog title that puts somebody on the waiting list of a cohort, or of the next one. */
+export const cohortWaitlistTitle = (list: CohortList) => `${list} (Waitlist)` as const;
+
+export type CohortWaitlistTitle = ReturnType<typeof cohortWaitlistTitle>;
+
+export const isCohortWaitlistTitle = (title: unknown): title is CohortWaitlistTitle =>
+  typeof title === "string" && /^(Cohort #[1-9]\d{0,8}|Next cohort) \(Waitlist\)$/.test(title);

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+
+import { alertsOf } from "./support/alerts.ts";
+import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
+import { holdRequests } from "./support/hold-requests.ts";
+import { controlRazorpay } from "./support/razorpay.ts";
+import { expect, test } from "./support/test.ts";
+
+const COHORTS = "**/api/cohorts";
+const TELL_ME = "Tell me when it opens";
+const WAIT = "Join Waiting List";
+
+const cards = (page: Page) => page.locator("#cohorts li");
+const cardOf = (page: Page, id: string) =>
+  cards(page).filter({ has: page.getByRole("heading", { name: `Cohort ${id}` }) });
+const waitDialog = (page: Page) => page.getByRole("dialog", { name: "Join Waitlist" });
+
+test.beforeEach(async ({ tolerate }) => {
+  tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
+});
+
+/** The sandbox is the worker's: its cohorts are as they were for the next test. */
+let kept: Record<string, unknown>[] = [];
+test.beforeEach(async ({ sql }) => {
+  kept = await sql("select * from public.cohorts");
+});
+test.afterEach(async ({ sql }) => {
+  // Its order stays.
+  await sql("update public.cohorts set state = 'closed' where cohort_id = '4'");
+  for (const { cohort_id: id, capacity, state, price } of kept)
+    await sql("update public.cohorts set capacity = $2, state = $3, price = $4 where cohort_id = $1", [
+      id,
+      capacity,
+      state,
+      price,
+    ]);
+});
+
+const openCohort4 = `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
+  values ('4', 3, '2096-12-08', '2096-12-01', 'on_sale', 11800000, 24000000)
+  on conflict (cohort_id) do update set state = 'on_sale'`;
+
+test("the rows take the cards' places, nothing moves, and a card that says the same stays as it is", async ({
+  page,
+  sql,
+}) => {
+  await sql("update public.cohorts set capacity = 0 where cohort_id = '1'");
+  // A sandbox for tests has more seats than the page says.
+  await sql("update public.cohorts set capacity = 30 where cohort_id = '3'");
+  await sql("update public.cohorts set price = 11800000, capacity = 1, state = 'on_sale' where cohort_id = '2'");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const width of [320, 375, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("about:blank");
+    const release = await holdRequests(page, COHORTS);
+    const asked = page.waitForRequest(COHORTS);
+    await page.goto("/course");
+    await asked;
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(cardOf(page, "1")).toContainText("15 spots remaining");
+    const places = () =>
+      cards(page).evaluateAll((all) => all.map((card) => JSON.stringify(card.getBoundingClientRect())));
+    const before = await places();
+    const changes = await cardOf(page, "3").evaluateHandle((card) => {
+      const found: string[] = [];
+      new MutationObserver((all) => {
+        for (const { type, addedNodes } of all)
+          found.push([type, ...[...addedNodes].map(({ textContent }) => textContent)].join(" "));
+      }).observe(card, { subtree: true, childList: true, characterData: true, attributes: true });
+      return found;
+    });
+    const shifts = await page.evaluateHandle(() => {
+      const values: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) values.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift" });
+      return values;
+    });
+    release();
+    await expect(cardOf(page, "1")).toContainText("Full");
+    await expect(cardOf(page, "1").getByRole("button")).toHaveText([WAIT]);
+    await expect(cardOf(page, "2")).toContainText("₹100,000 + 18% GST");
+    await expect(cardOf(page, "2")).toContainText("1 spot remaining");
+    await expect(cardOf(page, "2").getByRole("button")).toHaveText([BUTTON]);
+    await expect(cardOf(page, "3").getByRole("button")).toHaveText(["Coming Soon", TELL_ME]);
+    expect(await places(), `${width} px`).toEqual(before);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    expect(await shifts.jsonValue(), `${width} px`).toEqual([]);
+    expect(await changes.jsonValue()).toEqual([`childList ${TELL_ME}`]);
+    await page.unroute(COHORTS);
+  }
+});
+
+test("with the database down the cards are the page's own", async ({ page, control, tolerate }) => {
+  tolerate(/status of 503 .*\/api\/cohorts/);
+  await control.fail("database", "503");
+  const answer = page.waitForResponse(COHORTS);
+  await page.goto("/course");
+  expect((await answer).headers()["cache-control"]).toBe("no-store");
+  await expect(cards(page).getByRole("button")).toHaveText([BUTTON, "Coming Soon", "Coming Soon"]);
+  await expect(cardOf(page, "1")).toContainText("15 spots remaining");
+});
+
+test("a visitor waits for a cohort that is coming soon, by keyboard", async ({ page, sql, uniqueEmail }) => {
+  await page.goto("/course");
+  const door = cardOf(page, "3").getByRole("button", { name: TELL_ME });
+  await door.press("Enter");
+  await expect(waitDialog(page)).toContainText("Cohort #3 (Waitlist)");
+  await waitDialog(page).getByLabel("Email").fill(uniqueEmail);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Thank you for your interest!" })).toBeVisible();
+  await expect(waitDialog(page)).toBeHidden();
+  await expect(door).toBeFocused();
+  expect(
+    await sql("select cohort_id, business_function from waitlist_signups where email = $1", [uniqueEmail]),
+  ).toEqual([{ cohort_id: "3", business_function: "Cohort #3" }]);
+});
+
+test("a fourth cohort is bought like the first, at its own price", async ({ page, stack, sql, uniqueEmail }) => {
+  await controlRazorpay(stack, { webhooks: "on", fail: null });
+  await sql("update public.cohorts set state = 'closed' where cohort_id = '1'");
+  await sql(openCohort4);
+  await signedInOnCourse(page, stack, uniqueEmail);
+  await expect(cards(page).getByRole("heading")).toHaveText(["Cohort 2", "Cohort 3", "Cohort 4"]);
+  await expect(cardOf(page, "4")).toContainText("December 8, 2096");
+  await cardOf(page, "4").getByRole("button", { name: BUTTON }).click();
+  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
+  await page.waitForURL("/my-learning");
+  expect(await sql("select cohort_id, amount from public.cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
+    { cohort_id: "4", amount: 11_800_000 },
+  ]);
+});
+
+test("a sale that fails for want of a seat says so, then opens the waiting list", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const alerts = alertsOf(page);
+  await signedInOnCourse(page, stack, uniqueEmail);
+  await expect(cardOf(page, "3").getByRole("button", { name: TELL_ME })).toBeVisible();
+  await sql("update public.cohorts set capacity = 0 where cohort_id = '1'");
+  await page.getByRole("button", { name: BUTTON }).click();
+  await expect(waitDialog(page)).toContainText("Cohort #1 (Waitlist)");
+  expect(alerts).toEqual(["Failed to create order: This cohort is full."]);
+  await page.keyboard.press("Escape");
+  await expect(cardOf(page, "1")).toContainText("Full");
+  await expect(cardOf(page, "1").getByRole("button", { name: WAIT })).toBeFocused();
+});
+
+test("with every cohort closed the section takes an address", async ({ page, sql, uniqueEmail }) => {
+  await sql("update public.cohorts set state = 'closed'");
+  await page.goto("/course");
+  await expect(page.locator("#cohorts").getByText("The next cohort is being planned.")).toBeVisible();
+  await page.locator("#cohorts").getByRole("button", { name: TELL_ME }).click();
+  await waitDialog(page).getByLabel("Email").fill(uniqueEmail);
+  await waitDialog(page).getByRole("button", { name: "Join Waitlist" }).click();
+  await expect(waitDialog(page)).toBeHidden();
+  expect(
+    await sql("select cohort_id, business_function from waitlist_signups where email = $1", [uniqueEmail]),
+  ).toEqual([{ cohort_id: null, business_function: "Next cohort" }]);
+});

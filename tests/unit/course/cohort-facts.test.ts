@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+
+import { liveFacts, standardFacts } from "@/components/course/cohort-facts";
+import type { OpenCohort } from "@/lib/cohorts/schema";
+import { cohorts } from "@/lib/content/cohorts";
+
+const row: OpenCohort = {
+  id: "1",
+  state: "on_sale",
+  startsOn: "2025-07-12",
+  enrolBy: "2025-07-05",
+  price: 9_999_900,
+  listPrice: 29_999_900,
+  seatsLeft: 15,
+};
+
+test("The rows that the database begins with say what the page's cards say", () => {
+  const rows: OpenCohort[] = [
+    row,
+    { ...row, id: "2", state: "coming_soon", startsOn: "2025-08-30", enrolBy: "2025-08-25", seatsLeft: 25 },
+    { ...row, id: "3", state: "coming_soon", startsOn: "2025-10-11", enrolBy: "2025-10-06", seatsLeft: 30 },
+  ];
+  expect(rows.map(liveFacts)).toEqual(cohorts.map(standardFacts));
+});
+
+test.each<[Partial<OpenCohort>, Partial<ReturnType<typeof liveFacts>>]>([
+  [{ seatsLeft: 3 }, { sale: "on_sale", seats: "3 spots remaining" }],
+  [{ seatsLeft: 1 }, { sale: "on_sale", seats: "1 spot remaining" }],
+  [{ seatsLeft: 0 }, { sale: "full", seats: "Full" }],
+  // Nobody waits for a seat to become free before any is sold.
+  [
+    { state: "coming_soon", seatsLeft: 0 },
+    { sale: "coming_soon", seats: "Full" },
+  ],
+  [
+    { price: 11_800_000, listPrice: 29_999_900 },
+    { amount: "₹100,000", before: "₹299,999", discount: "-67%" },
+  ],
+  [
+    { price: 11_800, listPrice: 11_800 },
+    { amount: "₹100", before: "₹118", discount: "-15%" },
+  ],
+  // A day of the calendar is the same in every zone, the leap day too.
+  [
+    { startsOn: "2028-02-29", enrolBy: "2027-12-31" },
+    { starts: "February 29, 2028", enrol: "December 31, 2027" },
+  ],
+])("A row with %j says %j", (change, facts) => {
+  expect(liveFacts({ ...row, ...change })).toMatchObject(facts);
+});
