@@ -13,6 +13,8 @@ const queues = {
   "run-changes": "tell_of_changed_runs",
   /** Of runs that begin in a day and in an hour. */
   reminders: "queue_due_reminders",
+  /** Of cohorts' sessions that begin in a day and in an hour. */
+  "cohort-reminders": "queue_due_cohort_reminders",
   /** The rest of messages to a run, of invitations of a waiting list, and of news. */
   mailings: "queue_mailings",
 } as const;

@@ -112,8 +112,9 @@ export type Database = {
           id: string;
           posted_at: string;
           subject: string;
+          queue_post_mails: number | null;
         };
-        ComputedFields: never;
+        ComputedFields: "queue_post_mails";
         Insert: {
           author?: string | null;
           body: string;
@@ -203,8 +204,10 @@ export type Database = {
           title: string;
           updated_at: string;
           week: number | null;
+          cohort_session_payload: Json | null;
+          queue_recording_mails: number | null;
         };
-        ComputedFields: never;
+        ComputedFields: "cohort_session_payload" | "queue_recording_mails";
         Insert: {
           cancelled_reason?: string | null;
           cohort_id: string;
@@ -1207,6 +1210,7 @@ export type Database = {
     Functions: {
       accept_newsletter: { Args: { p_email: string; p_is_account: boolean }; Returns: boolean };
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
+      account_email: { Args: { p_user_id: string }; Returns: string };
       add_review: { Args: { p_order_id: string; p_reason: string }; Returns: undefined };
       allowed_seat_hold: { Args: { p_caller: string; p_cohort_id: string; p_user_id: string }; Returns: string };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
@@ -1247,6 +1251,7 @@ export type Database = {
           provider_order_id: string;
         }[];
       };
+      cohort_calendar: { Args: { p_after?: string; p_cohort_id: string }; Returns: Json };
       cohort_room: { Args: { p_cohort_id: string }; Returns: Json };
       cohort_seat_of_token: {
         Args: { p_token: string };
@@ -1280,6 +1285,15 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      cohort_session_payload: {
+        Args: {
+          s: Omit<
+            Database["public"]["Tables"]["cohort_sessions"]["Row"],
+            Database["public"]["Tables"]["cohort_sessions"]["ComputedFields"]
+          >;
+        };
+        Returns: Json;
       };
       coming_session_runs: {
         Args: Record<PropertyKey, never>;
@@ -1620,6 +1634,14 @@ export type Database = {
       delete_unconfirmed_accounts: { Args: { p_before: string }; Returns: number };
       delete_unpaid_orders: { Args: { p_before: string }; Returns: number };
       delete_unused_consents: { Args: Record<PropertyKey, never>; Returns: number };
+      due_reminder: {
+        Args: { p_starts_at: string };
+        Returns: {
+          joined_by: string;
+          kind: string;
+          send_before: string;
+        }[];
+      };
       end_of_next_mails: {
         Args: { p_count: number; p_in_batch: boolean; p_priority: number };
         Returns: Record<string, unknown>;
@@ -1751,6 +1773,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      lock_open_seats: { Args: { p_cohort_id: string }; Returns: string[] };
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
       next_session_run: { Args: { p_session_title: string }; Returns: Json };
@@ -1817,9 +1840,20 @@ export type Database = {
           starts_on: string;
         }[];
       };
+      queue_due_cohort_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_mailings: { Args: { p_limit?: number }; Returns: number };
       queue_news: { Args: { p_request_id: string; p_subject: string; p_text: string }; Returns: number };
+      queue_plan_mails: { Args: { p_cohort_id: string; p_enrolment_id?: string }; Returns: number };
+      queue_post_mails: {
+        Args: {
+          p_post: Omit<
+            Database["public"]["Tables"]["cohort_posts"]["Row"],
+            Database["public"]["Tables"]["cohort_posts"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
       queue_receipt: {
         Args: {
           o: Omit<
@@ -1828,6 +1862,15 @@ export type Database = {
           >;
         };
         Returns: undefined;
+      };
+      queue_recording_mails: {
+        Args: {
+          p_session: Omit<
+            Database["public"]["Tables"]["cohort_sessions"]["Row"],
+            Database["public"]["Tables"]["cohort_sessions"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
       };
       queue_refund_mail: {
         Args: {
@@ -1871,6 +1914,19 @@ export type Database = {
             Database["public"]["Tables"]["session_runs"]["ComputedFields"]
           >;
           p_send_before: string;
+        };
+        Returns: number;
+      };
+      queue_seat_mails: {
+        Args: {
+          p_about: string;
+          p_enrolment_ids: string[];
+          p_once: string;
+          p_own?: Json;
+          p_payload: Json;
+          p_send_before?: string;
+          p_template: string;
+          p_wanted_by?: string;
         };
         Returns: number;
       };
@@ -1938,6 +1994,11 @@ export type Database = {
         };
         Returns: string;
       };
+      seat_mail_id: {
+        Args: { p_about: string; p_enrolment_id: string; p_once: string; p_template: string };
+        Returns: string;
+      };
+      seat_mail_subject: { Args: { p_about: string; p_enrolment_id: string }; Returns: string };
       seat_refusal: {
         Args: {
           o: Omit<
@@ -2024,6 +2085,16 @@ export type Database = {
         Returns: number;
       };
       tell_of_changed_runs: { Args: { p_limit?: number }; Returns: number };
+      tell_of_cohort_session: {
+        Args: {
+          p_previous_starts_at?: string;
+          p_session: Omit<
+            Database["public"]["Tables"]["cohort_sessions"]["Row"],
+            Database["public"]["Tables"]["cohort_sessions"]["ComputedFields"]
+          >;
+        };
+        Returns: number;
+      };
       tell_of_run: {
         Args: {
           p_limit: number;

@@ -22,7 +22,9 @@ create table public.email_outbox (
       ) then 1
       when template = 'news' or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
       when template in (
-        'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation'
+        'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation',
+        'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder', 'cohort-post',
+        'cohort-recording'
       ) then 3
       else 2
     end
@@ -34,7 +36,11 @@ create table public.email_outbox (
   wanted_by timestamptz,
   goes_alone boolean not null default false,
   goes_in_batch boolean not null generated always as (
-    template in ('session-reminder', 'news', 'session-message', 'waitlist-invitation') and not goes_alone
+    template in (
+      'session-reminder', 'news', 'session-message', 'waitlist-invitation', 'cohort-session-reminder', 'cohort-post',
+      'cohort-recording'
+    )
+    and not goes_alone
   ) stored,
   check ((status = 'sent') = (sent_at is not null))
 );
@@ -52,7 +58,7 @@ comment on column public.email_outbox.next_attempt_at is
 comment on column public.email_outbox.position is
   'The order of writing. created_at is not: it is when the transaction began.';
 comment on column public.email_outbox.subject_id is
-  'What the mail is about: a registration, a reply, an application, an invitation. Mails of one subject leave in the order of their positions.';
+  'What the mail is about: a registration, a reply, an application, an invitation, or what seat_mail_subject says. Mails of one subject leave in the order of their positions.';
 comment on column public.email_outbox.send_before is
   'When the mail is of no more use; it is skipped from then on.';
 comment on column public.email_outbox.priority is

@@ -240,6 +240,24 @@ create trigger follow_run_in_invitations
   when (old.starts_at <> new.starts_at or old.state <> new.state)
   execute function public.follow_run_in_invitations();
 
+-- The reminder that is due for a start, of a free session or a cohort's; no row where none is. A day before, to who had
+-- joined by then, and of use until two hours before; an hour before, to who had joined two hours before, and of use until
+-- the start. Whoever joins later has just read when it starts.
+create function public.due_reminder(p_starts_at timestamptz)
+returns table (kind text, joined_by timestamptz, send_before timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select 'hour', p_starts_at - interval '2 hours', p_starts_at
+  where now() >= p_starts_at - interval '1 hour' and now() < p_starts_at
+  union all
+  select 'day', p_starts_at - interval '24 hours', p_starts_at - interval '2 hours'
+  where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
+$$;
+
+grant execute on function public.due_reminder(timestamp with time zone) to service_role;
+
 -- Queues up to p_limit of one kind of reminder for a run that the caller has locked: once for each registration and start.
 -- Who is still to be told of a change is reminded after that.
 create function public.queue_reminders_of_run(
@@ -293,6 +311,7 @@ set search_path = ''
 as $$
 declare
   run public.session_runs;
+  due record;
   queued integer := 0;
 begin
   for run in
@@ -302,17 +321,9 @@ begin
     order by r.id
     for share
   loop
-    -- An hour before, to who had registered two hours before; of use until the start.
-    if now() >= run.starts_at - interval '1 hour' then
-      queued := queued + public.queue_reminders_of_run(
-        run, 'hour', run.starts_at - interval '2 hours', run.starts_at, p_limit - queued
-      );
-    -- A day before, to who had registered by then; of use until two hours before.
-    elsif now() < run.starts_at - interval '2 hours' then
-      queued := queued + public.queue_reminders_of_run(
-        run, 'day', run.starts_at - interval '24 hours', run.starts_at - interval '2 hours', p_limit - queued
-      );
-    end if;
+    for due in select * from public.due_reminder(run.starts_at) loop
+      queued := queued + public.queue_reminders_of_run(run, due.kind, due.joined_by, due.send_before, p_limit - queued);
+    end loop;
     exit when queued >= p_limit;
   end loop;
   return queued;

@@ -202,7 +202,7 @@ $$;
 
 grant execute on function public.seat_refusal(public.payment_orders) to service_role;
 
--- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where
+-- Gives the seat for a payment, with its receipt, and the sessions of the cohort where they are planned. Call it with the cohort's and the order's rows locked, where
 -- seat_refusal is null and the order has no payment yet.
 create function public.enrol_payment(
   o public.payment_orders,
@@ -216,14 +216,17 @@ set search_path = ''
 as $$
 declare
   paid public.payment_orders;
+  seat uuid;
 begin
   update public.payment_orders
   set status = 'paid', payment_id = p_payment_id, paid_at = now()
   where id = o.id
   returning * into paid;
   insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details);
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
+  returning id into seat;
   perform public.queue_receipt(paid);
+  perform public.queue_plan_mails(o.cohort_id, seat);
 end;
 $$;
 

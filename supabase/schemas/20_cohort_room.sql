@@ -121,7 +121,8 @@ $$;
 grant execute on function public.count_cohort_people(text) to service_role;
 
 -- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
--- changes nothing mails nothing and answers 0. Raises for an unknown or cancelled session.
+-- changes nothing mails nothing and answers 0, and so does one that sets the first link: mails lead to a page that has it.
+-- Raises for an unknown or cancelled session.
 create function public.reschedule_cohort_session(
   p_session_id uuid,
   p_starts_at timestamptz,
@@ -134,9 +135,10 @@ set search_path = ''
 as $$
 declare
   session public.cohort_sessions;
+  before public.cohort_sessions;
 begin
-  select * into session from public.cohort_sessions s where s.id = p_session_id for update;
-  if session.state is distinct from 'scheduled' then
+  select * into before from public.cohort_sessions s where s.id = p_session_id for update;
+  if before.state is distinct from 'scheduled' then
     raise exception 'There is no scheduled session %', p_session_id;
   end if;
 
@@ -152,10 +154,12 @@ begin
       coalesce(p_starts_at, s.starts_at), coalesce(p_ends_at, s.ends_at), coalesce(p_meeting_url, s.meeting_url)
     )
   returning * into session;
-  if not found then
+  if not found
+    or (before.meeting_url is null and (before.starts_at, before.ends_at) = (session.starts_at, session.ends_at))
+  then
     return 0;
   end if;
-  return public.count_cohort_people(session.cohort_id);
+  return public.tell_of_cohort_session(session, before.starts_at);
 end;
 $$;
 
@@ -184,7 +188,7 @@ begin
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
   where s.id = p_session_id
   returning * into session;
-  return public.count_cohort_people(session.cohort_id);
+  return public.tell_of_cohort_session(session);
 end;
 $$;
 

@@ -67,6 +67,7 @@ test("With the database down the scheduler's route reports nothing sent", async 
   expect(events.map(({ event }) => event)).toEqual([
     "run-changes.failed",
     "reminders.failed",
+    "cohort-reminders.failed",
     "mailings.failed",
     "outbox.drain-failed",
   ]);

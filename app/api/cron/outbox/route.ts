@@ -13,7 +13,7 @@ export const maxDuration = 60;
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, async () => {
-    await queueMails("run-changes", "reminders", "mailings");
+    await queueMails("run-changes", "reminders", "cohort-reminders", "mailings");
     return drainWholeOutbox();
   });
 }

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { finalise, newOrder, newRefundId, newUsers, recordRefund } from "./support/orders";
+import { asPerson } from "./support/room";
+import {
+  answer,
+  cancelSession,
+  moveSession,
+  newClass,
+  planMails,
+  planSession,
+  remind,
+  seatMails,
+} from "./support/seat-mails";
+
+const ROUNDS = 50;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startTestDatabase("seat_mails", 40);
+});
+afterAll(() => db.stop());
+beforeEach(() => db.owner`delete from public.email_outbox`);
+beforeEach(() => db.owner`delete from public.cohort_sessions`);
+
+const templates = async () => (await seatMails(db.owner)).map(({ template }) => template);
+const deliver = () =>
+  db.owner`update public.email_outbox set status = 'sent', sent_at = now() where status = 'pending'`;
+const pass = (time: string) => db.owner`
+  update public.cohort_sessions set starts_at = starts_at - ${time}::interval, ends_at = ends_at - ${time}::interval`;
+const refund = (order: Parameters<typeof recordRefund>[1]) => recordRefund(db.sql, order, { id: newRefundId() });
+const claim = () => db.sql`select id from public.claim_outbox(5, 60)`;
+
+test("Reminders go out 24 hours and one hour before the start, once each, to the account's address", async () => {
+  const { cohortId, orders } = await newClass(db.owner, db.sql, 1);
+  await planSession(db.owner, cohortId, "24 hours 1 minute");
+  expect(await remind(db.sql)).toBe(0);
+  await pass("2 minutes");
+  expect([await remind(db.sql), await remind(db.sql)]).toEqual([1, 0]);
+  await deliver();
+  await pass("22 hours 57 minutes");
+  expect(await remind(db.sql)).toBe(0);
+  await pass("3 minutes");
+  expect([await remind(db.sql), await remind(db.sql)]).toEqual([1, 0]);
+  const mails = await seatMails(db.owner);
+  const recipient = `${orders[0]?.userId}@example.com`;
+  expect(mails).toMatchObject([
+    { template: "cohort-session-reminder", recipient, minutes: -120, payload: { reminder: "day", cohortId } },
+    { template: "cohort-session-reminder", recipient, minutes: 0, payload: { reminder: "hour", cohortId } },
+  ]);
+  expect(JSON.stringify(mails)).not.toContain("secret");
+});
+
+test.each([
+  ["3 days", "23 hours", 1],
+  ["25 hours", "23 hours", 1],
+  ["0 hours", "23 hours", 0],
+  ["0 hours", "90 minutes", 0],
+  ["3 days", "90 minutes", 0],
+  ["3 hours", "50 minutes", 1],
+  ["1 hour", "50 minutes", 0],
+  ["3 days", "-1 minute", 0],
+])("Who bought %s ago has, with the start in %s, %d reminders", async (bought, startsIn, reminders) => {
+  const { cohortId } = await newClass(db.owner, db.sql, 1);
+  await db.owner`update public.cohort_enrollments set enrolled_at = now() - ${bought}::interval`;
+  await planSession(db.owner, cohortId, startsIn);
+  expect(await remind(db.sql)).toBe(reminders);
+});
+
+test("A session that moves has one mail for all changes since the last one left, and its reminders anew", async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 2);
+  const session = await planSession(db.owner, cohortId, "23 hours");
+  const [start] = await db.owner`select to_jsonb(starts_at) as at from public.cohort_sessions`;
+  expect(await remind(db.sql)).toBe(2);
+  await moveSession(db.sql, session);
+  await moveSession(db.sql, session);
+  expect(await templates()).toEqual(["cohort-session-moved", "cohort-session-moved"]);
+  const [first] = await seatMails(db.owner);
+  expect(first?.payload).toMatchObject({ sessionId: session, sequence: 2, previousStartsAt: start?.["at"] });
+  await moveSession(db.sql, session, "-2 hours");
+  expect(await remind(db.sql)).toBe(2);
+  expect(await remind(db.sql)).toBe(0);
+  expect(await templates()).toEqual([
+    "cohort-session-moved",
+    "cohort-session-moved",
+    "cohort-session-reminder",
+    "cohort-session-reminder",
+  ]);
+  await cancelSession(db.sql, session);
+  expect(await templates()).toEqual(["cohort-session-cancelled", "cohort-session-cancelled"]);
+  expect(await remind(db.sql)).toBe(0);
+});
+
+test("The first link, a change of nothing, and one of a session that is over mail nobody", async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 2);
+  const session = await planSession(db.owner, cohortId, "3 days");
+  const link = (name: string) =>
+    answer(db.sql, `public.reschedule_cohort_session('${session}', null, null, 'https://meet.example.com/${name}')`);
+  await db.owner`update public.cohort_sessions set meeting_url = null`;
+  expect([await link("a"), await link("a")]).toEqual([0, 0]);
+  expect(await templates()).toEqual([]);
+  expect(await link("b")).toBe(2);
+  await deliver();
+  await pass("4 days");
+  await moveSession(db.sql, session, "-1 hour");
+  await cancelSession(db.sql, session);
+  expect(await templates()).toEqual(["cohort-session-moved", "cohort-session-moved"]);
+});
+
+test("Posts and recordings are mailed once, and a recording only when there is one", async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 3);
+  await planSession(db.owner, cohortId, "-1 day");
+  await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
+  const post = () =>
+    answer(db.sql, `(select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = '${cohortId}')`);
+  const recording = () => answer(db.sql, "(select public.queue_recording_mails(s) from public.cohort_sessions s)");
+  expect([await post(), await post(), await recording()]).toEqual([3, 0, 0]);
+  await db.owner`update public.cohort_sessions set recording_url = 'https://files.example.com/secret'`;
+  expect([await recording(), await recording()]).toEqual([3, 0]);
+  expect((await seatMails(db.owner)).slice(2, 4)).toMatchObject([
+    { template: "cohort-post", payload: { subject: "Hello", body: "Welcome" } },
+    { template: "cohort-recording", payload: { title: "AI Foundations" } },
+  ]);
+});
+
+test("A plan is mailed once, after more sessions once more, and follows what moves before it leaves", async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 2);
+  expect(await planMails(db.sql, cohortId)).toBe(0);
+  const first = await planSession(db.owner, cohortId, "3 days");
+  expect([await planMails(db.sql, cohortId), await planMails(db.sql, cohortId)]).toEqual([2, 0]);
+  await moveSession(db.sql, first);
+  expect(await templates()).toEqual(["cohort-plan", "cohort-plan"]);
+  expect((await seatMails(db.owner))[0]?.payload).toMatchObject({ sessions: [{ sessionId: first, sequence: 1 }] });
+  await planSession(db.owner, cohortId, "10 days");
+  expect(await planMails(db.sql, cohortId)).toBe(2);
+  expect(await templates()).toEqual(["cohort-plan", "cohort-plan"]);
+  await deliver();
+  await moveSession(db.sql, first);
+  expect(await templates()).toEqual(["cohort-plan", "cohort-plan", "cohort-session-moved", "cohort-session-moved"]);
+});
+
+test("A seat that is gone has no mails, and a new token replaces the old one in them", async () => {
+  const { cohortId, orders } = await newClass(db.owner, db.sql, 3);
+  const [refunded, deleted, renewed] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0]];
+  const session = await planSession(db.owner, cohortId, "23 hours");
+  await planMails(db.sql, cohortId);
+  await remind(db.sql);
+  await refund(refunded);
+  await db.owner`delete from auth.users where id = ${deleted.userId}`;
+  await asPerson(db.owner, renewed.userId, (sql) => sql`select public.renew_access_token(${cohortId})`);
+  const [seat] = await db.owner`
+    select access_token as token from public.cohort_enrollments where user_id = ${renewed.userId}`;
+  const mails = await seatMails(db.owner);
+  expect(mails.map(({ template }) => template)).toEqual(["cohort-plan", "cohort-session-reminder"]);
+  for (const { userId, payload } of mails)
+    expect([userId, payload["accessToken"]]).toEqual([renewed.userId, seat?.["token"]]);
+  await moveSession(db.sql, session);
+  expect((await seatMails(db.owner)).every(({ userId }) => userId === renewed.userId)).toBe(true);
+});
+
+test("Two schedulers and a move at once leave everybody one reminder of each start, after its mail, 50 times", async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 10);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await db.owner`delete from public.email_outbox`;
+    await db.owner`delete from public.cohort_sessions`;
+    const session = await planSession(db.owner, cohortId, "22 hours");
+    await Promise.all([remind(db.sql), moveSession(db.sql, session), remind(db.sql), claim(), claim()]);
+    await remind(db.sql);
+    const counts = await db.owner`
+      select count(*) filter (where o.template = 'cohort-session-moved')::int as moved,
+        count(*) filter (where o.template = 'cohort-session-reminder' and o.status = 'pending'
+          and (o.payload ->> 'startsAt')::timestamptz = s.starts_at)::int as reminded,
+        count(*) filter (where o.template = 'cohort-session-reminder' and o.handover = 'none' and o.status = 'pending'
+          and (o.payload ->> 'startsAt')::timestamptz <> s.starts_at)::int as wrong
+      from public.email_outbox o, public.cohort_sessions s`;
+    expect(counts).toEqual([{ moved: 10, reminded: 10, wrong: 0 }]);
+  }
+});
+
+test("Who is refunded while reminders, moves and posts are queued has none that has not left, 50 times", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await db.owner`delete from public.cohort_sessions`;
+    const { cohortId, orders } = await newClass(db.owner, db.sql, 6);
+    const session = await planSession(db.owner, cohortId, "22 hours");
+    await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
+    await Promise.all([
+      remind(db.sql),
+      ...orders.slice(0, 2).map(refund),
+      moveSession(db.sql, session),
+      ...orders.slice(2, 4).map(refund),
+      db.sql`select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`,
+      remind(db.sql),
+      claim(),
+      claim(),
+    ]);
+    await remind(db.sql);
+    const gone = new Set(orders.slice(0, 4).map(({ userId }) => userId));
+    const late = await db.owner`
+      select 1 as one from public.email_outbox o
+      join public.cohort_enrollments e on e.id = (o.payload ->> 'enrolmentId')::uuid
+      where e.user_id in ${db.owner([...gone])} and o.status = 'pending' and o.handover = 'none'`;
+    expect(late).toEqual([]);
+    expect(
+      await db.owner`select 1 as one from public.cohort_enrollments
+      where cohort_id = ${cohortId} and status = 'refunded'`,
+    ).toHaveLength(4);
+  }
+});
+
+test("Who buys while sessions are planned and moved has one plan, and knows the last start, 50 times", async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { cohortId } = await newClass(db.owner, db.sql, 2);
+    const orders = await Promise.all((await newUsers(db.owner, 4)).map((user) => newOrder(db.owner, cohortId, user)));
+    await Promise.all([
+      ...orders.slice(0, 2).map((order) => finalise(db.sql, order)),
+      planSession(db.owner, cohortId, "3 days").then(async (session) => {
+        await Promise.all([planMails(db.sql, cohortId), planMails(db.sql, cohortId), moveSession(db.sql, session)]);
+      }),
+      ...orders.slice(2).map((order) => finalise(db.sql, order)),
+    ]);
+    await planMails(db.sql, cohortId);
+    const [session] = await db.owner`
+      select to_jsonb(starts_at) as at, sequence from public.cohort_sessions where cohort_id = ${cohortId}`;
+    const mails = (await seatMails(db.owner)).filter(({ payload }) => payload["cohortId"] === cohortId);
+    const plans = mails.filter(({ template }) => template === "cohort-plan");
+    expect(new Set(plans.map(({ userId }) => userId)).size).toBe(6);
+    expect(plans).toHaveLength(6);
+    const told = new Set(
+      mails
+        .filter(({ payload }) => JSON.stringify(payload).includes(String(session?.["at"])))
+        .map(({ userId }) => userId),
+    );
+    expect([told.size, session?.["sequence"]]).toEqual([6, 1]);
+  }
+});

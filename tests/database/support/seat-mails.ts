@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+
+import { finalise, newCohort, newOrder, newUsers } from "./orders";
+
+/** A cohort with people who bought their seats three days ago, and have had no mails. */
+export async function newClass(owner: Sql, sql: Sql, people: number) {
+  const cohortId = await newCohort(owner, people + 30);
+  const orders = await Promise.all((await newUsers(owner, people)).map((user) => newOrder(owner, cohortId, user)));
+  for (const order of orders) await finalise(sql, order);
+  await owner`update public.cohort_enrollments set enrolled_at = now() - interval '3 days' where cohort_id = ${cohortId}`;
+  await owner`delete from public.email_outbox`;
+  return { cohortId, orders };
+}
+
+/** Plans a session that starts after an interval and lasts three hours, and returns its id. */
+export async function planSession(owner: Sql, cohortId: string, startsIn: string): Promise<string> {
+  const id = randomUUID();
+  await owner`
+    insert into public.cohort_sessions (id, cohort_id, kind, week, title, starts_at, ends_at, meeting_url)
+    values (${id}, ${cohortId}, 'class', 1, 'AI Foundations', now() + ${startsIn}::interval,
+      now() + ${startsIn}::interval + interval '3 hours', 'https://meet.example.com/secret')`;
+  return id;
+}
+
+export type SeatMail = {
+  template: string;
+  status: string;
+  recipient: string;
+  userId: string;
+  payload: Record<string, unknown>;
+  /** Minutes until the mail is of no more use; null: never. */
+  minutes: number | null;
+};
+
+/** The mails of seats in the order in which they were queued. */
+export const seatMails = (owner: Sql, status = ["pending", "sent"]) =>
+  owner<SeatMail[]>`
+    select o.template, o.status, o.recipient, e.user_id as "userId", o.payload,
+      round(extract(epoch from o.send_before - (o.payload ->> 'startsAt')::timestamptz) / 60)::int as minutes
+    from public.email_outbox o
+    join public.cohort_enrollments e on e.id = (o.payload ->> 'enrolmentId')::uuid
+    where o.status in ${owner(status)}
+    order by o.position`;
+
+/** The number that a function answers. */
+export async function answer(sql: Sql, call: string): Promise<number> {
+  const [row] = await sql.unsafe<{ answer: number }[]>(`select ${call} as answer`);
+  return row?.answer ?? Number.NaN;
+}
+
+export const remind = (sql: Sql) => answer(sql, "public.queue_due_cohort_reminders()");
+
+/** Moves a session to an hour later than it is at that moment. */
+export const moveSession = (sql: Sql, sessionId: string, by = "1 hour") =>
+  sql`select public.reschedule_cohort_session(id, starts_at + ${by}::interval, ends_at + ${by}::interval, null)
+    from public.cohort_sessions where id = ${sessionId}`;
+
+export const cancelSession = (sql: Sql, sessionId: string) =>
+  sql`select public.cancel_cohort_session(${sessionId}, 'The teacher is ill.')`;
+
+export const planMails = (sql: Sql, cohortId: string) => answer(sql, `public.queue_plan_mails('${cohortId}')`);
