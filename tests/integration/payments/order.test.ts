@@ -22,8 +22,8 @@ async function ordersAtProvider() {
 const providerOrders = async (): Promise<number> => (await ordersAtProvider()).count;
 
 /** Expects this status, and no order at the provider or in the database. */
-async function expectRefusal(response: Response, status: number, before: number) {
-  expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String) }]);
+async function expectRefusal(response: Response, status: number, before: number, more: object = {}) {
+  expect([response.status, await response.json()]).toEqual([status, { error: expect.any(String), ...more }]);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await providerOrders()).toBe(before);
   expect(await backend.rows("payment_orders")).toEqual([]);
@@ -135,7 +135,7 @@ test("An order for a full cohort is rejected", async () => {
   await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);
   ada.enter();
   const before = await providerOrders();
-  await expectRefusal(await order(), 409, before);
+  await expectRefusal(await order(), 409, before, { code: "sold_out" });
 });
 
 test("A held seat is not sold to another buyer until the hold ends", async () => {
