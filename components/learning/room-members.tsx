@@ -16,7 +16,7 @@ type RoomMembersProps = { members: readonly Member[]; account: string; cohortId:
 export function RoomMembers({ members, account, cohortId, isHidden }: RoomMembersProps) {
   const isAlone = members.length === 1 && members[0]?.isSelf === true;
   return (
-    <Section id="meet-cohort" tone="surface" aria-labelledby="members-title" className="scroll-mt-16">
+    <Section id="meet-cohort" aria-labelledby="members-title" className="scroll-mt-16">
       <h2 id="members-title" className="text-title font-bold">
         {texts.title}
       </h2>

@@ -83,6 +83,6 @@ export const doors = {
   noRecording: { title: "Not there yet", text: "The recording is not there yet." },
   failed: { title: "Please try again", text: "We could not check your seat. Please try again in a moment." },
   retry: "Try again",
-  back: "Back to your cohort",
+  back: "Back",
   home: "Return to Home",
 } as const;

@@ -16,9 +16,13 @@ export type Door = { userId: string; cohortId: string; sessionId: string };
 /** A way to a session: into its meeting, or to its recording. */
 type Way = (door: Door, session: SeatedSession, back: string) => Promise<Response>;
 
-/** Answers for whoever only looks ahead: a browser that prefetches, or a program that checks a link. */
+/**
+ * Whoever only looks ahead: a browser that prefetches, a program that checks a link, or Next's router, which asks for a
+ * page's data and then, since there is none, goes to the address itself.
+ */
 const isLookAhead = (request: Request) =>
   request.method === "HEAD" ||
+  request.headers.has("rsc") ||
   ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
     /prefetch|preview|prerender/i.test(request.headers.get(name) ?? ""),
   );

@@ -91,7 +91,7 @@ export function phaseOf(
       .map(({ endsAt }) => dayAt(new Date(endsAt)))
       .toSorted()
       .at(-1) ?? "";
-  return dayAt(now) > (endDay ?? lastDay) ? "ended" : "between";
+  return dayAt(now) > lastDay && dayAt(now) > (endDay ?? "") ? "ended" : "between";
 }
 
 /** Of the planned classes and questions, those that a person joined or watched; 100 percent only with all of them. */

@@ -265,8 +265,8 @@ as $$
   select
     c.cohort_id,
     c.starts_on,
-    -- Of what takes place; an end before that is the day of no session.
-    case when sessions.last_day is not null then coalesce(c.ends_on, sessions.last_day) end
+    -- Not before the last session; null without sessions.
+    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end
   from public.cohorts c
   left join lateral (
     select max(timezone(s.time_zone, s.ends_at))::date as last_day
@@ -364,7 +364,10 @@ as $$
           m.cohort_id = c.cohort_id
           and m.status in ('success', 'active')
           and not m.is_hidden
-          and u.raw_user_meta_data ? 'saved_full_name'
+          -- The keys that saving a profile writes, where they are not empty.
+          and u.raw_user_meta_data ?| array[
+            'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
+          ]
       ),
       '[]'
     )

@@ -34,7 +34,7 @@ export default async function LivePage({ params }: { params: Promise<{ token: st
         <div>
           <p className="text-lg text-ink-muted">{live.cohort(seat.cohortId)}</p>
           <h1 className="mt-3 text-title font-extrabold">{live.title}</h1>
-          <Button asChild variant="spark" className="mt-7">
+          <Button asChild variant="outline" className="mt-7 border-white/30 hover:border-white hover:bg-white/10">
             {/* Not Next's Link, which would prefetch a page that may need a password. */}
             <a href={`/my-learning/cohort/${encodeURIComponent(seat.cohortId)}`}>{live.room}</a>
           </Button>

@@ -112,6 +112,7 @@ test("A session without an address says so with 200, and attendance is noted", a
 test.each<[string, Asked]>([
   ["HEAD", { method: "HEAD" }],
   ["Sec-Purpose", { headers: { "sec-purpose": "prefetch;prerender" } }],
+  ["RSC", { headers: { rsc: "1" } }],
   ["Purpose", { headers: { purpose: "prefetch" } }],
 ])("%s gets 204 and notes nothing", async (_name, init) => {
   const session = await newSession();
