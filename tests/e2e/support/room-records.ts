@@ -1,0 +1,95 @@
+import type { Stack } from "./stack.ts";
+
+type Sql = Stack["backend"]["sql"];
+
+/** The meeting's address of every session of the tests. */
+export const MEETING = "https://meet.example.com/secret-room";
+
+/** Gives the account with this address a seat without a payment; returns its token. */
+export async function enrol(sql: Sql, email: string, cohortId = "1"): Promise<string> {
+  const [seat] = await sql(
+    `with buyer as (select id, email from auth.users where email = $1),
+     ordered as (
+       insert into payment_orders (user_id, email, cohort_id, amount, receipt_facts, provider_order_id, held_until)
+       select id, email, $2, 9999900, '{}', 'order_' || replace(id::text, '-', ''), now() from buyer
+       returning user_id, email, provider_order_id
+     )
+     insert into cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+     select user_id, email, $2, 9999900, 'pay_' || replace(user_id::text, '-', ''), provider_order_id, '{}' from ordered
+     returning access_token`,
+    [email, cohortId],
+  );
+  return String(seat?.access_token);
+}
+
+/** Adds a cohort that is on no page of the site. */
+export const addCohort = async (sql: Sql, cohortId: string) =>
+  sql(
+    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
+     values ($1, 20, '2026-12-05', '2026-12-01', 'closed', 9999900, 29999900) on conflict do nothing`,
+    [cohortId],
+  );
+
+type Session = {
+  title: string;
+  /** ISO 8601; three hours long. */
+  startsAt: string;
+  kind?: "class" | "questions" | "office_hours";
+  week?: number | null;
+  recording?: string | null;
+  cancelled?: string;
+};
+
+/** Adds a session to a cohort; returns its id. */
+export async function addSession(sql: Sql, cohortId: string, session: Session): Promise<string> {
+  const { title, startsAt, kind = "class", week = 1, recording = null, cancelled = null } = session;
+  const [row] = await sql(
+    `insert into public.cohort_sessions
+       (cohort_id, kind, week, title, starts_at, ends_at, meeting_url, recording_url, state, cancelled_reason)
+     values ($1, $2, $3, $4, $5, $5::timestamptz + interval '3 hours', $6, $7,
+       case when $8::text is null then 'scheduled' else 'cancelled' end, $8)
+     returning id`,
+    [cohortId, kind, week, title, startsAt, MEETING, recording, cancelled],
+  );
+  return String(row?.id);
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A cohort in its third week, with all that a room can have; returns its seat's token and the session to come. */
+export async function fillRoom({ ensureUser, sql }: Stack["backend"], email: string, password: string) {
+  const cohortId = "9";
+  const id = await ensureUser({ email, fullName: "Ada Lovelace", password });
+  await addCohort(sql, cohortId);
+  await sql("update public.cohorts set chat_url = 'https://chat.example.com' where cohort_id = $1", [cohortId]);
+  const token = await enrol(sql, email, cohortId);
+  const profile = {
+    saved_full_name: "Ada Lovelace",
+    job_title: "Product Manager",
+    company: "Engines",
+    x_handle: "ada",
+  };
+  await sql("update auth.users set raw_user_meta_data = raw_user_meta_data || $2::text::jsonb where id = $1", [
+    id,
+    JSON.stringify(profile),
+  ]);
+  const add = (days: number, session: Omit<Session, "startsAt">) =>
+    addSession(sql, cohortId, { startsAt: inDays(days), ...session });
+  const first = await add(-14, { title: "How models think", recording: "https://files.example.com/1" });
+  await add(-7, { title: "Discovery", week: 2 });
+  await add(-6, { title: "Questions", kind: "questions", week: 2, cancelled: "Our teacher has lost her voice." });
+  const next = await add(3, { title: "Strategy", week: 3 });
+  await add(5, { title: "Office hours", kind: "office_hours", week: null, cancelled: "A public holiday." });
+  await add(10, { title: "Delivery", week: 4 });
+  await sql("insert into public.cohort_attendance (session_id, user_id, source) values ($1, $2, 'join')", [first, id]);
+  await sql(
+    `insert into public.cohort_resources (cohort_id, session_id, title, url) values
+       ($1, null, 'Handbook', 'https://files.example.com/h'), ($1, $2, 'Template', 'https://files.example.com/t')`,
+    [cohortId, first],
+  );
+  await sql(
+    "insert into public.cohort_posts (cohort_id, subject, body) values ($1, 'Welcome', E'Hello,\\nwe start soon.')",
+    [cohortId],
+  );
+  return { cohortId, token, next };
+}
