@@ -90,6 +90,13 @@ export const actionNames = {
   open_cohort: "Cohort opened",
   change_cohort: "Cohort changed",
   set_cohort_price: "Price changed",
+  plan_cohort: "Sessions planned",
+  change_cohort_session: "Session changed",
+  cancel_cohort_session: "Session cancelled",
+  add_resource: "Resource added",
+  change_resource: "Resource moved or removed",
+  set_attendance: "Attendance set",
+  write_post: "Post written",
   set_cohort_state: "Cohort put on sale or closed",
   refund: "Refund asked for",
   settle_review: "Review settled",
@@ -180,6 +187,7 @@ const waits: Readonly<Record<string, string>> = {
 /** The lists, by the names that their exports have. */
 const lists: Readonly<Record<string, string>> = {
   applications: "Applications",
+  attendance: "Attendance",
   enrolments: "Enrolments",
   log: "Log",
   mails: "Mails",

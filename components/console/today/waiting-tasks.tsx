@@ -1,5 +1,6 @@
 import { RecordLink } from "@/components/console/kit/record-link";
 import type { Today } from "@/lib/console/today/today";
+import { cohortName } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
 
@@ -39,6 +40,17 @@ const tasksOf = (today: Today): Task[] => [
     href: "/console/applications?state=received",
     note: today.lateApplications > 0 ? "Past ten working days" : null,
   },
+  ...today.sessionsWithoutLink.map(({ id, cohortId, title }) => ({
+    number: 1,
+    text: `${cohortName(cohortId)}: no meeting link yet for "${title}"`,
+    href: `/console/cohorts/${cohortId}/sessions/${id}`,
+  })),
+  ...today.oldRecordings.map(({ id, cohortId, title }) => ({
+    number: 1,
+    text: `${cohortName(cohortId)}: the recording of "${title}" is at Zoom`,
+    href: `/console/cohorts/${cohortId}/sessions/${id}`,
+    note: "For more than 60 days: copy it to your own storage",
+  })),
   { number: today.failedMails, text: count(today.failedMails, "failed mail"), href: "/console/mails?status=failed" },
 ];
 

@@ -2,6 +2,7 @@ import "server-only";
 
 import { applicationList } from "@/lib/console/applications/applications";
 import { enrolmentList } from "@/lib/console/cohorts/cohorts";
+import { attendanceList } from "@/lib/console/cohorts/room";
 import { exportable, type ExportableList } from "@/lib/console/list";
 import { logList } from "@/lib/console/log/log";
 import { mailList } from "@/lib/console/mails/mails";
@@ -15,6 +16,7 @@ import { waitingList } from "@/lib/console/sessions/waiting-lists";
 /** Every list of the console by the name that its export's address has. */
 const lists: Readonly<Record<string, ExportableList>> = {
   applications: exportable(applicationList),
+  attendance: exportable(attendanceList),
   enrolments: exportable(enrolmentList),
   log: exportable(logList),
   mails: exportable(mailList),

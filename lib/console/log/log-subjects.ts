@@ -57,6 +57,14 @@ const kinds: Readonly<Record<string, { kind: string; find?: Finder }>> = {
   },
   waitlist_signups: { kind: "Waiting list" },
   cohorts: { kind: "Cohort" },
+  cohort_sessions: {
+    kind: "Session",
+    find: (client, ids) =>
+      found(client.from("cohort_sessions").select("id, cohort_id, title, starts_at").in("id", ids), (row) => ({
+        name: `${cohortName(row.cohort_id)}, ${runName(row.title, row.starts_at)}`,
+        href: `/console/cohorts/${row.cohort_id}/sessions/${row.id}`,
+      })),
+  },
   payment_orders: {
     kind: "Order",
     find: (client, ids) =>

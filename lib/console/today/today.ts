@@ -6,6 +6,8 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const instant = z.iso.datetime({ offset: true });
 
+const cohortSession = z.object({ id: z.uuid(), cohortId: z.string(), title: z.string() });
+
 /** The answer of `console_today`: what waits for a person, and the next five runs. */
 const todaySchema = z.object({
   failedMails: z.int(),
@@ -17,6 +19,10 @@ const todaySchema = z.object({
   oldestMessageAt: z.nullable(instant),
   /** Without an answer past ten working days. */
   lateApplications: z.int(),
+  /** Of cohorts: today's and tomorrow's without a meeting link. */
+  sessionsWithoutLink: z.array(cohortSession),
+  /** Past sessions whose recording has been at Zoom for more than 60 days. */
+  oldRecordings: z.array(cohortSession),
   runs: z.array(
     z.object({
       id: z.uuid(),

@@ -165,6 +165,9 @@ export const consoleStates: readonly PageState[] = [
   withRecords("cohort", "/cohorts/1", "Cohort #1", async (stack) => void (await addOrder(stack))),
   withRecords("orders", "/orders", "Orders", addOrders),
   state("cohort-new", "/cohorts/new", "Open a cohort"),
+  state("cohort-plan", "/cohorts/3/plan", "Plan the sessions of Cohort #3"),
+  state("cohort-post", "/cohorts/3/post", "Write a post to Cohort #3"),
+  state("cohort-attendance", "/cohorts/3/attendance", "Attendance of Cohort #3"),
   state("cohort-empty", "/cohorts/3", "Cohort #3"),
   withRecords("cohort-invite", "/cohorts/1/invite", "Invite a waiting list", async ({ backend }) => {
     await backend.sql(

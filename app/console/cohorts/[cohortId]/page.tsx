@@ -4,11 +4,14 @@ import Link from "next/link";
 import { CohortChanges } from "@/components/console/cohorts/cohort-changes";
 import { CohortFacts } from "@/components/console/cohorts/cohort-facts";
 import { CohortRoster } from "@/components/console/cohorts/cohort-roster";
+import { Resources } from "@/components/console/cohorts/resources";
+import { SessionTable } from "@/components/console/cohorts/session-table";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { Missing } from "@/components/layout/missing";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
 import { enrolmentList, findCohort, findOrderIds } from "@/lib/console/cohorts/cohorts";
+import { listResources, listSessions } from "@/lib/console/cohorts/room";
 import { readList } from "@/lib/console/list";
 import { pathWithParams, queryOf } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
@@ -22,7 +25,11 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
   const { id } = cohort;
-  const list = await readList(enrolmentList, { ...query, cohort: id });
+  const [list, sessions, resources] = await Promise.all([
+    readList(enrolmentList, { ...query, cohort: id }),
+    listSessions(id),
+    listResources(id),
+  ]);
   const orders = await findOrderIds(list.rows.map(({ orderId }) => orderId));
   return (
     <>
@@ -30,6 +37,8 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
         title={cohortName(id)}
         actions={
           <>
+            <LinkButton href={`/console/cohorts/${id}/post`}>Write a post</LinkButton>
+            <LinkButton href={`/console/cohorts/${id}/attendance`}>Attendance</LinkButton>
             <LinkButton href={`/console/orders?cohort=${encodeURIComponent(id)}`}>Orders of this cohort</LinkButton>
             <LinkButton href={`/console/waiting-lists${queryOf({ function: cohortName(id) })}`}>
               Waiting list
@@ -39,6 +48,21 @@ export default async function CohortPage({ params, searchParams }: PageProps<"/c
         }
       />
       <CohortFacts cohort={cohort} />
+      <div id="sessions">
+        <Panel
+          title="Sessions"
+          action={
+            sessions.length === 0 ? (
+              <LinkButton href={`/console/cohorts/${id}/plan`}>Plan the sessions</LinkButton>
+            ) : null
+          }
+        >
+          <SessionTable sessions={sessions} />
+        </Panel>
+      </div>
+      <Panel title="Resources">
+        <Resources cohortId={id} resources={resources} sessions={sessions} />
+      </Panel>
       <CohortRoster cohortId={id} list={list} orders={orders} />
       <Panel title="Change this cohort">
         <CohortChanges cohort={cohort} isOwner={role === "owner"} />

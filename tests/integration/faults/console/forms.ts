@@ -1,3 +1,4 @@
+import { cohortRoom } from "./cohort-room";
 import { cohorts } from "./cohorts";
 import type { ConsoleForm } from "./form";
 import { messages } from "./messages";
@@ -6,4 +7,11 @@ import { sessions } from "./sessions";
 import { team } from "./team";
 
 /** Every form of the console but those of codes. */
-export const forms: readonly ConsoleForm[] = [...messages, ...sessions, ...cohorts, ...payments, ...team];
+export const forms: readonly ConsoleForm[] = [
+  ...messages,
+  ...sessions,
+  ...cohorts,
+  ...cohortRoom,
+  ...payments,
+  ...team,
+];

@@ -1,0 +1,57 @@
+import type { Metadata, Route } from "next";
+import Link from "next/link";
+
+import { PlanForm } from "@/components/console/cohorts/plan-form";
+import { EmptyState } from "@/components/console/kit/data-table";
+import { PageHead } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { Missing } from "@/components/layout/missing";
+import { Button } from "@/components/ui/button";
+import { requireOperator } from "@/lib/console/access";
+import { findCohort } from "@/lib/console/cohorts/cohorts";
+import { firstSaturday } from "@/lib/console/cohorts/plan";
+import { listSessions } from "@/lib/console/cohorts/room";
+import { pathWithParams, singleParam } from "@/lib/console/search-params";
+import { cohortName } from "@/lib/content/console";
+import { formatDay, formatDayWithWeekday } from "@/lib/format/days";
+
+export const metadata: Metadata = { title: "Plan the sessions" };
+
+/** The sessions of the syllabus from the first day on, before they are saved. */
+export default async function PlanPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]/plan">) {
+  const [{ cohortId }, query] = await Promise.all([params, searchParams]);
+  const path = `/console/cohorts/${cohortId}/plan`;
+  await requireOperator(pathWithParams(path, query));
+  const cohort = await findCohort(cohortId);
+  if (!cohort) return <Missing />;
+  const { id, startsOn } = cohort;
+  const first = firstSaturday(startsOn);
+  const withOfficeHours = singleParam(query, "office-hours") === "yes";
+  const head = <PageHead title={`Plan the sessions of ${cohortName(id)}`} lead={lead(startsOn, first)} />;
+  if ((await listSessions(id)).length > 0) {
+    return (
+      <>
+        {head}
+        <EmptyState>
+          The sessions are planned already. <RecordLink href={`/console/cohorts/${id}`}>To the cohort</RecordLink>
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      {head}
+      <Button asChild variant="outline" size="sm" className="mb-4">
+        <Link href={(withOfficeHours ? path : `${path}?office-hours=yes`) as Route} prefetch={false}>
+          {withOfficeHours ? "Without office hours" : "With office hours on the other Sundays"}
+        </Link>
+      </Button>
+      <PlanForm cohortId={id} startsOn={startsOn} withOfficeHours={withOfficeHours} />
+    </>
+  );
+}
+
+const lead = (startsOn: string, first: string): string =>
+  startsOn === first
+    ? `From ${formatDayWithWeekday(first)} on. Nothing is saved yet.`
+    : `The cohort starts on ${formatDayWithWeekday(startsOn)}, which is no Saturday: the first class is on the next one, ${formatDay(first)}. Nothing is saved yet.`;

@@ -1,0 +1,56 @@
+import type { Metadata } from "next";
+
+import { ActionInput, ActionTextarea } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { EmptyState } from "@/components/console/kit/data-table";
+import { PageHead } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { Missing } from "@/components/layout/missing";
+import { requireOperator } from "@/lib/console/access";
+import { findCohort } from "@/lib/console/cohorts/cohorts";
+import { readAttendance } from "@/lib/console/cohorts/room";
+import { writePostAction } from "@/lib/console/cohorts/room-actions";
+import { cohortName } from "@/lib/content/console";
+import { count } from "@/lib/format/count";
+
+export const metadata: Metadata = { title: "Write a post" };
+
+/** A post to everybody with a seat in a cohort. */
+export default async function PostPage({ params }: PageProps<"/console/cohorts/[cohortId]/post">) {
+  const { cohortId } = await params;
+  await requireOperator(`/console/cohorts/${cohortId}/post`);
+  const cohort = await findCohort(cohortId);
+  if (!cohort) return <Missing />;
+  const { people } = await readAttendance(cohort.id);
+  return (
+    <>
+      <PageHead
+        title={`Write a post to ${cohortName(cohort.id)}`}
+        lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>To the cohort</RecordLink>}
+      />
+      {people.length === 0 ? (
+        <EmptyState>Nobody has a seat in this cohort yet: there is nobody to write to.</EmptyState>
+      ) : (
+        <div className="max-w-2xl rounded-md border border-border bg-card p-4">
+          <ActionForm
+            action={writePostAction}
+            submit="Write the post"
+            confirm={`${count(people.length, "person reads", "people read")} it in the room. A post cannot be changed.`}
+          >
+            <input type="hidden" name="cohortId" value={cohort.id} />
+            <input type="hidden" name="shownCount" value={people.length} />
+            <ActionInput name="subject" label="Subject" maxLength={200} autoComplete="off" required />
+            <ActionTextarea
+              name="body"
+              label="Text"
+              note="an empty line begins a new paragraph"
+              rows={10}
+              maxLength={5000}
+              required
+            />
+          </ActionForm>
+        </div>
+      )}
+    </>
+  );
+}

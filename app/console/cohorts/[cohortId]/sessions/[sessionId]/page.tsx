@@ -1,0 +1,48 @@
+import type { Metadata } from "next";
+
+import { SessionChanges } from "@/components/console/cohorts/session-changes";
+import { FactList } from "@/components/console/kit/fact-list";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import { Missing } from "@/components/layout/missing";
+import { requireOperator } from "@/lib/console/access";
+import { findSession } from "@/lib/console/cohorts/room";
+import { cohortName, timesChanged } from "@/lib/content/console";
+
+export const metadata: Metadata = { title: "Session" };
+
+/** A session of a cohort, and what can be changed of it. */
+export default async function SessionPage({ params }: PageProps<"/console/cohorts/[cohortId]/sessions/[sessionId]">) {
+  const { cohortId, sessionId } = await params;
+  await requireOperator(`/console/cohorts/${cohortId}/sessions/${sessionId}`);
+  const session = await findSession(cohortId, sessionId);
+  if (!session) return <Missing />;
+  const { startsAt, endsAt, state } = session;
+  const now = Date.now();
+  return (
+    <>
+      <PageHead
+        title={session.title}
+        lead={<RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>}
+      />
+      <FactList
+        facts={[
+          { term: "State", value: <StateBadge state={state} /> },
+          { term: "Starts", value: <IstTime at={startsAt} /> },
+          { term: "Ends", value: <IstTime at={endsAt} /> },
+          { term: "Changed", value: timesChanged(session.sequence) },
+          { term: "Why it is cancelled", value: session.cancelledReason },
+          { term: "Meeting link", value: session.meetingUrl },
+          { term: "Recording", value: session.recordingUrl },
+        ]}
+      />
+      {state === "cancelled" ? null : (
+        <Panel title="Change this session">
+          <SessionChanges session={session} isOver={Date.parse(endsAt) <= now} />
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { DataTable } from "@/components/console/kit/data-table";
+import { PersonLink } from "@/components/console/kit/record-link";
+import type { Attendee, ConsoleCohortSession } from "@/lib/console/cohorts/room";
+import { NONE } from "@/lib/content/console";
+import { dayAndMonth } from "@/lib/format/ist";
+
+type AttendanceProps = { sessions: readonly ConsoleCohortSession[]; people: readonly Attendee[] };
+
+/** People and sessions. */
+export function AttendanceTable({ sessions, people }: AttendanceProps) {
+  const columns = [
+    { key: "person", head: "Email address", cell: ({ email }: Attendee) => <PersonLink email={email} /> },
+    ...sessions.map(({ id, startsAt }) => ({
+      key: id,
+      head: dayAndMonth(startsAt),
+      cell: ({ attended }: Attendee) => (attended.has(id) ? "Yes" : NONE),
+    })),
+    {
+      key: "all",
+      head: "All",
+      cell: ({ attended }: Attendee) => `${attended.size} of ${sessions.length}`,
+      className: "text-right",
+    },
+  ];
+  return (
+    <DataTable
+      caption="Attendance"
+      columns={columns}
+      rows={sessions.length === 0 ? [] : people}
+      rowKey={({ userId }) => userId}
+      empty="Nothing yet. Once the sessions are planned and somebody has a seat, everybody is listed here with what they took part in."
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { NativeSelectOption } from "@/components/ui/native-select";
+import type { ConsoleCohortSession, ConsoleResource } from "@/lib/console/cohorts/room";
+import { addResourceAction, changeResourceAction } from "@/lib/console/cohorts/room-actions";
+
+type ResourcesProps = {
+  cohortId: string;
+  resources: readonly ConsoleResource[];
+  sessions: readonly ConsoleCohortSession[];
+};
+
+/** Links to material, in the order in which learners see them. */
+export function Resources({ cohortId, resources, sessions }: ResourcesProps) {
+  const titles = new Map(sessions.map(({ id, title }) => [id, title]));
+  const columns: readonly Column<ConsoleResource>[] = [
+    { key: "title", head: "Title", cell: ({ title }) => title },
+    { key: "url", head: "Address", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
+    { key: "of", head: "Of", cell: ({ sessionId }) => titles.get(sessionId ?? "") ?? "The cohort" },
+    { key: "up", head: "Order", cell: ({ id }) => (id === resources[0]?.id ? "" : <Change id={id} change="up" />) },
+    { key: "remove", head: "Remove", cell: ({ id }) => <Change id={id} change="remove" /> },
+  ];
+  return (
+    <div className="grid gap-4">
+      <DataTable
+        caption="Resources"
+        columns={columns}
+        rows={resources}
+        rowKey={({ id }) => id}
+        empty="No resource yet. Templates, slides and recordings elsewhere are links that learners find in their room."
+      />
+      <div className="max-w-xl rounded-md border border-border bg-card p-4">
+        <ActionForm action={addResourceAction} submit="Add the resource">
+          <input type="hidden" name="cohortId" value={cohortId} />
+          <ActionInput name="title" label="Title" maxLength={120} autoComplete="off" required />
+          <ActionInput name="url" label="Address" type="url" placeholder="https://" maxLength={2000} required />
+          <ActionSelect name="sessionId" label="Of">
+            <NativeSelectOption value="">The whole cohort</NativeSelectOption>
+            {sessions.map(({ id, title }) => (
+              <NativeSelectOption key={id} value={id}>
+                {title}
+              </NativeSelectOption>
+            ))}
+          </ActionSelect>
+        </ActionForm>
+      </div>
+    </div>
+  );
+}
+
+const Change = ({ id, change }: { id: string; change: "up" | "remove" }) => (
+  <ActionForm action={changeResourceAction} submit={change === "up" ? "Move up" : "Remove"} variant="outline">
+    <input type="hidden" name="resourceId" value={id} />
+    <input type="hidden" name="change" value={change} />
+  </ActionForm>
+);

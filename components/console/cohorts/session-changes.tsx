@@ -1,0 +1,78 @@
+import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
+import { cancelSessionAction, changeSessionAction } from "@/lib/console/cohorts/session-actions";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { localTimeOf } from "@/lib/format/zoned-time";
+
+type SessionChangesProps = { session: ConsoleCohortSession; isOver: boolean };
+
+/** Moves a session, gives it a link or a recording, or cancels it. */
+export function SessionChanges({ session, isOver }: SessionChangesProps) {
+  const { id, sequence, startsAt, endsAt, meetingUrl, recordingUrl } = session;
+  const shown = (
+    <>
+      <input type="hidden" name="sessionId" value={id} />
+      <input type="hidden" name="shownSequence" value={sequence} />
+    </>
+  );
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+  return (
+    <ActionBoxes>
+      <ActionBox title="Times and links" note="The times are India's. The room and every calendar follow at once.">
+        <ActionForm action={changeSessionAction} submit="Save the change">
+          {shown}
+          <div className="grid gap-3 sm:grid-cols-2">
+            <ActionInput
+              name="startsAt"
+              label="Starts"
+              type="datetime-local"
+              defaultValue={localTimeOf(startsAt, SITE_TIME_ZONE)}
+              required
+            />
+            <ActionInput
+              name="minutes"
+              label="Length"
+              note="minutes"
+              inputMode="numeric"
+              pattern="[0-9]{1,4}"
+              defaultValue={minutes}
+              required
+            />
+          </div>
+          <UrlInput name="meetingUrl" label="Meeting link" value={meetingUrl} />
+          <UrlInput name="recordingUrl" label="Recording" value={recordingUrl} />
+          <label className="flex items-center gap-2.5">
+            <input type="checkbox" name="isTold" defaultChecked={!isOver} className="size-4.5 accent-primary" />
+            Tell everybody
+          </label>
+        </ActionForm>
+      </ActionBox>
+      {isOver ? null : (
+        <ActionBox title="Cancel it" note="Everybody with a seat is told, and reads the reason in the room.">
+          <ActionForm
+            action={cancelSessionAction}
+            submit="Cancel this session"
+            variant="destructive"
+            confirm="A cancelled session does not come back."
+          >
+            {shown}
+            <ActionInput name="reason" label="Reason" maxLength={500} autoComplete="off" required />
+          </ActionForm>
+        </ActionBox>
+      )}
+    </ActionBoxes>
+  );
+}
+
+const UrlInput = ({ name, label, value }: { name: string; label: string; value: string | null }) => (
+  <ActionInput
+    name={name}
+    label={label}
+    type="url"
+    placeholder="https://"
+    maxLength={2000}
+    defaultValue={value ?? undefined}
+  />
+);

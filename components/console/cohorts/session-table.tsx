@@ -1,0 +1,30 @@
+import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { IstTime } from "@/components/console/kit/ist-time";
+import { RecordLink } from "@/components/console/kit/record-link";
+import { StateBadge } from "@/components/console/kit/state-badge";
+import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
+import { NONE } from "@/lib/content/console";
+
+const columns: readonly Column<ConsoleCohortSession>[] = [
+  {
+    key: "title",
+    head: "Session",
+    cell: ({ id, cohortId, title }) => (
+      <RecordLink href={`/console/cohorts/${cohortId}/sessions/${id}`}>{title}</RecordLink>
+    ),
+  },
+  { key: "starts", head: "Starts", cell: ({ startsAt }) => <IstTime at={startsAt} /> },
+  { key: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+  { key: "link", head: "Meeting link", cell: ({ meetingUrl }) => (meetingUrl === null ? NONE : "Yes") },
+  { key: "recording", head: "Recording", cell: ({ recordingUrl }) => (recordingUrl === null ? NONE : "Yes") },
+];
+
+export const SessionTable = ({ sessions }: { sessions: readonly ConsoleCohortSession[] }) => (
+  <DataTable
+    caption="Sessions"
+    columns={columns}
+    rows={sessions}
+    rowKey={({ id }) => id}
+    empty="No session yet. Plan the eight of the syllabus in one press; the room of the learners opens with them."
+  />
+);

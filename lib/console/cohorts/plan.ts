@@ -1,0 +1,60 @@
+import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { syllabus } from "@/lib/content/syllabus";
+import { instantAt } from "@/lib/format/zoned-time";
+
+/** A session that is not saved yet; times are instants (ISO 8601). */
+export type PlannedSession = {
+  kind: "class" | "questions" | "office_hours";
+  /** Of the syllabus; null for office hours. */
+  week: number | null;
+  title: string;
+  startsAt: string;
+  endsAt: string;
+};
+
+const DAY_MS = 86_400_000;
+const SATURDAY = 6;
+const WEEKS = [1, 2, 3, 4, 5, 6];
+
+/** `days` after a calendar day. */
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
+
+/** The Saturday on which a cohort with this first day begins: that day, or the next Saturday. */
+export const firstSaturday = (startsOn: string): string =>
+  dayAfter(startsOn, (SATURDAY - new Date(startsOn).getUTCDay() + 7) % 7);
+
+/** An instant at which India's clocks, which have never been changed in this century, show a time. */
+function instant(day: string, time: string): string {
+  const at = instantAt(`${day}T${time}`, SITE_TIME_ZONE);
+  if (at === null) throw new Error(`No such time: ${day} ${time}`);
+  return at;
+}
+
+/**
+ * The eight sessions of the syllabus, soonest first: classes on Saturdays from 9:00 AM to 12:00 PM, questions on the Sundays
+ * after weeks 2 and 5 from 2:00 to 3:30 PM, all in India; and office hours on the other four Sundays, if they are wanted.
+ */
+export function planOf(startsOn: string, withOfficeHours: boolean): PlannedSession[] {
+  const first = firstSaturday(startsOn);
+  const saturday = (week: number) => dayAfter(first, (week - 1) * 7);
+  const onSunday = (week: number) => ({
+    startsAt: instant(dayAfter(saturday(week), 1), "14:00"),
+    endsAt: instant(dayAfter(saturday(week), 1), "15:30"),
+  });
+  const taught = syllabus.map((item): PlannedSession => {
+    if (item.kind === "questions") {
+      return { kind: "questions", week: item.afterWeek, title: item.title, ...onSunday(item.afterWeek) };
+    }
+    const day = saturday(item.week);
+    const times = { startsAt: instant(day, "09:00"), endsAt: instant(day, "12:00") };
+    return { kind: "class", week: item.week, title: item.title, ...times };
+  });
+  const withQuestions = new Set(
+    syllabus.flatMap((item) => (item.kind === "questions" ? [Number(item.afterWeek)] : [])),
+  );
+  const officeHours = WEEKS.filter((week) => withOfficeHours && !withQuestions.has(week)).map(
+    (week): PlannedSession => ({ kind: "office_hours", week: null, title: "Office hours", ...onSunday(week) }),
+  );
+  return [...taught, ...officeHours].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
+}

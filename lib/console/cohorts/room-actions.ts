@@ -1,0 +1,145 @@
+"use server";
+
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { requestId } from "@/lib/console/fields";
+import { optionalId, optionalUrl, wholeNumber } from "@/lib/console/form-fields";
+import { sendMails } from "@/lib/console/mails/send-mails";
+import { count } from "@/lib/format/count";
+import type { FormState } from "@/lib/forms/form-state";
+import { lineField, linesField } from "@/lib/forms/text";
+
+const cohortId = z.string().check(z.regex(/^\w{1,36}$/));
+
+const reasons = { unknown: "It is not there any more." };
+
+const resourceSchema = z.strictObject({
+  requestId,
+  cohortId,
+  sessionId: optionalId,
+  title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "The title may have 120 characters." }),
+  url: optionalUrl("Enter the address, with https://."),
+});
+
+/** Adds a link to material. */
+export async function addResourceAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-add-resource",
+      schema: resourceSchema,
+      reasons: { ...reasons, no_url: "Enter the address, with https://." },
+      reasonFields: { no_url: "url" },
+      message: () => "The resource is added.",
+      work: async (input) =>
+        input.url === null
+          ? { status: "refused", reason: "no_url" }
+          : callConsole("console_add_resource", {
+              p_request_id: input.requestId,
+              p_cohort_id: input.cohortId,
+              p_session_id: input.sessionId,
+              p_title: input.title,
+              p_url: input.url,
+            }),
+    },
+    form,
+  );
+}
+
+const resourceChangeSchema = z.strictObject({
+  requestId,
+  resourceId: z.uuid(),
+  change: z.enum(["up", "remove"]),
+});
+
+/** Moves a resource up, or takes it away. */
+export async function changeResourceAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-change-resource",
+      schema: resourceChangeSchema,
+      reasons,
+      message: (_, { change }) => (change === "up" ? "Moved up." : "The resource is removed."),
+      work: async (input) =>
+        callConsole("console_change_resource", {
+          p_request_id: input.requestId,
+          p_resource_id: input.resourceId,
+          p_change: input.change,
+        }),
+    },
+    form,
+  );
+}
+
+const attendanceSchema = z.strictObject({
+  requestId,
+  sessionId: z.uuid("Choose a session."),
+  userId: z.uuid("Choose a person."),
+  change: z.enum(["present", "absent"]),
+});
+
+/** Writes down by hand that somebody took part in a session, or did not. */
+export async function setAttendanceAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-set-attendance",
+      schema: attendanceSchema,
+      reasons: { ...reasons, unknown: "This person has no seat in the cohort of this session any more." },
+      message: () => "Saved.",
+      work: async (input) =>
+        callConsole("console_set_attendance", {
+          p_request_id: input.requestId,
+          p_session_id: input.sessionId,
+          p_user_id: input.userId,
+          p_was_present: input.change === "absent",
+          p_is_present: input.change === "present",
+        }),
+    },
+    form,
+  );
+}
+
+const postSchema = z.strictObject({
+  requestId,
+  cohortId,
+  shownCount: wholeNumber("Please reload the page."),
+  subject: lineField({
+    min: 3,
+    max: 200,
+    tooShort: "Enter a subject.",
+    tooLong: "The subject may have 200 characters.",
+  }),
+  body: linesField({
+    min: 10,
+    max: 5_000,
+    tooShort: "Write the post.",
+    tooLong: "The post may have 5,000 characters.",
+  }),
+});
+
+/** Writes a post into a cohort's room. */
+export async function writePostAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-write-post",
+      schema: postSchema,
+      reasons,
+      message: (answer) => {
+        const { data } = z.object({ people: z.int() }).safeParse(answer);
+        return `The post is in the room${data ? ` of ${count(data.people, "person", "people")}` : ""}.`;
+      },
+      work: async (input) => {
+        after(sendMails);
+        return callConsole("console_write_post", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_subject: input.subject,
+          p_body: input.body,
+          p_shown_count: input.shownCount,
+        });
+      },
+    },
+    form,
+  );
+}

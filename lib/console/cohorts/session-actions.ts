@@ -1,0 +1,137 @@
+"use server";
+
+import type { Route } from "next";
+import { redirect } from "next/navigation";
+import { after } from "next/server";
+import * as z from "zod/mini";
+
+import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { planOf } from "@/lib/console/cohorts/plan";
+import { requestId } from "@/lib/console/fields";
+import { dayField, optionalUrl, reasonField, wholeNumber } from "@/lib/console/form-fields";
+import { sendMails } from "@/lib/console/mails/send-mails";
+import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { count } from "@/lib/format/count";
+import { instantAt } from "@/lib/format/zoned-time";
+import type { FormState } from "@/lib/forms/form-state";
+
+const cohortId = z.string().check(z.regex(/^\w{1,36}$/));
+const shownSequence = wholeNumber("Please reload the page.");
+
+const reasons = {
+  unknown: "It is not there any more.",
+  planned: "The sessions are planned already: a colleague was faster.",
+  past: "This is over. Choose a time that is still to come.",
+  begun: "The session has begun: its times cannot change any more.",
+  over: "The session is over.",
+  no_such_time: "The clocks do not show that time. Choose another one.",
+};
+const reasonFields = { past: "startsAt", begun: "startsAt", no_such_time: "startsAt" };
+
+const planSchema = z.strictObject({
+  requestId,
+  cohortId,
+  startsOn: dayField("Please reload the page."),
+  officeHours: z.enum(["yes", "no"]),
+});
+
+/** Saves the sessions of a cohort as they were shown, and leads to its page. */
+export async function planCohortAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-plan-cohort",
+      schema: planSchema,
+      reasons: { ...reasons, past: "A session of this plan would be over already. Change the cohort's first day." },
+      work: async (input) => {
+        after(sendMails);
+        const answer = await callConsole("console_plan_cohort", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_shown_starts_on: input.startsOn,
+          p_sessions: planOf(input.startsOn, input.officeHours === "yes"),
+        });
+        if (z.object({ status: z.literal("done") }).safeParse(answer).success) {
+          redirect(`/console/cohorts/${input.cohortId}#sessions` as Route);
+        }
+        return answer;
+      },
+    },
+    form,
+  );
+}
+
+/** What was done, and how many people get a mail about it. */
+const told =
+  (done: string) =>
+  (answer: object): string => {
+    const { data } = z.object({ told: z.int() }).safeParse(answer);
+    return data && data.told > 0
+      ? `${done}: ${count(data.told, "person is told", "people are told")}.`
+      : `${done}. Nobody is told by mail.`;
+  };
+
+const changeSchema = z.strictObject({
+  requestId,
+  sessionId: z.uuid(),
+  shownSequence,
+  startsAt: z.string().check(z.maxLength(16)),
+  minutes: wholeNumber("Enter how long it takes, in minutes.").check(
+    z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "It takes from 5 minutes to a day."),
+  ),
+  meetingUrl: optionalUrl("Enter the meeting's address, with https://."),
+  recordingUrl: optionalUrl("Enter the recording's address, with https://."),
+  isTold: z.optional(z.literal("on")),
+});
+
+/** Changes a session's times, meeting link and recording; tells everybody, if that is asked for. */
+export async function changeSessionAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-change-cohort-session",
+      schema: changeSchema,
+      reasons,
+      reasonFields,
+      message: told("The change is saved"),
+      work: async (input) => {
+        const start = instantAt(input.startsAt, SITE_TIME_ZONE);
+        if (start === null) return { status: "refused", reason: "no_such_time" };
+        after(sendMails);
+        return callConsole("console_change_cohort_session", {
+          p_request_id: input.requestId,
+          p_session_id: input.sessionId,
+          p_shown_sequence: input.shownSequence,
+          p_starts_at: start,
+          p_ends_at: new Date(Date.parse(start) + input.minutes * 60_000).toISOString(),
+          p_meeting_url: input.meetingUrl,
+          p_recording_url: input.recordingUrl,
+          p_is_told: input.isTold === "on",
+        });
+      },
+    },
+    form,
+  );
+}
+
+const cancelSchema = z.strictObject({ requestId, sessionId: z.uuid(), shownSequence, reason: reasonField });
+
+/** Cancels a session: learners read why. */
+export async function cancelSessionAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-cancel-cohort-session",
+      schema: cancelSchema,
+      reasons,
+      message: told("The session is cancelled"),
+      work: async (input) => {
+        after(sendMails);
+        return callConsole("console_cancel_cohort_session", {
+          p_request_id: input.requestId,
+          p_session_id: input.sessionId,
+          p_shown_sequence: input.shownSequence,
+          p_reason: input.reason,
+        });
+      },
+    },
+    form,
+  );
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+
+import { newBuyer } from "../../payments/buyer";
+import { asClient, newClient } from "../../support/client";
+import { count } from "../flow";
+import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
+import {
+  addResourceAction,
+  changeResourceAction,
+  setAttendanceAction,
+  writePostAction,
+} from "@/lib/console/cohorts/room-actions";
+import { cancelSessionAction, changeSessionAction, planCohortAction } from "@/lib/console/cohorts/session-actions";
+
+/** A new cohort without sessions. */
+async function newCohort({ backend }: Scene): Promise<string> {
+  const [row] = await backend.sql(
+    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price)
+      select (max(cohort_id::integer) + 1)::text, 5, '2096-12-01', '2096-11-30', 100, 100 from public.cohorts
+      returning cohort_id`,
+    [],
+  );
+  return String(row?.cohort_id);
+}
+
+async function newSession(scene: Scene) {
+  const cohortId = await newCohort(scene);
+  const sessionId = randomUUID();
+  await scene.backend.sql(
+    `insert into public.cohort_sessions (id, cohort_id, kind, week, title, starts_at, ends_at)
+      values ($1, $2, 'class', 1, 'Prompts', '2096-12-01T03:30:00Z', '2096-12-01T06:30:00Z')`,
+    [sessionId, cohortId],
+  );
+  return { cohortId, sessionId };
+}
+
+/** A session, and somebody with a seat in its cohort. */
+async function attended(scene: Scene) {
+  const { cohortId, sessionId } = await newSession(scene);
+  const { id: userId, email } = await asClient(newClient(), () => newBuyer(scene.backend));
+  const orderId = `order_${randomUUID().replaceAll("-", "")}`;
+  await scene.backend.sql(
+    `with o as (
+       insert into public.payment_orders
+         (user_id, email, cohort_id, amount, provider_order_id, status, held_until, receipt_facts, payment_id, paid_at)
+       values ($1, $2, $3, 100, $4, 'paid', now(), '{}', 'pay_' || $4, now()) returning *
+     )
+     insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+     select user_id, email, cohort_id, amount, payment_id, provider_order_id, '{}' from o`,
+    [userId, email, cohortId, orderId],
+  );
+  return { cohortId, sessionId, userId };
+}
+
+const form = (
+  name: string,
+  action: ConsoleForm["action"],
+  prepare: (scene: Scene) => Promise<{ fields: Record<string, string>; where: string; values: unknown[] }>,
+  rest: Partial<ConsoleForm> = {},
+): ConsoleForm => ({
+  name,
+  action,
+  prepare: async (scene): Promise<Prepared> => {
+    const { fields, where, values } = await prepare(scene);
+    return { fields: { ...newRequest(), ...fields }, effect: () => count(scene.backend, where, values) };
+  },
+  ...rest,
+});
+
+/** Forms on what a seat opens. */
+export const cohortRoom: ConsoleForm[] = [
+  form(
+    "plan the sessions",
+    planCohortAction,
+    async (scene) => {
+      const cohortId = await newCohort(scene);
+      return {
+        fields: { cohortId, startsOn: "2096-12-01", officeHours: "yes" },
+        where: "(select from public.cohort_sessions where cohort_id = $1 limit 1) planned",
+        values: [cohortId],
+      };
+    },
+    { leadsTo: /^\/console\/cohorts\/\d+$/ },
+  ),
+  form("change a session", changeSessionAction, async (scene) => {
+    const { sessionId } = await newSession(scene);
+    return {
+      fields: {
+        sessionId,
+        shownSequence: "0",
+        startsAt: "2096-12-02T09:00",
+        minutes: "180",
+        meetingUrl: "https://meet.example.com/room",
+        recordingUrl: "",
+        isTold: "on",
+      },
+      where: "public.cohort_sessions where id = $1 and sequence = 1",
+      values: [sessionId],
+    };
+  }),
+  form("cancel a session", cancelSessionAction, async (scene) => {
+    const { sessionId } = await newSession(scene);
+    return {
+      fields: { sessionId, shownSequence: "0", reason: `The trainer is ill: ${scene.word}` },
+      where: "public.cohort_sessions where id = $1 and state = 'cancelled'",
+      values: [sessionId],
+    };
+  }),
+  form("add a resource", addResourceAction, async (scene) => {
+    const { cohortId, sessionId } = await newSession(scene);
+    return {
+      fields: { cohortId, sessionId, title: "Templates", url: "https://example.com/templates" },
+      where: "public.cohort_resources where session_id = $1",
+      values: [sessionId],
+    };
+  }),
+  form("remove a resource", changeResourceAction, async (scene) => {
+    const cohortId = await newCohort(scene);
+    const resourceId = randomUUID();
+    await scene.backend.sql(
+      "insert into public.cohort_resources (id, cohort_id, title, url) values ($1, $2, 'Slides', 'https://example.com/s')",
+      [resourceId, cohortId],
+    );
+    return {
+      fields: { resourceId, change: "remove" },
+      where: "(select 1 where not exists (select from public.cohort_resources where id = $1)) gone",
+      values: [resourceId],
+    };
+  }),
+  form("set an attendance", setAttendanceAction, async (scene) => {
+    const { sessionId, userId } = await attended(scene);
+    return {
+      fields: { sessionId, userId, change: "present" },
+      where: "public.cohort_attendance where session_id = $1",
+      values: [sessionId],
+    };
+  }),
+  form("write a post", writePostAction, async (scene) => {
+    const { cohortId } = await attended(scene);
+    return {
+      fields: { cohortId, shownCount: "1", subject: "Hello", body: `Hello, everybody ${scene.word}` },
+      where: "public.cohort_posts where cohort_id = $1",
+      values: [cohortId],
+    };
+  }),
+];
