@@ -1603,7 +1603,14 @@ export type Database = {
       };
       console_withdraw_invitation: { Args: { p_invitation_id: string; p_request_id: string }; Returns: Json };
       console_write_post: {
-        Args: { p_body: string; p_cohort_id: string; p_request_id: string; p_shown_count: number; p_subject: string };
+        Args: {
+          p_body: string;
+          p_cohort_id: string;
+          p_is_test: boolean;
+          p_request_id: string;
+          p_shown_count: number;
+          p_subject: string;
+        };
         Returns: Json;
       };
       count_cohort_people: { Args: { p_cohort_id: string }; Returns: number };

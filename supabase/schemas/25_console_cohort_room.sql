@@ -33,7 +33,8 @@ as $$
 $$;
 
 -- Makes the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for its
--- first day as it was shown. Refused: unknown, planned (it has sessions), past, invalid. "sessions": how many.
+-- first day as it was shown; whoever has a seat gets them all in one mail. Refused: unknown, planned (it has sessions),
+-- past, invalid. "sessions": how many; "told": how many people are told.
 create function public.console_plan_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -49,6 +50,7 @@ declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'plan_cohort');
   cohort public.cohorts;
   planned integer;
+  told integer;
 begin
   if first_answer is not null then
     return first_answer;
@@ -85,9 +87,10 @@ begin
     delete from public.cohort_sessions s where s.cohort_id = p_cohort_id;
     return private.refused('past');
   end if;
+  told := public.queue_plan_mails(p_cohort_id);
   return private.finish_action(
     p_request_id, 'plan_cohort', 'cohorts', p_cohort_id, null, jsonb_build_object('sessions', planned), null,
-    jsonb_build_object('sessions', planned)
+    jsonb_build_object('sessions', planned, 'told', told)
   );
 end;
 $$;
@@ -95,7 +98,8 @@ $$;
 grant execute on function public.console_plan_cohort(uuid, text, date, jsonb) to authenticated;
 
 -- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
--- time or meeting link; else only the calendars follow. "told": how many people are told.
+-- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
+-- are told.
 -- Refused: unknown, begun (its times cannot change any more), past, invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
@@ -162,6 +166,19 @@ begin
   end;
 
   select * into after from public.cohort_sessions s where s.id = p_session_id;
+  if p_is_told and after.recording_url is distinct from before.recording_url then
+    told := greatest(told, public.queue_recording_mails(after));
+  end if;
+  -- No reminder says what was: it is due again by the new start.
+  if is_moved and not p_is_told then
+    perform public.take_back_mails(
+      array(
+        select public.seat_mail_subject(seat, p_session_id::text) from unnest(public.lock_open_seats(after.cohort_id)) seat
+      ),
+      array['cohort-session-reminder'],
+      'The session has changed.'
+    );
+  end if;
   return private.finish_action(
     p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
     private.cohort_session_facts(after), null, jsonb_build_object('told', told)
@@ -371,13 +388,14 @@ $$;
 
 grant execute on function public.console_set_attendance(uuid, uuid, uuid, boolean, boolean) to authenticated;
 
--- Writes a post into the room of a cohort. "people": how many read it. Refused: unknown, invalid. Changed: "now" is how
--- many would have it.
+-- Writes a post into the room of a cohort and mails it, or mails it to oneself, as a test, which comes first. "people": how
+-- many read it. Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
 create function public.console_write_post(
   p_request_id uuid,
   p_cohort_id text,
   p_subject text,
   p_body text,
+  p_is_test boolean,
   p_shown_count integer
 )
 returns jsonb
@@ -387,31 +405,53 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'write_post');
+  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_body));
   people integer;
+  post public.cohort_posts;
 begin
   if first_answer is not null then
     return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_body) then
+    return private.refused('invalid');
   end if;
   perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
   if not found then
     return private.refused('unknown');
   end if;
+
+  if p_is_test then
+    -- Ids and a token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    values (
+      'cohort-post',
+      auth.jwt() ->> 'email',
+      jsonb_build_object(
+        'postId', gen_random_uuid(), 'subject', p_subject, 'body', p_body, 'cohortId', p_cohort_id,
+        'enrolmentId', gen_random_uuid(), 'accessToken', gen_random_uuid()
+      )
+    );
+    return private.finish_action(
+      p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || '{"isTest": true}', null, '{"isTest": true}'
+    );
+  end if;
+
+  if not private.was_tested('cohorts', p_cohort_id, facts) then
+    return private.refused('test_first');
+  end if;
   people := public.count_cohort_people(p_cohort_id);
   if people is distinct from p_shown_count then
     return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', people);
   end if;
-  begin
-    insert into public.cohort_posts (cohort_id, author, subject, body)
-    values (p_cohort_id, auth.uid(), p_subject, p_body);
-  exception
-    when check_violation or not_null_violation then
-      return private.refused('invalid');
-  end;
+  insert into public.cohort_posts (cohort_id, author, subject, body)
+  values (p_cohort_id, auth.uid(), p_subject, p_body)
+  returning * into post;
+  perform public.queue_post_mails(post);
   return private.finish_action(
-    p_request_id, 'write_post', 'cohorts', p_cohort_id, null, jsonb_build_object('mails', people), null,
+    p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || jsonb_build_object('mails', people), null,
     jsonb_build_object('people', people)
   );
 end;
 $$;
 
-grant execute on function public.console_write_post(uuid, text, text, text, integer) to authenticated;
+grant execute on function public.console_write_post(uuid, text, text, text, boolean, integer) to authenticated;

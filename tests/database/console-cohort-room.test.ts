@@ -195,3 +195,65 @@ test("Today names sessions that begin soon without a link, and recordings that a
   for (const url of ["https://notzoom.us/rec", "https://zoom.us.example.com/", "https://example.com/?at=zoom.us/"])
     expect(await set("-61 days", null, url), url).toEqual([false, false]);
 });
+
+const mailsOf = async (template: string, cohort: string) =>
+  (
+    await db.owner<{ recipient: string }[]>`
+      select recipient from public.email_outbox
+      where template = ${template} and payload ->> 'cohortId' = ${cohort} and status = 'pending' order by recipient`
+  ).map(({ recipient }) => recipient);
+
+test("A post goes to oneself first, then to everybody with an open seat, once", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  const [learner, gone] = [await newLearner(cohort), await newLearner(cohort)];
+  await db.owner`update public.cohort_enrollments set status = 'refunded' where user_id = ${gone}`;
+  const post = (isTest: boolean, args: object = {}) =>
+    press(db.sql, grace, "console_write_post", {
+      p_cohort_id: cohort,
+      p_subject: "Week 2",
+      p_body: "Bring your transcripts.",
+      p_is_test: isTest,
+      p_shown_count: 1,
+      ...args,
+    });
+  expect(await post(false)).toEqual({ status: "refused", reason: "test_first" });
+  expect(await post(true)).toMatchObject({ status: "done" });
+  expect(await mailsOf("cohort-post", cohort)).toEqual([grace.email]);
+  expect(await post(false, { p_body: "Another text." })).toMatchObject({ reason: "test_first" });
+  expect(await post(false, { p_shown_count: 2 })).toMatchObject({ status: "changed", now: 1 });
+  expect(await db.owner`select from public.cohort_posts where cohort_id = ${cohort}`).toHaveLength(0);
+  expect(await post(false)).toMatchObject({ status: "done", people: 1 });
+  expect(await mailsOf("cohort-post", cohort)).toEqual([grace.email, `${learner}@example.com`].toSorted());
+  expect(
+    await db.owner`select from public.cohort_posts where cohort_id = ${cohort} and author = ${grace.id}`,
+  ).toHaveLength(1);
+});
+
+test("A plan is mailed to who has a seat, a recording when asked for, and a silent move takes a reminder back", async () => {
+  const cohort = await newCohort(db.owner, 3);
+  const learner = `${await newLearner(cohort)}@example.com`;
+  const id = await newSession(cohort);
+  expect(await mailsOf("cohort-plan", cohort)).toEqual([learner]);
+  await db.owner`
+    update public.cohort_sessions set starts_at = now() + interval '50 minutes', ends_at = now() + interval '2 hours'
+    where id = ${id}`;
+  await db.owner`update public.cohort_enrollments set enrolled_at = now() - interval '3 days', created_at = now() - interval '3 days' where cohort_id = ${cohort}`;
+  await db.sql`select public.queue_due_cohort_reminders()`;
+  expect(await mailsOf("cohort-session-reminder", cohort)).toEqual([learner]);
+  const change = (sequence: number, isTold: boolean, recording: string | null) =>
+    press(db.sql, ada, "console_change_cohort_session", {
+      p_session_id: id,
+      p_shown_sequence: sequence,
+      p_starts_at: "2096-12-02T04:00:00Z",
+      p_ends_at: "2096-12-02T05:00:00Z",
+      p_meeting_url: null,
+      p_recording_url: recording,
+      p_is_told: isTold,
+    });
+  expect(await change(0, false, null)).toMatchObject({ status: "done", told: 0 });
+  expect(await mailsOf("cohort-session-reminder", cohort)).toEqual([]);
+  expect(await mailsOf("cohort-session-moved", cohort)).toEqual([]);
+  expect(await change(1, false, "https://example.com/rec/1")).toMatchObject({ told: 0 });
+  expect(await change(2, true, "https://example.com/rec/2")).toMatchObject({ told: 1 });
+  expect(await mailsOf("cohort-recording", cohort)).toEqual([learner]);
+});

@@ -1,5 +1,5 @@
 import { ActionInput, ActionTextarea } from "@/components/console/kit/action-fields";
-import { count } from "@/lib/format/count";
+import { SendTo } from "@/components/console/kit/send-to";
 
 type BroadcastFieldsProps = {
   /** How many will get it. */
@@ -20,18 +20,7 @@ export function BroadcastFields({ people }: BroadcastFieldsProps) {
         maxLength={5000}
         required
       />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-medium">Send it to</legend>
-        <Choice value="me" label="Me, as a test" isDefault />
-        <Choice value="all" label={`Everybody: ${count(people, "person", "people")}, after a test of this very text`} />
-      </fieldset>
+      <SendTo people={people} />
     </>
   );
 }
-
-const Choice = ({ value, label, isDefault }: { value: string; label: string; isDefault?: true }) => (
-  <label className="flex items-center gap-2.5">
-    <input type="radio" name="to" value={value} defaultChecked={isDefault} className="size-4.5 accent-primary" />
-    {label}
-  </label>
-);

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { optionalId, optionalUrl, wholeNumber } from "@/lib/console/form-fields";
+import { optionalId, optionalUrl, subjectField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
@@ -104,31 +104,27 @@ const postSchema = z.strictObject({
   requestId,
   cohortId,
   shownCount: wholeNumber("Please reload the page."),
-  subject: lineField({
-    min: 3,
-    max: 200,
-    tooShort: "Enter a subject.",
-    tooLong: "The subject may have 200 characters.",
-  }),
+  subject: subjectField,
   body: linesField({
     min: 10,
     max: 5_000,
     tooShort: "Write the post.",
     tooLong: "The post may have 5,000 characters.",
   }),
+  to: z.enum(["me", "all"]),
 });
 
-/** Writes a post into a cohort's room. */
+/** Mails a post to oneself, as a test, or writes it into a cohort's room and mails it to everybody there. */
 export async function writePostAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
       name: "console-write-post",
       schema: postSchema,
-      reasons,
-      message: (answer) => {
-        const { data } = z.object({ people: z.int() }).safeParse(answer);
-        return `The post is in the room${data ? ` of ${count(data.people, "person", "people")}` : ""}.`;
-      },
+      reasons: { ...reasons, test_first: "Send this very text to yourself first, as a test." },
+      message: (_, { to, shownCount }) =>
+        to === "me"
+          ? "The test is on its way to you. Read it, then send the same text to everybody."
+          : `The post is in the room, and goes to ${count(shownCount, "person", "people")}.`,
       work: async (input) => {
         after(sendMails);
         return callConsole("console_write_post", {
@@ -136,6 +132,7 @@ export async function writePostAction(_previous: FormState<ActionDone>, form: Fo
           p_cohort_id: input.cohortId,
           p_subject: input.subject,
           p_body: input.body,
+          p_is_test: input.to === "me",
           p_shown_count: input.shownCount,
         });
       },

@@ -135,12 +135,17 @@ export const cohortRoom: ConsoleForm[] = [
       values: [sessionId],
     };
   }),
-  form("write a post", writePostAction, async (scene) => {
-    const { cohortId } = await attended(scene);
-    return {
-      fields: { cohortId, shownCount: "1", subject: "Hello", body: `Hello, everybody ${scene.word}` },
-      where: "public.cohort_posts where cohort_id = $1",
-      values: [cohortId],
-    };
-  }),
+  {
+    name: "write a post, as a test",
+    action: writePostAction,
+    prepare: async (scene) => {
+      const { cohortId } = await attended(scene);
+      const text = { subject: "Hello", body: `Hello, everybody ${scene.word}` };
+      return {
+        fields: { ...newRequest(), cohortId, shownCount: "1", ...text, to: "me" },
+        recipients: [scene.operator.email],
+      };
+    },
+    mails: ["cohort-post"],
+  },
 ];

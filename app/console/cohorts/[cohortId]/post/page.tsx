@@ -5,13 +5,13 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { EmptyState } from "@/components/console/kit/data-table";
 import { PageHead } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
+import { SendTo } from "@/components/console/kit/send-to";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findCohort } from "@/lib/console/cohorts/cohorts";
 import { readAttendance } from "@/lib/console/cohorts/room";
 import { writePostAction } from "@/lib/console/cohorts/room-actions";
 import { cohortName } from "@/lib/content/console";
-import { count } from "@/lib/format/count";
 
 export const metadata: Metadata = { title: "Write a post" };
 
@@ -32,11 +32,7 @@ export default async function PostPage({ params }: PageProps<"/console/cohorts/[
         <EmptyState>Nobody has a seat in this cohort yet: there is nobody to write to.</EmptyState>
       ) : (
         <div className="max-w-2xl rounded-md border border-border bg-card p-4">
-          <ActionForm
-            action={writePostAction}
-            submit="Write the post"
-            confirm={`${count(people.length, "person reads", "people read")} it in the room. A post cannot be changed.`}
-          >
+          <ActionForm action={writePostAction} submit="Write the post">
             <input type="hidden" name="cohortId" value={cohort.id} />
             <input type="hidden" name="shownCount" value={people.length} />
             <ActionInput name="subject" label="Subject" maxLength={200} autoComplete="off" required />
@@ -48,6 +44,7 @@ export default async function PostPage({ params }: PageProps<"/console/cohorts/[
               maxLength={5000}
               required
             />
+            <SendTo people={people.length} />
           </ActionForm>
         </div>
       )}
