@@ -51,15 +51,15 @@ async function enter(page: Page, email: string, path = "/my-learning/cohort/1"):
   await page.waitForURL(path);
 }
 
-/** Two classes, on 5 and 12 December 2026, 9:00 AM to noon in India. */
+/** Two classes, on 6 and 13 December 2025, 9:00 AM to noon in India: in the past, where a session's token is good. */
 const hours = [
-  { name: "before", clock: "2026-12-04T12:00:00Z", line: "Starts Saturday, 5 December", next: "One", join: 200 },
-  { name: "open", clock: "2026-12-05T03:20:00Z", line: "Starts Saturday, 5 December", next: "One", join: 302 },
-  { name: "live", clock: "2026-12-05T04:00:00Z", line: "Live now", next: "One", join: 302 },
-  { name: "between", clock: "2026-12-06T04:00:00Z", line: "Week 1 of 6", next: "Two", join: 200 },
+  { name: "before", clock: "2025-12-05T12:00:00Z", line: "Starts Saturday, 6 December", next: "One", join: 200 },
+  { name: "open", clock: "2025-12-06T03:20:00Z", line: "Starts Saturday, 6 December", next: "One", join: 302 },
+  { name: "live", clock: "2025-12-06T04:00:00Z", line: "Live now", next: "One", join: 302 },
+  { name: "between", clock: "2025-12-07T04:00:00Z", line: "Week 1 of 6", next: "Two", join: 200 },
   {
     name: "ended",
-    clock: "2026-12-13T04:00:00Z",
+    clock: "2025-12-14T04:00:00Z",
     line: "Your six weeks are over. Recordings and templates stay here.",
     next: null,
     join: 200,
@@ -75,8 +75,8 @@ for (const { name, clock, line, next, join } of hours) {
       await createAccount(stack, uniqueEmail);
       await addCohort(sql, cohortId);
       const token = await enrol(sql, uniqueEmail, cohortId);
-      const one = await addSession(sql, cohortId, { title: "One", startsAt: "2026-12-05T03:30:00Z" });
-      const two = await addSession(sql, cohortId, { title: "Two", startsAt: "2026-12-12T03:30:00Z", week: 2 });
+      const one = await addSession(sql, cohortId, { title: "One", startsAt: "2025-12-06T03:30:00Z" });
+      const two = await addSession(sql, cohortId, { title: "Two", startsAt: "2025-12-13T03:30:00Z", week: 2 });
       const path = `/my-learning/cohort/${cohortId}`;
       await enter(page, uniqueEmail, path);
       await expect(page.getByText(line, { exact: true })).toBeVisible();
@@ -92,7 +92,7 @@ for (const { name, clock, line, next, join } of hours) {
       }
       await page.goto("/my-learning");
       await expect(page.getByText("Ended", { exact: true })).toHaveCount(name === "ended" ? 1 : 0);
-      await expect(page.getByText("December 5, 2026")).toBeVisible();
+      await expect(page.getByText("December 6, 2025")).toBeVisible();
     });
   });
 }

@@ -26,7 +26,7 @@ export async function enrol(sql: Sql, email: string, cohortId = "1"): Promise<st
 export const addCohort = async (sql: Sql, cohortId: string) =>
   sql(
     `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
-     values ($1, 20, '2026-12-05', '2026-12-01', 'closed', 9999900, 29999900) on conflict do nothing`,
+     values ($1, 20, '2025-12-06', '2025-12-01', 'closed', 9999900, 29999900) on conflict do nothing`,
     [cohortId],
   );
 
