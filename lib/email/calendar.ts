@@ -10,6 +10,7 @@ import ical, {
 } from "ical-generator";
 
 import { site } from "@/lib/content/site";
+import type { Attachment } from "@/lib/email/draft";
 
 const ALARM_BEFORE_S = 15 * 60;
 
@@ -42,8 +43,65 @@ export const eventTitle = (title: string): string => `${title}: free Lightning S
 
 export const joinLine = (meetingUrl: string): string => `Join the session: ${meetingUrl}`;
 
+/** What a calendar says of one session. */
+export type CalendarEvent = {
+  /** The same in every file about it: its UID is made of it. */
+  id: string;
+  /** Higher after each change, or calendars ignore it. */
+  sequence: number;
+  /** When the facts changed, ISO 8601. */
+  stampedAt: string;
+  summary: string;
+  startsAt: string;
+  endsAt: string;
+  description: string;
+  /** Where one joins; null leads nowhere. */
+  url: string | null;
+  isCancelled: boolean;
+  alarm: string;
+  organizer: string;
+  /** Null in a file that is nobody's invitation. */
+  attendee: string | null;
+};
+
+export type CalendarFile = {
+  method: CalendarMethod;
+  product: string;
+  events: readonly CalendarEvent[];
+  /** Of a calendar that is subscribed to: what it is called, and how often it is read, in seconds. */
+  feed?: { name: string; refreshS: number };
+};
+
+/** Builds an `.ics` (RFC 5545). Times are in UTC, which needs no VTIMEZONE and is shown in each reader's own zone. */
+export function buildCalendar({ method, product, events, feed }: CalendarFile): string {
+  const calendar = ical({
+    prodId: { company: site.name, product, language: "EN" },
+    method: ICalCalendarMethod[method],
+    ...(feed && { name: feed.name, ttl: feed.refreshS }),
+  });
+  for (const event of events)
+    calendar.createEvent({
+      id: `${event.id}@${site.slug}`,
+      sequence: event.sequence,
+      stamp: new Date(event.stampedAt),
+      start: new Date(event.startsAt),
+      end: new Date(event.endsAt),
+      summary: event.summary,
+      description: event.description,
+      location: event.url,
+      url: event.url === null ? null : plainUrl(event.url),
+      status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      organizer: { name: site.name, email: event.organizer },
+      attendees: event.attendee === null ? [] : [attendee(event.attendee)],
+      alarms: event.isCancelled
+        ? []
+        : [{ type: ICalAlarmType.display, triggerBefore: ALARM_BEFORE_S, description: event.alarm }],
+    });
+  return calendar.toString();
+}
+
 /**
- * Builds the `.ics` of one registration (RFC 5545, RFC 5546).
+ * Builds the `.ics` of one registration (RFC 5546).
  *
  * By mail METHOD is REQUEST with the registrant as ATTENDEE: Gmail then shows the event with the mail and files it,
  * Outlook offers it as an invitation (a PUBLISH or a missing method is opened by hand, or shown as "not supported
@@ -53,35 +111,31 @@ export const joinLine = (meetingUrl: string): string => `Join the session: ${mee
  *
  * A download is a PUBLISH without ATTENDEE: a request in a file asks Outlook's and Google's import to answer as somebody
  * who may not be the one importing it.
- *
- * Times are in UTC, which needs no VTIMEZONE and is shown in each reader's own zone.
  */
 export function buildCalendarInvite(invite: CalendarInvite): string {
   const { method, title, meetingUrl, manageUrl } = invite;
-  const isCancelled = method === "CANCEL";
-  const calendar = ical({
-    prodId: { company: site.name, product: "Lightning Sessions", language: "EN" },
-    method: ICalCalendarMethod[method],
-  });
-  calendar.createEvent({
-    id: `${invite.registrationId}@${site.slug}`,
-    sequence: invite.sequence,
-    stamp: new Date(invite.stampedAt),
-    start: new Date(invite.startsAt),
-    end: new Date(invite.endsAt),
+  const event: CalendarEvent = {
+    ...invite,
+    id: invite.registrationId,
     summary: eventTitle(title),
     description: describe(meetingUrl, manageUrl),
-    location: meetingUrl,
-    url: meetingUrl === null ? null : plainUrl(meetingUrl),
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    organizer: { name: site.name, email: invite.organizer },
-    attendees: method === "PUBLISH" ? [] : [attendee(invite.attendee)],
-    alarms: isCancelled
-      ? []
-      : [{ type: ICalAlarmType.display, triggerBefore: ALARM_BEFORE_S, description: `${title} starts soon` }],
-  });
-  return calendar.toString();
+    url: meetingUrl,
+    isCancelled: method === "CANCEL",
+    alarm: alarmOf(title),
+    attendee: method === "PUBLISH" ? null : invite.attendee,
+  };
+  return buildCalendar({ method, product: "Lightning Sessions", events: [event] });
 }
+
+/** What a calendar says a quarter of an hour before the start. */
+export const alarmOf = (title: string): string => `${title} starts soon`;
+
+/** The file of a mail: an invitation or its update, what takes it back, or sessions to import. */
+export const calendarAttachment = (method: CalendarMethod, filename: string, file: string): Attachment => ({
+  filename,
+  contentType: calendarContentType(method),
+  content: Buffer.from(file).toString("base64"),
+});
 
 function describe(meetingUrl: string | null, manageUrl: string): string {
   const lines = [...(meetingUrl === null ? [] : [joinLine(meetingUrl)]), `Your registration: ${manageUrl}`];

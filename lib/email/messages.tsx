@@ -4,6 +4,7 @@ import { render } from "react-email";
 import * as z from "zod/mini";
 
 import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { cohortBuilders } from "@/lib/email/cohort-messages";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
@@ -117,6 +118,7 @@ const builders = {
   }),
   ...sessionBuilders,
   ...consoleBuilders,
+  ...cohortBuilders,
   "waitlist-joined": ({ payload }: QueuedMail, context: MailContext) => {
     const { token, list } = waitingPlace.parse(payload);
     const leaveUrl = manageUrl(token, context);

@@ -3,12 +3,13 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { findSlot, withoutWaitlist } from "@/lib/content/sessions";
-import { buildCalendarInvite, calendarContentType, type CalendarMethod } from "@/lib/email/calendar";
+import { buildCalendarInvite, calendarAttachment, type CalendarMethod } from "@/lib/email/calendar";
 import type { Attachment, Builder, QueuedMail } from "@/lib/email/draft";
 import { manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { News } from "@/lib/email/templates/news";
 import { RegistrationCancelled } from "@/lib/email/templates/registration-cancelled";
+import { registered } from "@/lib/email/templates/session-audience";
 import { SessionCancelled } from "@/lib/email/templates/session-cancelled";
 import { SessionConfirmation } from "@/lib/email/templates/session-confirmation";
 import { SessionMoved } from "@/lib/email/templates/session-moved";
@@ -49,9 +50,10 @@ const reminder = z.object({ kind: z.enum(["day", "hour"]) });
 
 const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.uuid() });
 
-type Run = z.output<typeof runSession>;
+type PreviousStart = { startsAt: string; previousStartsAt?: string | undefined; timeZone: string };
 
-const timesOf = (run: Run) => ({
+/** When a session is, as people read it, in its own zone. */
+export const timesOf = (run: { startsAt: string; endsAt: string; timeZone: string }) => ({
   sessionDate: runDate(run, run.timeZone),
   sessionTime: runTime(run, run.timeZone),
 });
@@ -74,7 +76,7 @@ function parseCancelled(payload: unknown) {
 }
 
 /** "Saturday 5 December 2026, 11:00 AM"; null where the start stays the same. */
-function previousStart({ startsAt, previousStartsAt, timeZone }: Run): string | null {
+export function previousStart({ startsAt, previousStartsAt, timeZone }: PreviousStart): string | null {
   if (previousStartsAt === undefined || Date.parse(previousStartsAt) === Date.parse(startsAt)) return null;
   return `${runDate({ startsAt: previousStartsAt }, timeZone)}, ${clockTime(previousStartsAt, timeZone)}`;
 }
@@ -97,11 +99,7 @@ function calendarFile(
     attendee: recipient,
     organizer: context.supportEmail,
   });
-  return {
-    filename: method === "CANCEL" ? "cancel.ics" : "invite.ics",
-    contentType: calendarContentType(method),
-    content: Buffer.from(file).toString("base64"),
-  };
+  return calendarAttachment(method, method === "CANCEL" ? "cancel.ics" : "invite.ics", file);
 }
 
 /** The mails about a registration, and the newsletter of those who ticked it. */
@@ -134,7 +132,7 @@ export const sessionBuilders = {
           {...run}
           {...timesOf(run)}
           previousStart={before}
-          manageUrl={manageUrl(run.manageToken, context)}
+          audience={registered(manageUrl(run.manageToken, context))}
           {...context}
         />
       ),
@@ -149,7 +147,13 @@ export const sessionBuilders = {
       subject:
         kind === "day" ? `Reminder: ${run.sessionTitle}, ${times.sessionDate}` : `Starting soon: ${run.sessionTitle}`,
       body: (
-        <SessionReminder {...run} {...times} kind={kind} manageUrl={manageUrl(run.manageToken, context)} {...context} />
+        <SessionReminder
+          {...run}
+          {...times}
+          kind={kind}
+          audience={registered(manageUrl(run.manageToken, context))}
+          {...context}
+        />
       ),
     };
   },
@@ -157,7 +161,14 @@ export const sessionBuilders = {
     const run = runSession.parse(mail.payload);
     return {
       subject: `Cancelled: ${run.sessionTitle}`,
-      body: <SessionCancelled {...run} {...timesOf(run)} {...context} />,
+      body: (
+        <SessionCancelled
+          {...run}
+          {...timesOf(run)}
+          audience={registered(manageUrl(run.manageToken, context))}
+          {...context}
+        />
+      ),
       attachments: [calendarFile(run, "CANCEL", mail, context)],
     };
   },

@@ -1,5 +1,6 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, MailButton, Paragraph } from "@/lib/email/templates/parts";
+import { roomPath } from "@/lib/email/templates/session-audience";
 
 export type PaymentReceiptProps = {
   course: string;
@@ -48,7 +49,7 @@ export function PaymentReceipt({
           ["Live classes", "Six Saturdays, 9:00 AM to 12:00 PM IST"],
         ]}
       />
-      <MailButton href={`${context.siteUrl}/my-learning`}>Open My Learning</MailButton>
+      <MailButton href={`${context.siteUrl}${roomPath(cohortId)}`}>Open your cohort</MailButton>
       <Facts
         facts={[
           ...(paidInstead === undefined

@@ -1,14 +1,21 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { MailButton, Paragraph } from "@/lib/email/templates/parts";
+import type { Audience } from "@/lib/email/templates/session-audience";
 import { SessionFacts, type SessionMail } from "@/lib/email/templates/session-parts";
 
-type SessionCancelledProps = Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime">;
+type SessionCancelledProps = Pick<SessionMail, "sessionTitle" | "sessionDate" | "sessionTime"> & {
+  audience: Audience;
+  /** In the team's own words. */
+  why?: string | null;
+};
 
 /** We have cancelled the whole session. */
 export function SessionCancelled({
   sessionTitle,
   sessionDate,
   sessionTime,
+  audience,
+  why,
   ...context
 }: SessionCancelledProps & MailContext) {
   return (
@@ -16,12 +23,13 @@ export function SessionCancelled({
       {...context}
       preview={`${sessionDate}, ${sessionTime} does not take place.`}
       heading="Your session is cancelled"
-      reason="You get this mail because this address was registered for this free Lightning Session."
+      reason={audience.reasonCancelled}
     >
       <Paragraph>We are sorry: this session does not take place. There is nothing you need to do.</Paragraph>
+      {why ? <Paragraph>{why}</Paragraph> : null}
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
       <Paragraph>The file attached to this mail takes the session out of your calendar.</Paragraph>
-      <MailButton href={`${context.siteUrl}/#lightning-sessions`}>See the sessions on offer</MailButton>
+      <MailButton href={`${context.siteUrl}${audience.next.path}`}>{audience.next.label}</MailButton>
     </MailLayout>
   );
 }

@@ -1,17 +1,18 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, Paragraph } from "@/lib/email/templates/parts";
-import { JoinLink, ManageNote, type SessionMail } from "@/lib/email/templates/session-parts";
+import type { Audience } from "@/lib/email/templates/session-audience";
+import { JoinLink, type SessionMail } from "@/lib/email/templates/session-parts";
 
 /** `previousStart`: the date and time until now, as people read them; null if the start stays the same. */
-type SessionMovedProps = SessionMail & { previousStart: string | null };
+type SessionMovedProps = Omit<SessionMail, "manageUrl"> & { previousStart: string | null; audience: Audience };
 
 export function SessionMoved({
   sessionTitle,
   sessionDate,
   sessionTime,
   meetingUrl,
-  manageUrl,
   previousStart,
+  audience,
   ...context
 }: SessionMovedProps & MailContext) {
   return (
@@ -19,13 +20,9 @@ export function SessionMoved({
       {...context}
       preview={`${sessionDate}, ${sessionTime}. Your seat stays reserved.`}
       heading={previousStart === null ? "Your session has changed" : "Your session has a new time"}
-      reason="You get this mail because this address is registered for this free Lightning Session."
+      reason={audience.reason}
     >
-      <Paragraph>
-        {previousStart === null
-          ? "It starts when you expect it. Please use the link and the times below from now on."
-          : "We had to move it. Your seat stays reserved; please use the link below from now on."}
-      </Paragraph>
+      <Paragraph>{previousStart === null ? audience.changed : audience.moved}</Paragraph>
       <Facts
         facts={[
           ["Session", sessionTitle],
@@ -36,7 +33,7 @@ export function SessionMoved({
       />
       <JoinLink meetingUrl={meetingUrl} />
       <Paragraph>The calendar invite attached to this mail updates the entry in your calendar.</Paragraph>
-      <ManageNote manageUrl={manageUrl} />
+      {audience.note}
     </MailLayout>
   );
 }

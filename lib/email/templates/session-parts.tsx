@@ -1,6 +1,6 @@
 import { Facts, MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
 
-/** What every mail about a registration may say. */
+/** What every mail about a session may say. */
 export type SessionMail = {
   sessionTitle: string;
   /** As people read them, in the session's own zone. */

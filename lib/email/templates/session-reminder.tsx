@@ -1,16 +1,11 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Paragraph } from "@/lib/email/templates/parts";
-import { JoinLink, ManageNote, SessionFacts, type SessionMail } from "@/lib/email/templates/session-parts";
+import type { Audience } from "@/lib/email/templates/session-audience";
+import { JoinLink, SessionFacts, type SessionMail } from "@/lib/email/templates/session-parts";
 
-const texts = {
-  day: {
-    heading: "Your session is coming up",
-    text: "We look forward to seeing you. Can you not make it? Cancel, and you hear no more of this session.",
-  },
-  hour: { heading: "Your session starts soon", text: "The link below opens the session; see you in a moment." },
-} as const;
+const headings = { day: "Your session is coming up", hour: "Your session starts soon" } as const;
 
-export type ReminderKind = keyof typeof texts;
+export type ReminderKind = keyof typeof headings;
 
 /** A day and an hour before the start. */
 export function SessionReminder({
@@ -19,21 +14,22 @@ export function SessionReminder({
   sessionDate,
   sessionTime,
   meetingUrl,
-  manageUrl,
+  audience,
   ...context
-}: SessionMail & { kind: ReminderKind } & MailContext) {
-  const { heading, text } = texts[kind];
+}: Omit<SessionMail, "manageUrl"> & { kind: ReminderKind; audience: Audience } & MailContext) {
   return (
     <MailLayout
       {...context}
       preview={`${sessionDate}, ${sessionTime}. Your link is inside.`}
-      heading={heading}
-      reason="You get this mail because this address is registered for this free Lightning Session."
+      heading={headings[kind]}
+      reason={audience.reason}
     >
-      <Paragraph>{text}</Paragraph>
+      <Paragraph>
+        {kind === "day" ? audience.coming : "The link below opens the session; see you in a moment."}
+      </Paragraph>
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
       <JoinLink meetingUrl={meetingUrl} />
-      <ManageNote manageUrl={manageUrl} />
+      {audience.note}
     </MailLayout>
   );
 }

@@ -23,6 +23,15 @@ const run = {
   timeZone: "Asia/Kolkata",
   meetingUrl: `https://meet.example.com/sales?pwd=${"x".repeat(200)}&from=mail`,
 };
+const seat = { cohortId: "4", accessToken: ID };
+const session = {
+  ...run,
+  ...seat,
+  sessionId: ID,
+  title: "AI Foundations",
+  state: "scheduled",
+  cancelledReason: null,
+};
 const message = { subject: "What to bring", text, manageToken: ID };
 const money = {
   course: "AI Skills",
@@ -40,6 +49,12 @@ const money = {
 const payloads: Record<string, object> = {
   "account-exists": {},
   "session-confirmation": run,
+  "cohort-plan": { ...seat, sessions: [session] },
+  "cohort-post": { ...seat, subject: "What to bring", body: text },
+  "cohort-recording": session,
+  "cohort-session-cancelled": { ...session, state: "cancelled", cancelledReason: "The teacher is ill." },
+  "cohort-session-moved": session,
+  "cohort-session-reminder": { ...session, reminder: "hour" },
   "session-waitlist": run,
   "session-moved": run,
   "session-reminder": { ...run, kind: "hour" },

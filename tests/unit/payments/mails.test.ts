@@ -42,7 +42,7 @@ test("The receipt splits the price and has order, payment, cohort and its start"
   ])
     expect(text).toContain(part);
   expect(html).toContain("GST 18%");
-  expect(html).toContain('href="https://site.example.com/my-learning"');
+  expect(html).toContain('href="https://site.example.com/my-learning/cohort/1"');
   expect(attachments).toEqual([]);
 });
 

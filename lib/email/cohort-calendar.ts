@@ -1,0 +1,61 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { COURSE_NAME } from "@/lib/content/cohorts";
+import { alarmOf, buildCalendar, type CalendarFile, type CalendarMethod } from "@/lib/email/calendar";
+
+/** A session as its mails and the calendar of a seat have it (the SQL function cohort_session_payload). */
+export const cohortSession = z.object({
+  sessionId: z.uuid(),
+  cohortId: z.string(),
+  title: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  state: z.enum(["scheduled", "cancelled"]),
+  cancelledReason: z.nullable(z.string()),
+  sequence: z.int(),
+  stampedAt: z.string(),
+});
+
+export type CohortSession = z.output<typeof cohortSession>;
+
+/** A seat's own page. */
+export const seatUrl = (accessToken: string, { siteUrl }: { siteUrl: string }): string =>
+  `${siteUrl}/live/${accessToken}`;
+
+type CohortCalendar = {
+  method: CalendarMethod;
+  sessions: readonly CohortSession[];
+  /** The seat's own page: it knows the link of the meeting, which no calendar has. */
+  pageUrl: string;
+  organizer: string;
+  attendee?: string;
+  feed?: CalendarFile["feed"];
+};
+
+/**
+ * Builds the `.ics` of sessions of a cohort. A session has one UID in every mail and in the feed, so that each calendar keeps
+ * one entry of it through all changes.
+ */
+export const buildCohortCalendar = ({ method, sessions, pageUrl, organizer, attendee, feed }: CohortCalendar): string =>
+  buildCalendar({
+    method,
+    product: "Cohorts",
+    events: sessions.map((session) => {
+      const isCancelled = session.state === "cancelled";
+      return {
+        ...session,
+        id: session.sessionId,
+        summary: `${session.title}: ${COURSE_NAME}, Cohort #${session.cohortId}`,
+        description: isCancelled ? (session.cancelledReason ?? "Cancelled") : `Join: ${pageUrl}`,
+        url: isCancelled ? null : pageUrl,
+        isCancelled,
+        alarm: alarmOf(session.title),
+        organizer,
+        attendee: attendee ?? null,
+      };
+    }),
+    ...(feed && { feed }),
+  });

@@ -1,0 +1,122 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { calendarAttachment, type CalendarMethod } from "@/lib/email/calendar";
+import { buildCohortCalendar, cohortSession, type CohortSession, seatUrl } from "@/lib/email/cohort-calendar";
+import type { Builder, QueuedMail } from "@/lib/email/draft";
+import { previousStart, timesOf } from "@/lib/email/session-messages";
+import { CohortPlan } from "@/lib/email/templates/cohort-plan";
+import { CohortPost } from "@/lib/email/templates/cohort-post";
+import { CohortRecording } from "@/lib/email/templates/cohort-recording";
+import type { MailContext } from "@/lib/email/templates/layout";
+import { seated } from "@/lib/email/templates/session-audience";
+import { SessionCancelled } from "@/lib/email/templates/session-cancelled";
+import { SessionMoved } from "@/lib/email/templates/session-moved";
+import { SessionReminder } from "@/lib/email/templates/session-reminder";
+import { cleanLine } from "@/lib/forms/text";
+
+const seat = z.object({ cohortId: z.string(), accessToken: z.uuid() });
+
+const seatSession = z.extend(cohortSession, {
+  ...seat.shape,
+  previousStartsAt: z.optional(z.string()),
+  reminder: z.optional(z.enum(["day", "hour"])),
+});
+
+const plan = z.extend(seat, { sessions: z.array(cohortSession) });
+
+const post = z.extend(seat, { subject: z.string(), body: z.string() });
+
+type Seat = { accessToken: string };
+
+/** The calendar file of a mail to a seat. An invitation is one session's; several at once are for import. */
+function file(
+  method: CalendarMethod,
+  { accessToken, sessions }: Seat & { sessions: readonly CohortSession[] },
+  { recipient }: QueuedMail,
+  context: MailContext,
+) {
+  const names = { REQUEST: "invite.ics", CANCEL: "cancel.ics", PUBLISH: "sessions.ics" } as const;
+  const calendar = buildCohortCalendar({
+    method,
+    sessions,
+    pageUrl: seatUrl(accessToken, context),
+    organizer: context.supportEmail,
+    ...(method === "PUBLISH" ? {} : { attendee: recipient }),
+  });
+  return calendarAttachment(method, names[method], calendar);
+}
+
+function parseSession({ payload }: QueuedMail, context: MailContext) {
+  const session = seatSession.parse(payload);
+  const facts = {
+    sessionTitle: session.title,
+    ...timesOf(session),
+    meetingUrl: seatUrl(session.accessToken, context),
+    audience: seated(session.cohortId),
+    ...context,
+  };
+  return { session, facts };
+}
+
+/** The mails to those with a seat in a cohort. None has a meeting's address: they lead to the seat's own page. */
+export const cohortBuilders = {
+  "cohort-plan": (mail, context) => {
+    const { sessions, cohortId, accessToken } = plan.parse(mail.payload);
+    return {
+      subject: `Your sessions: Cohort #${cohortId}`,
+      body: (
+        <CohortPlan
+          cohortId={cohortId}
+          sessions={sessions.map((session) => ({
+            id: session.sessionId,
+            title: session.title,
+            ...timesOf(session),
+            isCancelled: session.state === "cancelled",
+          }))}
+          pageUrl={seatUrl(accessToken, context)}
+          {...context}
+        />
+      ),
+      attachments: [file("PUBLISH", { accessToken, sessions }, mail, context)],
+    };
+  },
+  "cohort-session-moved": (mail, context) => {
+    const { session, facts } = parseSession(mail, context);
+    const before = previousStart(session);
+    return {
+      subject: `${before === null ? "Changed" : "New time"}: ${session.title}`,
+      body: <SessionMoved {...facts} previousStart={before} />,
+      attachments: [file("REQUEST", { ...session, sessions: [session] }, mail, context)],
+    };
+  },
+  "cohort-session-cancelled": (mail, context) => {
+    const { session, facts } = parseSession(mail, context);
+    return {
+      subject: `Cancelled: ${session.title}`,
+      body: <SessionCancelled {...facts} why={session.cancelledReason} />,
+      attachments: [file("CANCEL", { ...session, sessions: [session] }, mail, context)],
+    };
+  },
+  "cohort-session-reminder": (mail, context) => {
+    const { session, facts } = parseSession(mail, context);
+    const kind = z.enum(["day", "hour"]).parse(session.reminder);
+    return {
+      subject: kind === "day" ? `Reminder: ${session.title}, ${facts.sessionDate}` : `Starting soon: ${session.title}`,
+      body: <SessionReminder {...facts} kind={kind} />,
+    };
+  },
+  "cohort-post": ({ payload }, context) => {
+    const { subject, body, cohortId } = post.parse(payload);
+    const title = cleanLine(subject);
+    return { subject: title, body: <CohortPost subject={title} text={body} cohortId={cohortId} {...context} /> };
+  },
+  "cohort-recording": ({ payload }, context) => {
+    const { title, cohortId, sessionId } = seatSession.parse(payload);
+    return {
+      subject: `The recording is there: ${title}`,
+      body: <CohortRecording sessionTitle={title} cohortId={cohortId} sessionId={sessionId} {...context} />,
+    };
+  },
+} satisfies Record<string, Builder>;

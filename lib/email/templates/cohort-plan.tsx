@@ -1,0 +1,36 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Facts, MailButton, MailLink, Paragraph } from "@/lib/email/templates/parts";
+import { roomPath, SeatNote, seatReason } from "@/lib/email/templates/session-audience";
+
+type PlannedSession = { id: string; title: string; sessionDate: string; sessionTime: string; isCancelled: boolean };
+
+type CohortPlanProps = {
+  cohortId: string;
+  sessions: readonly PlannedSession[];
+  pageUrl: string;
+};
+
+/** By the time, which no two sessions share. */
+const when = ({ title, sessionDate, sessionTime, isCancelled }: PlannedSession) =>
+  [`${sessionDate}, ${sessionTime}`, isCancelled ? <s key="cancelled">{title}</s> : title] as const;
+
+/** All sessions of a cohort, once they are planned, or after the purchase. */
+export function CohortPlan({ cohortId, sessions, pageUrl, ...context }: CohortPlanProps & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={`All sessions of Cohort #${cohortId}, and a file for your calendar.`}
+      heading="Your sessions are planned"
+      reason={seatReason(cohortId)}
+    >
+      <Paragraph>These are your live sessions. The file attached to this mail puts them into your calendar.</Paragraph>
+      <Facts facts={sessions.map((session) => when(session))} />
+      <MailButton href={pageUrl}>Open your next session</MailButton>
+      <SeatNote />
+      <Paragraph>
+        A calendar that follows every change by itself is in{" "}
+        <MailLink href={`${context.siteUrl}${roomPath(cohortId)}`}>your cohort&apos;s room</MailLink>.
+      </Paragraph>
+    </MailLayout>
+  );
+}

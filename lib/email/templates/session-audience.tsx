@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+
+import { Paragraph } from "@/lib/email/templates/parts";
+import { ManageNote } from "@/lib/email/templates/session-parts";
+
+/** What the mails about a session say to its people in words of their own. */
+export type Audience = {
+  /** Why they get the mail; also once the session is cancelled. */
+  reason: string;
+  reasonCancelled: string;
+  /** A day before. */
+  coming: string;
+  moved: string;
+  changed: string;
+  note: ReactNode;
+  /** Where to look after a cancellation. */
+  next: { path: string; label: string };
+};
+
+/** Those who are registered for a free session. */
+export const registered = (manageUrl: string): Audience => ({
+  reason: "You get this mail because this address is registered for this free Lightning Session.",
+  reasonCancelled: "You get this mail because this address was registered for this free Lightning Session.",
+  coming: "We look forward to seeing you. Can you not make it? Cancel, and you hear no more of this session.",
+  moved: "We had to move it. Your seat stays reserved; please use the link below from now on.",
+  changed: "It starts when you expect it. Please use the link and the times below from now on.",
+  note: <ManageNote manageUrl={manageUrl} />,
+  next: { path: "/#lightning-sessions", label: "See the sessions on offer" },
+});
+
+/** The room of a cohort, as a path. */
+export const roomPath = (cohortId: string): string => `/my-learning/cohort/${encodeURIComponent(cohortId)}`;
+
+/** Why somebody with a seat gets a mail. */
+export const seatReason = (cohortId: string): string =>
+  `You get this mail because you have a seat in Cohort #${cohortId}.`;
+
+/** The address of a mail to a seat is a key. */
+export const SeatNote = () => (
+  <Paragraph>This link opens your own page without a password. Please keep it to yourself.</Paragraph>
+);
+
+/** Those with a seat in a cohort. */
+export const seated = (cohortId: string): Audience => ({
+  reason: seatReason(cohortId),
+  reasonCancelled: seatReason(cohortId),
+  coming: "We look forward to seeing you. You can join from 15 minutes before the start.",
+  moved: "We had to move it. The link below stays the same, and knows the new time.",
+  changed: "It starts when you expect it. Please go by the times and the link below from now on.",
+  note: <SeatNote />,
+  next: { path: roomPath(cohortId), label: "Open your cohort" },
+});
