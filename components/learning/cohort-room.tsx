@@ -2,6 +2,7 @@ import { CohortHero } from "@/components/learning/cohort-hero";
 import { CohortLinks } from "@/components/learning/cohort-links";
 import { RefreshAfter } from "@/components/learning/refresh-after";
 import { RoomAddress } from "@/components/learning/room-address";
+import { RoomCalendar } from "@/components/learning/room-calendar";
 import { RoomNext } from "@/components/learning/room-next";
 import { RoomPast } from "@/components/learning/room-past";
 import { RoomPosts } from "@/components/learning/room-posts";
@@ -48,6 +49,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       <RoomPosts posts={room.posts} />
       <RoomPast sessions={sessions} base={base} now={now} />
       <RoomResources resources={room.resources} sessions={sessions} />
+      <RoomCalendar token={room.accessToken} />
       <RoomAddress account={account} cohortId={cohortId} token={room.accessToken} />
       <RefreshAfter sessions={sessions} now={now} />
     </>

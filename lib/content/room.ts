@@ -66,6 +66,25 @@ export const room = {
   noSeat: "This cohort is not open to you any more. Please reload the page.",
 } as const;
 
+/** The calendar of a seat, in the room. */
+export const calendar = {
+  title: "Your calendar",
+  text: "Subscribe once, and every session is in your calendar and follows each change. The address is yours alone: please keep it to yourself.",
+  subscribe: "Subscribe",
+  address: "Address of your calendar",
+  copy: "Copy the address",
+  copied: "Copied",
+  failed: "Please copy it by hand",
+  google:
+    "In Google Calendar: beside “Other calendars” press the plus sign, choose “From URL” and paste the address. Google may take a day to show a change.",
+} as const;
+
+/** What the address of a calendar answers where there is none. */
+export const feed = {
+  missing: "There is no calendar at this address.",
+  failed: "We could not read your sessions. Please try again in a few minutes.",
+} as const;
+
 /** The page of a seat, `/live/<token>`. */
 export const live = {
   title: "Your next session",

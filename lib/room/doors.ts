@@ -84,8 +84,8 @@ export const toRecording: Way = async (door, session, back) => {
   return (await noteAttendance(door, "recording")) ? leadTo(session.recordingUrl) : missing();
 };
 
-/** The address that was pressed stays here: it may be a seat's key. */
-const closed = {
+/** The address that was asked for stays here: it may be a seat's key. */
+export const closed = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",

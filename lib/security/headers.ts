@@ -41,7 +41,7 @@ const registrationHeaders: readonly Header[] = [
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
-/** Below a seat's path, which is its key, too. It has no forms, and its Join leads to other sites. */
+/** Below the paths of a seat, which are its key, too. They have no forms, and Join leads to other sites. */
 const seatHeaders: readonly Header[] = [
   { key: "Referrer-Policy", value: "no-referrer" },
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
@@ -62,6 +62,7 @@ export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files:
     rule(WITHOUT_NONCE, fallback),
     { source: "/registration/:path*", headers: [...registrationHeaders] },
     { source: "/live/:path*", headers: [...seatHeaders] },
+    { source: "/calendar/:path*", headers: [...seatHeaders] },
     { source: "/_next/static/:path*", headers: [{ key: POLICY, value: filePolicy }] },
     {
       source: `/(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})`,

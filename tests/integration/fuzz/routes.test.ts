@@ -11,7 +11,7 @@ import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
 
 /** Of all routes together. */
-type Params = { image: string; token: string };
+type Params = { file: string; image: string; token: string };
 
 type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
 
@@ -24,6 +24,7 @@ const documented: Record<string, number[]> = {
   "GET /api/health": [200],
   "GET /api/session": [200],
   "GET /api/sessions": [200],
+  "GET /calendar/[file]": [404],
   "GET /registration/[token]/invite.ics": [404],
   "GET /registration/[token]/unsubscribe": [303],
   "GET /share/[image]": [404],
@@ -124,7 +125,8 @@ function requestOf(name: string, sent: Sent): Request {
   return new Request(url, method === "POST" ? { ...init, body: sent.body } : init);
 }
 
-const paramsOf = (text: string): Promise<Params> => Promise.resolve({ image: text, token: text, list: "mails" });
+const paramsOf = (text: string): Promise<Params> =>
+  Promise.resolve({ file: `${text}.ics`, image: text, token: text, list: "mails" });
 
 /** A handler's response; for one that calls `notFound()`, Next's. */
 async function responseOf(name: string, sent: Sent): Promise<Response | undefined> {

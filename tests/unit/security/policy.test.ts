@@ -118,7 +118,7 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
 });
 
 test("Every response has the headers, and unknown paths those of the not-found page", () => {
-  const [all, rest, registration, seat, built, files, ...others] = headerRules(local, pages, FILES);
+  const [all, rest, registration, seat, calendar, built, files, ...others] = headerRules(local, pages, FILES);
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]?.slice(0, 2)).toEqual(["'self'", "'sha256-lost'"]);
@@ -138,6 +138,7 @@ test("Every response has the headers, and unknown paths those of the not-found p
       { key: "X-Robots-Tag", value: "noindex, nofollow" },
     ],
   });
+  expect(calendar).toEqual({ ...seat, source: "/calendar/:path*" });
   expect(built?.source).toBe("/_next/static/:path*");
   expect(files?.source).toBe(String.raw`/(portraits/zoya\.svg|brand/icon-192\.png)`);
   for (const rule of [built, files])

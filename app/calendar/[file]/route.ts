@@ -1,0 +1,31 @@
+import { feed } from "@/lib/content/room";
+import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
+import { calendarContentType } from "@/lib/email/calendar";
+import { withErrorId } from "@/lib/error-id";
+import { log, newErrorId } from "@/lib/log";
+import { closed } from "@/lib/room/doors";
+import { feedOf, hasVersion } from "@/lib/room/feed";
+
+export const dynamic = "force-dynamic";
+
+const plain = { ...closed, "Content-Type": "text/plain; charset=utf-8" };
+
+/** The calendar of a seat, `<token>.ics`, to subscribe to; 404 alike for every other name, 503 while the database is away. */
+export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  const { file } = await params;
+  try {
+    const calendar = await withDeadline(RESPONSE_TIMEOUT_MS, () => feedOf(file));
+    if (!calendar) return new Response(feed.missing, { status: 404, headers: plain });
+    const headers = { ...closed, ETag: calendar.etag };
+    if (hasVersion(request.headers.get("if-none-match"), calendar.etag))
+      return new Response(null, { status: 304, headers });
+    return new Response(calendar.content, {
+      headers: { ...headers, "Content-Type": calendarContentType("PUBLISH") },
+    });
+  } catch (error) {
+    const errorId = newErrorId();
+    log("error", "calendar.failed", { errorId, error });
+    const text = withErrorId(feed.failed, errorId);
+    return new Response(text, { status: 503, headers: { ...plain, "Retry-After": "300" } });
+  }
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { useId, useRef, useState } from "react";
+
+import { Button } from "@/components/ui/button";
+import { Input } from "@/components/ui/input";
+import { calendar } from "@/lib/content/room";
+
+/** An address to copy, by a press or by hand. */
+export function CopyAddress({ address }: { address: string }) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [answer, setAnswer] = useState("");
+
+  const copy = async () => {
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      setAnswer(calendar.copied);
+    } catch {
+      // Without the permission, or over http: it is selected.
+      setAnswer(calendar.failed);
+    }
+  };
+
+  return (
+    <>
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+          {calendar.address}
+        </label>
+        <Input id={id} ref={field} readOnly value={address} />
+      </div>
+      <Button type="button" variant="outline" onClick={copy}>
+        {calendar.copy}
+      </Button>
+      <output className="self-center text-sm text-muted-foreground">{answer}</output>
+    </>
+  );
+}

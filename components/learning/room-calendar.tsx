@@ -1,0 +1,35 @@
+import { CalendarPlus } from "lucide-react";
+
+import { CopyAddress } from "@/components/learning/copy-address";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import { Container } from "@/components/ui/section";
+import { calendar } from "@/lib/content/room";
+import { feedAddress } from "@/lib/room/feed";
+
+/** The calendar of a seat: to subscribe to, or its address to paste. */
+export function RoomCalendar({ token }: { token: string }) {
+  const address = feedAddress(token);
+  return (
+    <Container className="pt-14 print:hidden">
+      <Card className="rounded-2xl">
+        <CardContent>
+          <h2 className="flex items-center gap-3 text-heading font-bold">
+            <CalendarPlus aria-hidden="true" className="size-5 shrink-0 text-primary" />
+            {calendar.title}
+          </h2>
+          <p className="mt-3 max-w-2xl text-muted-foreground">{calendar.text}</p>
+          <div className="mt-5 flex flex-wrap items-end gap-3">
+            <Button asChild>
+              <a href={address.replace(/^https?:/, "webcal:")} rel="noreferrer">
+                {calendar.subscribe}
+              </a>
+            </Button>
+            <CopyAddress address={address} />
+          </div>
+          <p className="mt-4 max-w-2xl text-sm text-muted-foreground">{calendar.google}</p>
+        </CardContent>
+      </Card>
+    </Container>
+  );
+}

@@ -1,0 +1,46 @@
+import "server-only";
+
+import { createHash } from "node:crypto";
+import * as z from "zod/mini";
+
+import { COURSE_NAME } from "@/lib/content/cohorts";
+import { live } from "@/lib/content/room";
+import { buildCohortCalendar, cohortSession, seatUrl } from "@/lib/email/cohort-calendar";
+import { getEnv } from "@/lib/env";
+import { findSeat } from "@/lib/room/seats";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** How often a calendar should read the feed, in seconds. Google decides by itself. */
+const REFRESH_S = 60 * 60;
+
+/** The address of a feed ends with it. */
+const ENDING = ".ics";
+
+/** Where the calendar of a seat is subscribed to. */
+export const feedAddress = (token: string): string => `${getEnv().SITE_URL}/calendar/${token}${ENDING}`;
+
+/**
+ * Every session of the cohort of a seat as an `.ics`, by the name of its file: the seat's token and `.ics`. The same bytes
+ * until something changes. Null for any other name. Throws database errors.
+ */
+export async function feedOf(file: string): Promise<{ content: string; etag: string } | null> {
+  if (!file.endsWith(ENDING)) return null;
+  const token = file.slice(0, -ENDING.length);
+  const seat = await findSeat(token);
+  if (!seat) return null;
+  const { data, error } = await createAdminClient().rpc("cohort_calendar", { p_cohort_id: seat.cohortId });
+  if (error) throw error;
+  const { SITE_URL, SUPPORT_EMAIL } = getEnv();
+  const content = buildCohortCalendar({
+    method: "PUBLISH",
+    sessions: z.array(cohortSession).parse(data),
+    pageUrl: seatUrl(token, { siteUrl: SITE_URL }),
+    organizer: SUPPORT_EMAIL,
+    feed: { name: `${COURSE_NAME}, ${live.cohort(seat.cohortId)}`, refreshS: REFRESH_S },
+  });
+  return { content, etag: `"${createHash("sha256").update(content).digest("base64url")}"` };
+}
+
+/** Whether a client has this version already, by its `If-None-Match` (RFC 9110, section 13.1.2). */
+export const hasVersion = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? "").split(",").some((known) => ["*", etag].includes(known.trim().replace(/^W\//, "")));
