@@ -1,3 +1,5 @@
+import { mailNames } from "@/lib/content/mail-names";
+
 /** One word for one thing: what the console's pages, badges, filters and log call what the database has names for. */
 
 /** In place of a value that there is none of. */
@@ -50,36 +52,6 @@ const states: Readonly<Record<string, string>> = {
   revoked: "Revoked",
   owner: "Owner",
   staff: "Staff",
-};
-
-/** What mails are about, by their templates. */
-const mails: Readonly<Record<string, string>> = {
-  "account-exists": "Account exists already",
-  "application-received": "Application received",
-  "application-state": "Application: answer",
-  "cohort-plan": "Sessions of the cohort",
-  "cohort-post": "Post to the cohort",
-  "cohort-recording": "Recording is there",
-  "cohort-session-cancelled": "Session of the cohort cancelled",
-  "cohort-session-moved": "Session of the cohort moved",
-  "cohort-session-reminder": "Reminder of the cohort's session",
-  "contact-message": "Contact message, to support",
-  "contact-reply": "Reply to a message",
-  "job-application": "Application, to support",
-  news: "News",
-  "operator-invitation": "Invitation to the team",
-  "payment-receipt": "Receipt",
-  "payment-refund": "Refund asked for",
-  "payment-refund-done": "Refund done",
-  "registration-cancelled": "Registration cancelled",
-  "session-cancelled": "Run cancelled",
-  "session-confirmation": "Registration confirmed",
-  "session-message": "Message about the session",
-  "session-moved": "Run moved",
-  "session-reminder": "Reminder",
-  "session-waitlist": "Waiting list joined",
-  "waitlist-invitation": "Invitation of the waiting list",
-  "waitlist-joined": "Waiting list joined",
 };
 
 /** What operators do, as the log names it. */
@@ -217,7 +189,7 @@ const consents: Readonly<Record<string, string>> = {
 const terms = {
   states,
   consents,
-  mails,
+  mails: mailNames,
   actions: actionNames,
   resolutions,
   unmatched,

@@ -420,8 +420,9 @@ export type Database = {
           subject_id: string | null;
           template: string;
           wanted_by: string | null;
+          is_seat_mail_true: boolean | null;
         };
-        ComputedFields: never;
+        ComputedFields: "is_seat_mail_true";
         Insert: {
           attempts?: number;
           batch_id?: string | null;
@@ -1725,6 +1726,15 @@ export type Database = {
         }[];
       };
       is_new_account: { Args: { p_user_id: string }; Returns: boolean };
+      is_seat_mail_true: {
+        Args: {
+          p_mail: Omit<
+            Database["public"]["Tables"]["email_outbox"]["Row"],
+            Database["public"]["Tables"]["email_outbox"]["ComputedFields"]
+          >;
+        };
+        Returns: boolean;
+      };
       join_waitlist: {
         Args: {
           p_business_function: string;

@@ -175,37 +175,27 @@ begin
   people := public.lock_open_seats(p_session.cohort_id);
   subjects := array(select public.seat_mail_subject(seat, about) from unnest(people) seat);
 
-  -- A plan that the provider does not have says the new state itself; who has had none needs no other mail.
-  with unsent as (
-    select o.id, seat, public.cohort_calendar(p_session.cohort_id, now()) as sessions
+  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); who has had none needs no
+  -- other mail.
+  replanned := array(
+    select seat
     from unnest(people) seat
     join public.email_outbox o on o.subject_id = public.seat_mail_subject(seat, 'plan')
-    where o.status = 'pending' and o.handover = 'none'
-    for update of o skip locked
-  ),
-  rewritten as (
-    update public.email_outbox o
-    set
-      payload = o.payload || jsonb_build_object('sessions', unsent.sessions),
-      revision = o.revision + 1,
-      first_attempt_at = null
-    from unsent
-    where o.id = unsent.id
-    returning o.id, unsent.seat
-  )
-  select coalesce(array_agg(w.seat), '{}') into replanned
-  from rewritten w
-  where not exists (
-    select
-    from public.email_outbox other
     where
-      other.subject_id in (public.seat_mail_subject(w.seat, 'plan'), public.seat_mail_subject(w.seat, about))
-      and other.id <> w.id
-      and (other.status = 'sent' or other.handover <> 'none')
+      o.status = 'pending'
+      and o.handover = 'none'
+      and not exists (
+        select
+        from public.email_outbox other
+        where
+          other.subject_id in (public.seat_mail_subject(seat, 'plan'), public.seat_mail_subject(seat, about))
+          and other.id <> o.id
+          and (other.status = 'sent' or other.handover <> 'none')
+      )
+    for update of o skip locked
   );
 
-  -- Reminders are due again by the session as it is now. The start that a person knows is that of before the first change
-  -- of which no mail has left.
+  -- The start that a person knows is that of before the first change of which no mail has left.
   with unsent as (
     select o.id, o.subject_id, o.payload
     from public.email_outbox o
@@ -243,6 +233,77 @@ end;
 $$;
 
 grant execute on function public.tell_of_cohort_session(public.cohort_sessions, timestamp with time zone) to service_role;
+
+-- Mails about a session that the provider does not have, made to say what is true now, whether people are told or not: a plan
+-- is rewritten; a reminder is taken back, and is due again by the session as it is. A session is changed with its row locked,
+-- and whoever queues these mails holds it, too.
+create function public.follow_session_in_mails()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform public.take_back_mails(
+    array(
+      select public.seat_mail_subject(e.id, new.id::text)
+      from public.cohort_enrollments e
+      where e.cohort_id = new.cohort_id
+    ),
+    array['cohort-session-reminder'],
+    case new.state when 'cancelled' then 'The session was cancelled.' else 'The session has changed.' end
+  );
+  with unsent as (
+    select o.id
+    from public.cohort_enrollments e
+    join public.email_outbox o on o.subject_id = public.seat_mail_subject(e.id, 'plan')
+    where e.cohort_id = new.cohort_id and o.status = 'pending' and o.handover = 'none'
+    for update of o skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || jsonb_build_object('sessions', public.cohort_calendar(new.cohort_id, now())),
+    revision = o.revision + 1,
+    first_attempt_at = null
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_session_in_mails
+  after update of title, starts_at, ends_at, state on public.cohort_sessions
+  for each row
+  when ((old.title, old.starts_at, old.ends_at, old.state) is distinct from (new.title, new.starts_at, new.ends_at, new.state))
+  execute function public.follow_session_in_mails();
+
+-- Whether a mail of a seat still says what is true, to a seat that is open with this token. Holds the seat.
+create function public.is_seat_mail_true(p_mail public.email_outbox)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform
+  from public.cohort_enrollments e
+  where
+    e.id = (p_mail.payload ->> 'enrolmentId')::uuid
+    and e.access_token = (p_mail.payload ->> 'accessToken')::uuid
+    and e.user_id is not null
+    and e.status in ('success', 'active')
+  for share;
+  return found and (
+    p_mail.template in ('cohort-post', 'cohort-recording')
+    or not exists (
+      select
+      from jsonb_array_elements(coalesce(p_mail.payload -> 'sessions', jsonb_build_array(p_mail.payload))) told
+      left join public.cohort_sessions s on s.id = (told ->> 'sessionId')::uuid
+      where s.sequence is distinct from (told ->> 'sequence')::integer
+    )
+  );
+end;
+$$;
+
+grant execute on function public.is_seat_mail_true(public.email_outbox) to service_role;
 
 -- Mails a post to everybody with an open seat, once, and says how many mails are new.
 create function public.queue_post_mails(p_post public.cohort_posts)

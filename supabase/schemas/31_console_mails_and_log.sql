@@ -1,6 +1,6 @@
 -- Sends a mail again that was sent or has failed: the same once more, as a mail of its own.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
--- lost its use, its session has changed since, or a later mail says what is true now); unsubscribed (news to an address
+-- lost its use, its session has changed since or its seat is gone, or a later mail says what is true now); unsubscribed (news to an address
 -- that takes none).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
 returns jsonb
@@ -60,6 +60,7 @@ begin
           and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
       )
     )
+    or (mail.template like 'cohort-%' and not public.is_seat_mail_true(mail))
     or (
       mail.template = 'waitlist-invitation'
       and not exists (

@@ -129,6 +129,13 @@ test("A reminder is not sent again after its session has moved or was cancelled"
   expect(await resend(moved)).toEqual(refused("superseded"));
 });
 
+test("A mail to a seat is not sent again once the seat is gone", async () => {
+  const [row] = await db.owner<{ id: string }[]>`
+    insert into public.email_outbox (template, recipient, payload, status)
+    values ('cohort-post', 'ada@example.com', '{}', 'failed') returning id`;
+  expect(await resend(row?.id ?? "")).toEqual(refused("superseded"));
+});
+
 test("News are not sent again to an address that takes none, and those that were refused so far are taken back", async () => {
   const [reader] = await newRegistrations(db.owner, await newRun(db.owner, "1 day"), 1);
   const [other] = await newRegistrations(db.owner, await newRun(db.owner, "2 days"), 1);

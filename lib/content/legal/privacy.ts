@@ -58,7 +58,7 @@ export const privacy = {
             [
               "Buy a seat",
               "Your account, your email address at the time, the cohort, the amount, the order and payment ids, the kind of payment and what Razorpay tells us about its status",
-              "Give you the seat, refund it, and keep the books the law asks for",
+              "Give you the seat, tell you of your sessions and remind you of them, refund it, and keep the books the law asks for",
             ],
             [
               "Join a session of your cohort, or open a recording",
@@ -74,7 +74,7 @@ export const privacy = {
         },
         "Two kinds of technical records come with it. Every email we owe you is first written to a list of outgoing mail, with your address and its text, so that it is not lost if the mail service fails. And counters of recent attempts, by account, by the address typed or by network address, stop programs from flooding our forms and guessing passwords. While a seat is held for you, its order also keeps your network address in a form that cannot be read back, so that nobody holds all seats; minutes after that it is gone.",
         "Each registration has a page of its own, where you can cancel it and change your choice about the newsletter. Its address is in our emails about the registration and cannot be guessed; anybody to whom you pass it on can do the same.",
-        "Each seat in a cohort has a page of its own, too, which leads to the next session without a password. Pass its address on to nobody; you can replace it in your cohort at any time.",
+        "Each seat in a cohort has a page of its own, too, which leads to the next session without a password, and a calendar to subscribe to. Whoever runs your calendar, such as Google, then reads its address and your sessions. Pass the address on to nobody else; you can replace it in your cohort at any time.",
         "Your profile photo can be opened by anybody who has its address, as a link in an email could be. Everything else is visible only to you, to the staff who need it and, for the profile you saved, to the people of your cohort: never with your email address, and not while you hide yourself from them.",
       ],
     },
