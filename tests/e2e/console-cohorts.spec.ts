@@ -23,7 +23,7 @@ test("a cohort's seats: never fewer than are taken, and what changed meanwhile i
   await page.getByRole("link", { name: "Cohort #1" }).click();
   await expect(page.getByRole("region", { name: "Enrolments" })).toContainText(uniqueEmail);
   const seats = page.getByLabel("Seats", { exact: true });
-  const save = page.getByRole("button", { name: "Save" });
+  const save = page.locator("form", { has: seats }).getByRole("button", { name: "Save" });
   await seats.fill("0");
   await save.click();
   await expect(page.getByRole("alert").filter({ hasText: "seats than that are taken" })).toBeVisible();
