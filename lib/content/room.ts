@@ -81,7 +81,7 @@ export const calendar = {
 
 /** What the address of a calendar answers where there is none. */
 export const feed = {
-  missing: "There is no calendar at this address.",
+  missing: "This calendar does not exist, or no longer does.",
   failed: "We could not read your sessions. Please try again in a few minutes.",
 } as const;
 
