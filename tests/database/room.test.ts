@@ -167,3 +167,19 @@ test("A person's cohorts have their days, and end with the last session that tak
     ]),
   );
 });
+
+test("Of a cohort whose seat was refunded nobody learns that it has sessions; with a new seat one does", async () => {
+  const { cohortId, seats } = await newRoom(db.owner, 1);
+  const [{ userId, token }] = seats as [Seat];
+  const hasEnd = async () =>
+    asPerson(
+      db.owner,
+      userId,
+      async (sql) => sql`select cohort_id, ends_on is not null as has_end from public.own_cohorts()`,
+    );
+  expect(await hasEnd()).toEqual([{ cohort_id: cohortId, has_end: true }]);
+  await db.owner`update public.cohort_enrollments set status = 'refunded' where access_token = ${token}`;
+  expect(await hasEnd()).toEqual([{ cohort_id: cohortId, has_end: false }]);
+  await newSeat(db.owner, cohortId, userId);
+  expect(await hasEnd()).toEqual([{ cohort_id: cohortId, has_end: true }]);
+});
