@@ -44,11 +44,18 @@ export function joinStateOf(session: Pick<RoomSession, "startsAt" | "endsAt" | "
 
 const isScheduled = ({ state }: Pick<RoomSession, "state">) => state === "scheduled";
 
-/** The session that the room leads to: the first that can be joined, now or later; null without one. */
-export const nextSession = <Session extends Period & Pick<RoomSession, "state">>(
+/**
+ * The session that the room leads to: the first that can be joined, now or later; null without one. One that is over, and
+ * open for stragglers still, gives way to the next as soon as that opens.
+ */
+export function nextSession<Session extends Period & Pick<RoomSession, "state">>(
   sessions: readonly Session[],
   now: Date,
-): Session | null => sessions.find((session) => ["open", "early"].includes(joinStateOf(session, now))) ?? null;
+): Session | null {
+  const open = sessions.filter((session) => joinStateOf(session, now) === "open");
+  const early = sessions.find((session) => joinStateOf(session, now) === "early");
+  return open.find(({ endsAt }) => now < new Date(endsAt)) ?? open[0] ?? early ?? null;
+}
 
 /** The three after the next one, and what was cancelled among them. */
 export function upcomingSessions(sessions: readonly RoomSession[], now: Date): RoomSession[] {

@@ -75,6 +75,19 @@ test("A cohort that ends later than its last session, ends then; a cancelled one
   expect(progressOf(cancelled, after)).toEqual({ done: 0, planned: 0, percent: 0 });
 });
 
+test("A session that is over gives way to one that has opened since, and is found among the past ones", () => {
+  const questions = session("2026-12-05T06:50:00Z");
+  const at = (time: string) => {
+    const now = new Date(`2026-12-05T${time}Z`);
+    return [nextSession([first, questions], now), pastSessions([first, questions], now)];
+  };
+  expect(at("06:29:59")).toEqual([first, []]);
+  expect(at("06:30:00")).toEqual([first, []]);
+  expect(at("06:34:59")).toEqual([first, []]);
+  expect(at("06:35:00")).toEqual([questions, [first]]);
+  expect(at("06:55:00")).toEqual([questions, [first]]);
+});
+
 test("After the next session come three, and what is cancelled among them", () => {
   const dropped = { ...second, state: "cancelled" as const };
   const fifth = session("2027-01-02T03:30:00Z");
