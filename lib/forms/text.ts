@@ -9,7 +9,8 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n]+/gu;
 const INVISIBLE = /\p{Cf}/gu;
 
-const isReadable = (value: string) => !/[\0\p{Cs}]/u.test(value);
+/** Whether Postgres takes a text: not with a NUL or an unpaired surrogate. */
+export const isReadable = (value: string) => !/[\0\p{Cs}]/u.test(value);
 
 /** Without invisible characters, such as zero-width spaces, which do not count towards a minimum. */
 const visibleLength = (value: string) => value.replace(INVISIBLE, "").trim().length;

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { isReadable } from "@/lib/forms/text";
+
 const orderId = z.string().check(z.regex(/^order_[A-Za-z0-9]{1,40}$/));
 /** Within the range of our integer columns. */
 const paise = z.int32();
@@ -10,7 +12,7 @@ const paymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/));
 
 /** Price and buyer are the server's; other properties are ignored. */
 export const orderRequestSchema = z.object({
-  cohortId: z.string().check(z.minLength(1), z.maxLength(20)),
+  cohortId: z.string().check(z.minLength(1), z.maxLength(20), z.refine(isReadable)),
   /** That the page shows. */
   account: z.optional(z.string().check(z.maxLength(36))),
 });

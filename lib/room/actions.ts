@@ -8,11 +8,12 @@ import type { CurrentUser } from "@/lib/auth/identity";
 import { room } from "@/lib/content/room";
 import { runFormAction } from "@/lib/forms/action";
 import type { FormState } from "@/lib/forms/form-state";
+import { isReadable } from "@/lib/forms/text";
 import { signedOut } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
-const cohortId = z.string().check(z.minLength(1), z.maxLength(40));
+const cohortId = z.string().check(z.minLength(1), z.maxLength(40), z.refine(isReadable));
 
 /** Hides the signed-in person from the others of a cohort, or shows them again. */
 export async function hideFromCohortAction(_previous: FormState, form: FormData): Promise<FormState> {

@@ -4,6 +4,7 @@ import { cache } from "react";
 import * as z from "zod/mini";
 
 import { dayOf } from "@/lib/format/days";
+import { isReadable } from "@/lib/forms/text";
 import { memberOf } from "@/lib/room/members";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -49,6 +50,7 @@ export type Post = Room["posts"][number];
 
 /** The room of a cohort in which the signed-in person has an open seat; else null. Throws database errors. */
 export async function findRoom(cohortId: string): Promise<Room | null> {
+  if (!isReadable(cohortId)) return null;
   const client = await createUserClient();
   const { data, error } = await client.rpc("cohort_room", { p_cohort_id: cohortId });
   if (error) throw error;

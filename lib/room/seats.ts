@@ -2,6 +2,7 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import { isReadable } from "@/lib/forms/text";
 import type { Door } from "@/lib/room/doors";
 import type { RoomSession } from "@/lib/room/sessions";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -24,7 +25,11 @@ const idOf = (text: string): string => (z.uuid().safeParse(text).success ? text 
 /** A session of a cohort in which this person has an open seat; else null. Throws database errors. */
 export async function findSession({ userId, cohortId, sessionId }: Door): Promise<SeatedSession | null> {
   const { data, error } = await createAdminClient()
-    .rpc("cohort_session_of_seat", { p_user_id: userId, p_cohort_id: cohortId, p_session_id: idOf(sessionId) })
+    .rpc("cohort_session_of_seat", {
+      p_user_id: userId,
+      p_cohort_id: isReadable(cohortId) ? cohortId : "",
+      p_session_id: idOf(sessionId),
+    })
     .maybeSingle();
   if (error) throw error;
   if (!data) return null;

@@ -130,6 +130,7 @@ test("Whoever has no seat gets the same 404 for what is there and what is not", 
   const answers = [await own(getJoin, elsewhere, {}, "2"), await own(getJoin, elsewhere), await live(token, elsewhere)];
   grace.enter();
   answers.push(await own(getJoin, session), await own(getRecording, session), await own(getJoin, randomUUID()));
+  answers.push(await own(getJoin, session, {}, "\u0000"), await own(getJoin, session, {}, "x".repeat(5_000)));
   browser.jar.clear();
   answers.push(
     await own(getJoin, session),
