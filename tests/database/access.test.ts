@@ -55,7 +55,7 @@ test("Every function pins its search path", async () => {
   expect(rows).toEqual([]);
 });
 
-test("Visitors may call no function, and who is signed in those of the console alone", async () => {
+test("Visitors may call no function, and who is signed in those of the console and of the own seat alone", async () => {
   const rows = await query(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and (proacl is null or exists (
         select from aclexplode(proacl) acl where acl.grantee in (0, 'anon'::regrole, 'authenticated'::regrole)
@@ -64,8 +64,12 @@ test("Visitors may call no function, and who is signed in those of the console a
   );
   expect(rows.map(({ name }) => name)).toEqual([
     "accept_operator_invitation",
+    "cohort_room",
+    "hide_from_cohort",
     "operator_invitation",
     "operator_status",
+    "own_cohorts",
+    "renew_access_token",
   ]);
 });
 
@@ -79,6 +83,10 @@ test("Functions with their owner's rights first ask whether the caller is an ope
   expect(rows.map(({ name }) => name)).toEqual([
     // By token, for the caller's own address.
     "accept_operator_invitation",
+    // The server's role reads no accounts.
+    "account_email",
+    // Of the caller's own open seat.
+    "cohort_room",
     // The server's role may delete no row of the log.
     "delete_operator_records",
     // The server's role reads no accounts: it is told how many went.
@@ -90,6 +98,7 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // Who asks is what they tell.
     "has_live_session",
     "has_second_factor",
+    "hide_from_cohort",
     // The server's role reads no accounts, and no objects of storage.
     "is_new_account",
     "list_expired_files",
@@ -98,8 +107,11 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     // Who asks is what they tell.
     "operator_role",
     "operator_status",
+    // Of the caller's own seats.
+    "own_cohorts",
     // The server's role may call nothing in the schema private.
     "queue_mailings",
     "queue_news",
+    "renew_access_token",
   ]);
 });

@@ -18,7 +18,8 @@ const POLICIES = `(select polname as name, polrelid as tableid, polpermissive as
 const BROWSERS = "(select oid from pg_roles where rolname in ('anon', 'authenticated') union all select 0)";
 /** Functions that first ask whether the caller is an operator, and those that tell callers of themselves alone. */
 const GUARDED = String.raw`(prosrc ~ 'private\.(begin_action|change_operator|require_operator)\('
-  or proname in ('operator_status', 'operator_invitation', 'accept_operator_invitation'))`;
+  or proname in ('operator_status', 'operator_invitation', 'accept_operator_invitation')
+  or proname in ('cohort_room', 'hide_from_cohort', 'own_cohorts', 'renew_access_token'))`;
 const callable = (role: string) => `
   select proname as finding from pg_proc
   where pronamespace = ${PUBLIC} and prosecdef and has_function_privilege('${role}', oid, 'execute')`;
