@@ -10,9 +10,15 @@ type CohortPlanProps = {
   pageUrl: string;
 };
 
-/** By the time, which no two sessions share. */
+/** By the time, which no two sessions share. A text has nothing struck through, so a cancelled one says so in words. */
 const when = ({ title, sessionDate, sessionTime, isCancelled }: PlannedSession) =>
-  [`${sessionDate}, ${sessionTime}`, isCancelled ? <s key="cancelled">{title}</s> : title] as const;
+  [`${sessionDate}, ${sessionTime}`, isCancelled ? <Cancelled key="cancelled" title={title} /> : title] as const;
+
+const Cancelled = ({ title }: { title: string }) => (
+  <>
+    <s>{title}</s> (cancelled)
+  </>
+);
 
 /** All sessions of a cohort, once they are planned, or after the purchase. */
 export function CohortPlan({ cohortId, sessions, pageUrl, ...context }: CohortPlanProps & MailContext) {

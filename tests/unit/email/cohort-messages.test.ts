@@ -121,7 +121,8 @@ test("The plan has every session in text and file, for import and without an att
     ],
   });
   expect(message.subject).toBe("Your sessions: Cohort #4");
-  for (const part of [DATE, TIME, "AI Foundations", "Questions", page, room]) expect(message.text).toContain(part);
+  for (const part of [DATE, TIME, "AI Foundations", "Questions (cancelled)", page, room])
+    expect(message.text).toContain(part);
   expect(message.html).toContain("<s>Questions</s>");
   expect(calendarOf(message)).toEqual({
     filename: "sessions.ics",
