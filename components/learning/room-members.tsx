@@ -34,7 +34,7 @@ export function RoomMembers({ members, account, cohortId, isHidden }: RoomMember
       {isAlone ? <p className="mt-6 text-muted-foreground">{texts.alone}</p> : null}
       <div className="mt-8 grid gap-4 print:hidden">
         <p className="text-sm text-muted-foreground">
-          {isHidden ? texts.hidden : texts.shown}{" "}
+          <span>{isHidden ? texts.hidden : texts.shown}</span>{" "}
           <Link href="/edit-profile" className="font-semibold text-primary underline-offset-4 hover:underline">
             {texts.profile}
           </Link>

@@ -13,7 +13,7 @@ type SessionTimesProps = {
 export const SessionTimes = ({ session, learnerZone, hasDay = true }: SessionTimesProps) => (
   <p className="mt-1 text-sm text-muted-foreground">
     <time dateTime={session.startsAt}>
-      {hasDay ? `${runDate(session, session.timeZone)}, ` : null}
+      {hasDay ? <span>{`${runDate(session, session.timeZone)}, `}</span> : null}
       <span className="whitespace-nowrap">{runTime(session, session.timeZone)}</span>
     </time>
     <OwnTime startsAt={session.startsAt} learnerZone={learnerZone} timeZone={session.timeZone} />

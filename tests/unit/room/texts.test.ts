@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { RoomMembers } from "@/components/learning/room-members";
+import { SessionTimes } from "@/components/learning/session-times";
+
+/** Texts beside elements: a translator replaces their nodes, and React goes on writing to those that are gone. */
+const mixedTexts = (html: string) =>
+  html.match(/(?<=<[^<>]*>)[^<>]*\w[^<>]*(?=<(?!\/))|(?<=<\/[^<>]*>)[^<>]*\w[^<>]*(?=<)/g) ?? [];
+
+test("What a moved session or a hidden person changes is the only text of its element", () => {
+  const session = { startsAt: "2026-12-05T03:30:00Z", endsAt: "2026-12-05T06:30:00Z", timeZone: "Asia/Kolkata" };
+  const times = renderToStaticMarkup(createElement(SessionTimes, { session, learnerZone: undefined }));
+  expect(times).toContain("Saturday 5 December 2026, ");
+  expect(mixedTexts(times)).toEqual([]);
+  const people = { members: [], account: "a", cohortId: "1", isHidden: true };
+  const members = renderToStaticMarkup(createElement(RoomMembers, people));
+  expect(members).toContain("Your cohort does not see you here.");
+  expect(mixedTexts(members)).toEqual([]);
+});
