@@ -111,8 +111,10 @@ const missing = () =>
     closed,
   );
 
-/** 302 to an address of the row, which is https by the database's own rule. */
-const leadTo = (url: string) =>
-  new URL(url).protocol === "https:"
-    ? new Response(null, { status: 302, headers: { ...closed, Location: url } })
+/** 302 to an address of the row, which is https by the database's own rule; encoded, since a header has no other letters. */
+function leadTo(url: string): Response {
+  const { protocol, href } = new URL(url);
+  return protocol === "https:"
+    ? new Response(null, { status: 302, headers: { ...closed, Location: href } })
     : missing();
+}

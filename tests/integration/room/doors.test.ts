@@ -74,6 +74,19 @@ test("Join leads into the meeting by 302 and notes attendance once, signed in or
   expect(await attendance()).toEqual([{ user_id: ada.id, source: "join" }]);
 });
 
+test("An address in letters of any script is one that a header can have", async () => {
+  const session = await newSession({
+    meeting: "https://meet.example.com/कक्षा?name=Zoë",
+    recording: "https://f.example.com/६–1.mp4",
+  });
+  ada.enter();
+  const ways = [await own(getJoin, session), await own(getRecording, session)];
+  expect(ways.map(({ status, headers }) => [status, headers.get("location")])).toEqual([
+    [302, "https://meet.example.com/%E0%A4%95%E0%A4%95%E0%A5%8D%E0%A4%B7%E0%A4%BE?name=Zo%C3%AB"],
+    [302, "https://f.example.com/%E0%A5%AC%E2%80%931.mp4"],
+  ]);
+});
+
 test("A recording is noted as watched", async () => {
   const session = await newSession({ starts: "-3 days" });
   ada.enter();
