@@ -108,6 +108,26 @@ test("Orders that meet the closing are made before it or not at all, 50 times", 
   }
 });
 
+test("An order that was open when its cohort closed is paid for a seat at its price, also after its hold", async () => {
+  const cohort = await newCohort(db.owner, 2);
+  const users = await newUsers(db.owner, 2);
+  const orders = await Promise.all(users.map(async (user) => openOrder(db.sql, cohort, user)));
+  await db.owner`update public.cohorts set price = ${LOWER} where cohort_id = ${cohort}`;
+  expect(await press(db.sql, ada, "console_set_cohort_state", { ...shown(cohort), p_state: "closed" })).toMatchObject({
+    status: "done",
+  });
+  await db.owner`update public.payment_orders set held_from = now() - interval '1 hour', held_until = now()
+    where id = ${orders[1]?.id ?? ""}`;
+  for (const { id } of orders) {
+    const order = { userId: "", orderId: `order_${id}`, paymentId: `pay_${id}` };
+    await db.owner`update public.payment_orders set provider_order_id = ${order.orderId} where id = ${id}`;
+    expect(await finalise(db.sql, order)).toBe("enrolled");
+  }
+  expect(
+    await db.owner`select amount from public.cohort_enrollments where cohort_id = ${cohort} and status = 'success'`,
+  ).toEqual([{ amount: PAID }, { amount: PAID }]);
+});
+
 test("Orders that meet a change of the price have the one or the other, a seat never both, 50 times", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const cohort = await newCohort(db.owner, BUYERS);
