@@ -31,6 +31,3 @@ export const cohorts = [
   { id: "2", startDate: "2025-08-30", enrollBy: "2025-08-25", slots: "25 spots remaining", isOnSale: false },
   { id: "3", startDate: "2025-10-11", enrollBy: "2025-10-06", slots: "30 spots remaining", isOnSale: false },
 ] as const satisfies readonly Cohort[];
-
-/** One of these cohorts. */
-export const findCohort = (id: string): Cohort | undefined => cohorts.find((cohort) => cohort.id === id);

@@ -44,7 +44,7 @@ export const eventTitle = (title: string): string => `${title}: free Lightning S
 export const joinLine = (meetingUrl: string): string => `Join the session: ${meetingUrl}`;
 
 /** What a calendar says of one session. */
-export type CalendarEvent = {
+type CalendarEvent = {
   /** The same in every file about it: its UID is made of it. */
   id: string;
   /** Higher after each change, or calendars ignore it. */

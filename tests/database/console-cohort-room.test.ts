@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
-import { finalise, newCohort, newOrder, newUsers } from "./support/orders";
+import { newCohort } from "./support/orders";
+import { newLearner } from "./support/paid-orders";
+import { classOn } from "./support/room";
 
 let db: TestDatabase;
 let ada: Operator;
@@ -15,15 +17,7 @@ afterAll(() => db.stop());
 
 const LINK = "https://meet.example.com/room";
 
-const session = (day: string, week = 1) => ({
-  kind: "class",
-  week,
-  title: `Week ${week}`,
-  startsAt: `${day}T03:30:00Z`,
-  endsAt: `${day}T06:30:00Z`,
-});
-
-async function planned(operator: Operator, cohort: string, sessions: object[] = [session("2096-12-01")]) {
+async function planned(operator: Operator, cohort: string, sessions: object[] = [classOn("2096-12-01")]) {
   const [row] = await db.owner<{ day: string }[]>`
     select starts_on::text as day from public.cohorts where cohort_id = ${cohort}`;
   return press(db.sql, operator, "console_plan_cohort", {
@@ -44,17 +38,10 @@ async function newSession(cohort: string): Promise<string> {
   return (await sessionsOf(cohort))[0]?.id ?? "";
 }
 
-/** An account with a paid seat. */
-async function newLearner(cohort: string): Promise<string> {
-  const [user = ""] = await newUsers(db.owner, 1);
-  await finalise(db.sql, await newOrder(db.owner, cohort, user));
-  return user;
-}
-
 test("Two operators who plan a cohort at once plan it once, 20 times", async () => {
   for (let round = 0; round < 20; round += 1) {
     const cohort = await newCohort(db.owner, 3);
-    const plan = [session("2096-12-01"), session("2096-12-08", 2)];
+    const plan = [classOn("2096-12-01"), classOn("2096-12-08", 2)];
     const answers = await Promise.all([planned(ada, cohort, plan), planned(grace, cohort, plan)]);
     expect(answers.map(({ status, reason, sessions }) => reason ?? `${status} ${String(sessions)}`).toSorted()).toEqual(
       ["done 2", "planned"],
@@ -66,13 +53,13 @@ test("Two operators who plan a cohort at once plan it once, 20 times", async () 
 
 test("A plan for another first day than the cohort's, over in part or of nothing is not saved", async () => {
   const cohort = await newCohort(db.owner, 3);
-  const plan = { p_cohort_id: cohort, p_shown_starts_on: "2031-01-04", p_sessions: [session("2096-12-01")] };
+  const plan = { p_cohort_id: cohort, p_shown_starts_on: "2031-01-04", p_sessions: [classOn("2096-12-01")] };
   expect(await press(db.sql, ada, "console_plan_cohort", plan)).toMatchObject({ status: "changed" });
-  expect(await planned(ada, cohort, [session("2096-12-01"), session("2025-12-06", 2)])).toMatchObject({
+  expect(await planned(ada, cohort, [classOn("2096-12-01"), classOn("2025-12-06", 2)])).toMatchObject({
     reason: "past",
   });
   expect(await planned(ada, cohort, [])).toMatchObject({ reason: "invalid" });
-  expect(await planned(ada, cohort, [{ ...session("2096-12-01"), kind: "party" }])).toMatchObject({
+  expect(await planned(ada, cohort, [{ ...classOn("2096-12-01"), kind: "party" }])).toMatchObject({
     reason: "invalid",
   });
   expect(await sessionsOf(cohort)).toEqual([]);
@@ -80,7 +67,7 @@ test("A plan for another first day than the cohort's, over in part or of nothing
 
 test("A session is moved once by two operators at once; whoever asks to tell everybody learns how many are told", async () => {
   const cohort = await newCohort(db.owner, 3);
-  await newLearner(cohort);
+  await newLearner(db, cohort);
   const id = await newSession(cohort);
   const to = (hour: string, isTold: boolean, recording: string | null = null) => ({
     p_session_id: id,
@@ -111,7 +98,7 @@ test("A session is moved once by two operators at once; whoever asks to tell eve
 
 test("A session is cancelled once, with a reason, and changes no more", async () => {
   const cohort = await newCohort(db.owner, 3);
-  await newLearner(cohort);
+  await newLearner(db, cohort);
   const id = await newSession(cohort);
   const cancel = (operator: Operator, reason: string) =>
     press(db.sql, operator, "console_cancel_cohort_session", {
@@ -150,8 +137,8 @@ test("Resources are added at the end, moved up and taken away; not to another co
 
 test("Attendance is set from what was shown, for open seats of the session's cohort alone", async () => {
   const cohort = await newCohort(db.owner, 3);
-  const learner = await newLearner(cohort);
-  const stranger = await newLearner(await newCohort(db.owner, 3));
+  const learner = await newLearner(db, cohort);
+  const stranger = await newLearner(db, await newCohort(db.owner, 3));
   const id = await newSession(cohort);
   const set = (user: string, was: boolean, is: boolean) =>
     press(db.sql, grace, "console_set_attendance", {
@@ -205,7 +192,7 @@ const mailsOf = async (template: string, cohort: string) =>
 
 test("A post goes to oneself first, then to everybody with an open seat, once", async () => {
   const cohort = await newCohort(db.owner, 3);
-  const [learner, gone] = [await newLearner(cohort), await newLearner(cohort)];
+  const [learner, gone] = [await newLearner(db, cohort), await newLearner(db, cohort)];
   await db.owner`update public.cohort_enrollments set status = 'refunded' where user_id = ${gone}`;
   const post = (isTest: boolean, args: object = {}) =>
     press(db.sql, grace, "console_write_post", {
@@ -231,7 +218,7 @@ test("A post goes to oneself first, then to everybody with an open seat, once", 
 
 test("A plan is mailed to who has a seat, a recording when asked for, and a silent move takes a reminder back", async () => {
   const cohort = await newCohort(db.owner, 3);
-  const learner = `${await newLearner(cohort)}@example.com`;
+  const learner = `${await newLearner(db, cohort)}@example.com`;
   const id = await newSession(cohort);
   expect(await mailsOf("cohort-plan", cohort)).toEqual([learner]);
   await db.owner`

@@ -6,10 +6,16 @@ import { dayAndMonth } from "@/lib/format/ist";
 
 type AttendanceProps = { sessions: readonly ConsoleCohortSession[]; people: readonly Attendee[] };
 
+const personColumn = {
+  key: "person",
+  head: "Email address",
+  cell: ({ email }: Attendee) => <PersonLink email={email} />,
+};
+
 /** People and sessions. */
 export function AttendanceTable({ sessions, people }: AttendanceProps) {
   const columns = [
-    { key: "person", head: "Email address", cell: ({ email }: Attendee) => <PersonLink email={email} /> },
+    personColumn,
     ...sessions.map(({ id, startsAt }) => ({
       key: id,
       head: dayAndMonth(startsAt),

@@ -11,22 +11,30 @@ type ResourcesProps = {
   sessions: readonly ConsoleCohortSession[];
 };
 
+type Row = ConsoleResource & { of: string; isFirst: boolean };
+
+const columns: readonly Column<Row>[] = [
+  { key: "title", head: "Title", cell: ({ title }) => title },
+  { key: "url", head: "Address", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
+  { key: "of", head: "Of", cell: ({ of }) => of },
+  { key: "up", head: "Order", cell: ({ id, isFirst }) => (isFirst ? "" : <Change id={id} change="up" />) },
+  { key: "remove", head: "Remove", cell: ({ id }) => <Change id={id} change="remove" /> },
+];
+
 /** Links to material, in the order in which learners see them. */
 export function Resources({ cohortId, resources, sessions }: ResourcesProps) {
   const titles = new Map(sessions.map(({ id, title }) => [id, title]));
-  const columns: readonly Column<ConsoleResource>[] = [
-    { key: "title", head: "Title", cell: ({ title }) => title },
-    { key: "url", head: "Address", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
-    { key: "of", head: "Of", cell: ({ sessionId }) => titles.get(sessionId ?? "") ?? "The cohort" },
-    { key: "up", head: "Order", cell: ({ id }) => (id === resources[0]?.id ? "" : <Change id={id} change="up" />) },
-    { key: "remove", head: "Remove", cell: ({ id }) => <Change id={id} change="remove" /> },
-  ];
+  const rows = resources.map((resource, index) => ({
+    ...resource,
+    of: titles.get(resource.sessionId ?? "") ?? "The cohort",
+    isFirst: index === 0,
+  }));
   return (
     <div className="grid gap-4">
       <DataTable
         caption="Resources"
         columns={columns}
-        rows={resources}
+        rows={rows}
         rowKey={({ id }) => id}
         empty="No resource yet. Templates, slides and recordings elsewhere are links that learners find in their room."
       />

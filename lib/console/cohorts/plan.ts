@@ -50,8 +50,8 @@ export function planOf(startsOn: string, withOfficeHours: boolean): PlannedSessi
     const times = { startsAt: instant(day, "09:00"), endsAt: instant(day, "12:00") };
     return { kind: "class", week: item.week, title: item.title, ...times };
   });
-  const withQuestions = new Set(
-    syllabus.flatMap((item) => (item.kind === "questions" ? [Number(item.afterWeek)] : [])),
+  const withQuestions = new Set<number>(
+    syllabus.flatMap((item) => (item.kind === "questions" ? [item.afterWeek] : [])),
   );
   const officeHours = WEEKS.filter((week) => withOfficeHours && !withQuestions.has(week)).map(
     (week): PlannedSession => ({ kind: "office_hours", week: null, title: "Office hours", ...onSunday(week) }),

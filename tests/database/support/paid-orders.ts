@@ -49,3 +49,10 @@ export const settleReview = (sql: Sql, operator: Operator, order: { id: string; 
     p_resolution: resolution,
     p_note: "Talked to the buyer",
   });
+
+/** An account with a paid seat. */
+export async function newLearner({ owner, sql }: TestDatabase, cohort: string): Promise<string> {
+  const [user = ""] = await newUsers(owner, 1);
+  await finalise(sql, await newOrder(owner, cohort, user));
+  return user;
+}

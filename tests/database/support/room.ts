@@ -36,3 +36,12 @@ export const asPerson = async <T>(owner: Sql, userId: string | null, work: (sql:
     await sql.unsafe(`set local role ${userId === null ? "anon" : "authenticated"}`);
     return work(sql);
   });
+
+/** A class of a plan, as the console sends it: 9:00 to 12:00 in India on a day. */
+export const classOn = (day: string, week = 1) => ({
+  kind: "class",
+  week,
+  title: `Week ${week}`,
+  startsAt: `${day}T03:30:00Z`,
+  endsAt: `${day}T06:30:00Z`,
+});

@@ -75,3 +75,12 @@ function anyKey() {
   );
   return fc.oneof(specialKeys, fc.string());
 }
+
+/** A value as JSON; text that is none where it has no JSON. */
+export const asJson = (value: unknown): string => {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    return "[";
+  }
+};

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { eventBody, type PaymentsBackend, sign, startPayments } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
-import { anyValue, expectNoSideEffects, RUNS } from "./helpers";
+import { anyValue, asJson, expectNoSideEffects, RUNS } from "./helpers";
 import { environment } from "@/tests/fixtures/environment";
 import { jsonBodies } from "@/tests/fixtures/json-bodies";
 
@@ -93,14 +93,6 @@ const ids = {
   razorpay_payment_id: fc.oneof(fc.constant("pay_A1"), anyValue),
   razorpay_signature: fc.oneof(fc.stringMatching(/^[0-9a-f]{64}$/), anyValue),
 };
-const asJson = (value: unknown): string => {
-  try {
-    return JSON.stringify(value) ?? "";
-  } catch {
-    return "[";
-  }
-};
-
 const body = fc.oneof(
   fc.constantFrom(...Object.values(jsonBodies)),
   fc.json(),
