@@ -76,8 +76,8 @@ alter table public.waitlist_signups
 alter table public.mailings
   add constraint mailings_cohort_id_fkey foreign key (cohort_id) references public.cohorts (cohort_id);
 
--- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, or nothing where it is
--- not on sale any more.
+-- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
+-- enrol, or nothing where it is not on sale any more.
 create function public.follow_cohort_in_invitations()
 returns trigger
 language plpgsql
@@ -97,6 +97,7 @@ begin
   update public.email_outbox o
   set
     payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
+    send_before = case when new.is_enrol_by_enforced then (new.enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end,
     revision = o.revision + 1,
     first_attempt_at = null,
     status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
@@ -108,7 +109,12 @@ end;
 $$;
 
 create trigger follow_cohort_in_invitations
-  after update of starts_on, state on public.cohorts
+  after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
   for each row
-  when (old.starts_on <> new.starts_on or old.state <> new.state)
+  when (
+    old.starts_on <> new.starts_on
+    or old.enrol_by <> new.enrol_by
+    or old.state <> new.state
+    or old.is_enrol_by_enforced <> new.is_enrol_by_enforced
+  )
   execute function public.follow_cohort_in_invitations();

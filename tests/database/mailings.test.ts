@@ -205,6 +205,14 @@ test("The invitation to a cohort passes over who has a seat, says its new start,
   expect([
     ...(await db.owner`select distinct payload ->> 'startsOn' as start, status from public.email_outbox`),
   ]).toEqual([{ start: "2025-07-19", status: "pending" }]);
+  const usefulUntil = async (enrolBy: string, isEnforced: boolean) => {
+    await db.owner`update public.cohorts set enrol_by = ${enrolBy}, is_enrol_by_enforced = ${isEnforced}
+      where cohort_id = ${COHORT}`;
+    return [...(await db.owner`select distinct send_before from public.email_outbox`)];
+  };
+  expect(await usefulUntil("2099-07-05", true)).toEqual([{ send_before: new Date("2099-07-05T18:30:00Z") }]);
+  expect(await usefulUntil("2099-07-09", true)).toEqual([{ send_before: new Date("2099-07-09T18:30:00Z") }]);
+  expect(await usefulUntil("2025-07-05", false)).toEqual([{ send_before: null }]);
   await db.owner`update public.cohorts set state = 'closed' where cohort_id = ${COHORT}`;
   expect(await queueMore()).toBe(0);
   expect([...(await db.owner`select distinct status from public.email_outbox`)]).toEqual([{ status: "skipped" }]);
