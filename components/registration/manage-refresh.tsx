@@ -13,9 +13,17 @@ const MAX_DELAY_MS = 2 ** 31 - 1;
 export function ManageRefresh({ inMs }: { inMs: number }) {
   const router = useRouter();
   useEffect(() => {
-    if (inMs > MAX_DELAY_MS) return undefined;
-    const timer = setTimeout(() => router.refresh(), inMs);
-    return () => clearTimeout(timer);
+    const dueAt = Date.now() + inMs;
+    const timer = inMs > MAX_DELAY_MS ? undefined : setTimeout(() => router.refresh(), inMs);
+    // The timer may have stood still while the device slept.
+    const refreshIfDue = () => {
+      if (!document.hidden && Date.now() >= dueAt) router.refresh();
+    };
+    document.addEventListener("visibilitychange", refreshIfDue);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", refreshIfDue);
+    };
   }, [router, inMs]);
   return null;
 }

@@ -31,6 +31,29 @@ test("an open page offers Join when its time comes, and joining moves the progre
   await expect(page.getByText("1 of 1 session", { exact: true })).toBeVisible();
 });
 
+test("a page that slept until Join was open offers it when it is shown again", async ({
+  page,
+  context,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  const cohortId = "e2e-slept";
+  await signInAs(uniqueEmail, context, stack);
+  await addCohort(sql, cohortId);
+  await enrol(sql, uniqueEmail, cohortId);
+  const session = await addSession(sql, cohortId, { title: "One", startsAt: inHours(12) });
+  await page.goto(`/my-learning/cohort/${cohortId}`, { waitUntil: "networkidle" });
+  await expect(page.getByText(/^Opens on /)).toBeVisible();
+  await sql("update public.cohort_sessions set starts_at = now() + interval '5 minutes' where id = $1", [session]);
+  await page.evaluate((slept) => {
+    const awake = Date.now;
+    Date.now = () => awake() + slept;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, 13 * HOUR_MS);
+  await expect(page.getByText("It is open now.")).toBeVisible();
+});
+
 test("signing in goes on to Join, and hiding oneself and a new address take effect at once", async ({
   page,
   stack,
