@@ -15,12 +15,13 @@ type Status = "idle" | "waiting" | "buying" | "received";
 
 type BuySeatButtonProps = {
   cohortId: string;
+  onPress: () => void;
   /** Called after the message that says so. */
   onSoldOut: () => void;
 };
 
 /** Opens the checkout, for signed-out visitors after the sign-in page. */
-export function BuySeatButton({ cohortId, onSoldOut }: BuySeatButtonProps) {
+export function BuySeatButton({ cohortId, onPress, onSoldOut }: BuySeatButtonProps) {
   const { user, hasError } = useSession();
   // A click waits for the session, whose name and email prefill the checkout; without it the server still knows the buyer.
   const isSessionKnown = user !== undefined || hasError;
@@ -70,7 +71,10 @@ export function BuySeatButton({ cohortId, onSoldOut }: BuySeatButtonProps) {
         disabled={isBusy}
         aria-busy={isBusy}
         // A second click may come before the first one's state is rendered.
-        onClick={() => setStatus((now) => (now === "buying" ? now : "waiting"))}
+        onClick={() => {
+          onPress();
+          setStatus((now) => (now === "buying" ? now : "waiting"));
+        }}
       >
         <BusyLabel isBusy={isBusy} busyLabel={user === null ? text.action : text.busy}>
           {text.action}

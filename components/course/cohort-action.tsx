@@ -23,6 +23,9 @@ export function CohortAction({ cohortId, sale, withoutScript }: CohortActionProp
   const { buttonProps, dialog, open } = useRegistrationDialog(cohortWaitlistTitle(cohortList(cohortId)));
   const place = useRef<HTMLDivElement>(null);
   const [soldOutCount, setSoldOutCount] = useState(0);
+  // The seat of whoever pays may be the last one: to them the cohort is not full.
+  const [isBuying, setIsBuying] = useState(false);
+  const shown = sale === "full" && isBuying ? "on_sale" : sale;
 
   const offerWaitingList = useEffectEvent(() => {
     // The button that was pressed may be gone, and the dialog gives the focus back to what has it now.
@@ -35,18 +38,19 @@ export function CohortAction({ cohortId, sale, withoutScript }: CohortActionProp
 
   function noteSoldOut() {
     noteFullCohort(cohortId);
+    setIsBuying(false);
     setSoldOutCount((count) => count + 1);
   }
 
   return (
     <div ref={place} className="mt-auto grid min-h-29 content-start gap-3">
-      {sale === "on_sale" ? (
+      {shown === "on_sale" ? (
         <div className="grid">
-          <BuySeatButton cohortId={cohortId} onSoldOut={noteSoldOut} />
+          <BuySeatButton cohortId={cohortId} onPress={() => setIsBuying(true)} onSoldOut={noteSoldOut} />
           {withoutScript}
         </div>
       ) : null}
-      {sale === "full" ? (
+      {shown === "full" ? (
         <button type="button" className={buttonVariants({ size: "lg" })} {...buttonProps}>
           {cohortsSection.wait}
         </button>

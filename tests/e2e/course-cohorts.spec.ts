@@ -153,6 +153,27 @@ test("a sale that fails for want of a seat says so, then opens the waiting list"
   await expect(cardOf(page, "1").getByRole("button", { name: WAIT })).toBeFocused();
 });
 
+test("who is paying for the last seat keeps the purchase when the rows call the cohort full", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+}) => {
+  await controlRazorpay(stack, { webhooks: "on", fail: null });
+  await sql(`update public.cohorts set capacity = 1 + (
+    select count(*) from public.cohort_enrollments where cohort_id = '1' and status in ('success', 'active')
+  ) where cohort_id = '1'`);
+  const release = await holdRequests(page, COHORTS);
+  await signedInOnCourse(page, stack, uniqueEmail);
+  await page.getByRole("button", { name: BUTTON }).click();
+  await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
+  release();
+  await expect(cardOf(page, "1")).toContainText("Full");
+  await expect(cardOf(page, "1").getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
+  await dialogOf(page).getByRole("button", { name: "Pay" }).click();
+  await page.waitForURL("/my-learning");
+});
+
 test("with every cohort closed the section takes an address", async ({ page, sql, uniqueEmail }) => {
   await sql("update public.cohorts set state = 'closed'");
   await page.goto("/course");
