@@ -15,7 +15,7 @@ type Row = ConsoleResource & { of: string; isFirst: boolean };
 
 const columns: readonly Column<Row>[] = [
   { key: "title", head: "Title", cell: ({ title }) => title },
-  { key: "url", head: "Address", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
+  { key: "url", head: "Link", cell: ({ url }) => <span className="wrap-anywhere">{url}</span> },
   { key: "of", head: "Of", cell: ({ of }) => of },
   { key: "up", head: "Order", cell: ({ id, isFirst }) => (isFirst ? "" : <Change id={id} change="up" />) },
   { key: "remove", head: "Remove", cell: ({ id }) => <Change id={id} change="remove" /> },
@@ -42,7 +42,7 @@ export function Resources({ cohortId, resources, sessions }: ResourcesProps) {
         <ActionForm action={addResourceAction} submit="Add the resource">
           <input type="hidden" name="cohortId" value={cohortId} />
           <ActionInput name="title" label="Title" maxLength={120} autoComplete="off" required />
-          <ActionInput name="url" label="Address" type="url" placeholder="https://" maxLength={2000} required />
+          <ActionInput name="url" label="Link" type="url" placeholder="https://" maxLength={2000} required />
           <ActionSelect name="sessionId" label="Of">
             <NativeSelectOption value="">The whole cohort</NativeSelectOption>
             {sessions.map(({ id, title }) => (
