@@ -27,7 +27,6 @@ const pages = [
   "/console/cohorts/1/plan",
   "/console/cohorts/1/post",
   "/console/cohorts/1/attendance",
-  "/console/cohorts/1/sessions/x",
   "/console/messages",
   "/console/applications",
   "/console/mails",
@@ -35,7 +34,7 @@ const pages = [
   "/console/team",
 ];
 
-const records = ["sessions", "orders", "messages", "applications", "people"].map(
+const records = ["sessions", "orders", "messages", "applications", "people", "cohorts/1/sessions"].map(
   (list) => `/console/${list}/4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f`,
 );
 const noSuchPage = "/console/no-such-page";

@@ -16,7 +16,7 @@ import { personPath, searchPath } from "./console.ts";
 import type { PageState } from "./page-states.ts";
 import { clickAndWaitFor, NOT_FOUND } from "./page-steps.ts";
 import type { Stack } from "./stack.ts";
-import { inviteAccount } from "./state-accounts.ts";
+import { inviteAccount, roomOf } from "./state-accounts.ts";
 
 type Rest = Pick<PageState, "account" | "open" | "prepare" | "tolerates">;
 
@@ -169,6 +169,16 @@ export const consoleStates: readonly PageState[] = [
   state("cohort-post", "/cohorts/3/post", "Write a post to Cohort #3"),
   state("cohort-attendance", "/cohorts/3/attendance", "Attendance of Cohort #3"),
   state("cohort-empty", "/cohorts/3", "Cohort #3"),
+  withRecords("cohort-room", "/cohorts/9", "Cohort #9", async (stack) => {
+    await roomOf(stack);
+  }),
+  withRecords("cohort-attended", "/cohorts/9/attendance", "Attendance of Cohort #9", async (stack) => {
+    await roomOf(stack);
+  }),
+  withRecords("cohort-session", "", "Strategy", async (stack) => {
+    const { cohortId, next } = await roomOf(stack);
+    return `/console/cohorts/${cohortId}/sessions/${next}`;
+  }),
   withRecords("cohort-invite", "/cohorts/1/invite", "Invite a waiting list", async ({ backend }) => {
     await backend.sql(
       `insert into public.waitlist_signups (email, business_function) values ($1, 'Next cohort'), ($1, 'Cohort #1')`,

@@ -87,6 +87,8 @@ export const validInputs: Record<string, ((email: string) => unknown) | null> = 
   openPhotoUploadAction: () => ({ type: "image/png", size: 1_000 }),
   publishPhotoAction: uploaded,
   removePhotoAction: null,
+  hideFromCohortAction: () => ({ cohortId: "1", isHidden: "on" }),
+  renewAddressAction: () => ({ cohortId: "1" }),
   applyForRoleAction: () => ({
     role: "frontend_engineer",
     name: "Ada Lovelace",

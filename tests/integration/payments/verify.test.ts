@@ -51,6 +51,8 @@ test("A captured payment makes one enrolment, one event and one receipt", async 
       payment_method: "razorpay",
       payment_details: expect.objectContaining({ id: paid.razorpay_payment_id, status: "captured", method: "upi" }),
       created_at: expect.any(String),
+      access_token: expect.any(String),
+      is_hidden: false,
     },
   ]);
   const [enrolment] = await backend.rows("cohort_enrollments");

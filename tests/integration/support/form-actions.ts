@@ -4,6 +4,7 @@ import * as contact from "@/lib/contact/actions";
 import { type FormAction, initialFormState } from "@/lib/forms/form-state";
 import * as manage from "@/lib/registrations/manage-actions";
 import type { Result } from "@/lib/result";
+import * as room from "@/lib/room/actions";
 import * as waitlist from "@/lib/waitlist/actions";
 
 type Fields = Record<string, unknown>;
@@ -42,3 +43,5 @@ export const startGoogleAction = async () => sending(auth.startGoogleAction)({})
 export const cancelRegistrationAction = sending(manage.cancelRegistrationAction);
 export const registerAgainAction = sending(manage.registerAgainAction);
 export const setNewsletterAction = sending(manage.setNewsletterAction);
+export const hideFromCohortAction = sending(room.hideFromCohortAction);
+export const renewAddressAction = sending(room.renewAddressAction);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { newBuyer } from "../../payments/buyer";
 import { asClient, newClient } from "../../support/client";
 import { count } from "../flow";
+import { newCohort } from "./cohorts";
 import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
 import {
   addResourceAction,
@@ -11,17 +12,6 @@ import {
   writePostAction,
 } from "@/lib/console/cohorts/room-actions";
 import { cancelSessionAction, changeSessionAction, planCohortAction } from "@/lib/console/cohorts/session-actions";
-
-/** A new cohort without sessions. */
-async function newCohort({ backend }: Scene): Promise<string> {
-  const [row] = await backend.sql(
-    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price)
-      select (max(cohort_id::integer) + 1)::text, 5, '2096-12-01', '2096-11-30', 100, 100 from public.cohorts
-      returning cohort_id`,
-    [],
-  );
-  return String(row?.cohort_id);
-}
 
 async function newSession(scene: Scene) {
   const cohortId = await newCohort(scene);
@@ -140,7 +130,7 @@ export const cohortRoom: ConsoleForm[] = [
     action: writePostAction,
     prepare: async (scene) => {
       const { cohortId } = await attended(scene);
-      const text = { subject: "Hello", body: `Hello, everybody ${scene.word}` };
+      const text = { subject: `Hello ${scene.word}`, body: "Hello, everybody" };
       return {
         fields: { ...newRequest(), cohortId, shownCount: "1", ...text, to: "me" },
         recipients: [scene.operator.email],

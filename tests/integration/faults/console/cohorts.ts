@@ -8,19 +8,18 @@ import {
   setPriceAction,
 } from "@/lib/console/cohorts/actions";
 
-const SHOWN = { cohortId: "3", shownSequence: "0" };
-
-/** Cohort 3 as it was at first. */
-const asAtFirst = ({ backend }: Scene) =>
-  backend.sql(
-    `update public.cohorts
-      set capacity = 30, state = 'coming_soon', price = 9999900, chat_url = null, sequence = 0, is_enrol_by_enforced = false,
-        starts_on = '2025-10-11', enrol_by = '2025-10-06'
-      where cohort_id = '3'`,
+/** A new cohort without sessions; it is coming soon. */
+export async function newCohort({ backend }: Scene): Promise<string> {
+  const [row] = await backend.sql(
+    `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price)
+      select (max(cohort_id::integer) + 1)::text, 5, '2096-12-01', '2096-11-30', 100, 100 from public.cohorts
+      returning cohort_id`,
     [],
   );
+  return String(row?.cohort_id);
+}
 
-/** A form on cohort 3, and what its row is then. */
+/** A form on a cohort of its own, and what the row is then. */
 const onCohort = (
   name: string,
   action: ConsoleForm["action"],
@@ -30,13 +29,16 @@ const onCohort = (
   name,
   action,
   prepare: async (scene) => {
-    await asAtFirst(scene);
+    const cohortId = await newCohort(scene);
     return {
-      fields: { ...newRequest(), ...fields },
-      effect: () => count(scene.backend, `public.cohorts where cohort_id = '3' and ${isDone}`),
+      fields: { ...newRequest(), cohortId, ...fields },
+      effect: () => count(scene.backend, `public.cohorts where cohort_id = $1 and ${isDone}`, [cohortId]),
     };
   },
 });
+
+/** Of no other form's cohort. */
+const FIRST_DAY = "2097-03-02";
 
 /** Forms on cohorts. */
 export const cohorts: ConsoleForm[] = [
@@ -48,13 +50,17 @@ export const cohorts: ConsoleForm[] = [
       return {
         fields: {
           ...newRequest(),
-          startsOn: "2096-12-01",
-          enrolBy: "2096-11-24",
+          startsOn: FIRST_DAY,
+          enrolBy: "2097-03-01",
           price: "99,999",
           listPrice: "299,999",
           capacity: "30",
         },
-        effect: () => count(backend, "public.cohorts where cohort_id::integer > $1", [Number(row?.last)]),
+        effect: () =>
+          count(backend, "public.cohorts where cohort_id::integer > $1 and starts_on = $2", [
+            Number(row?.last),
+            FIRST_DAY,
+          ]),
       };
     },
     leadsTo: /^\/console\/cohorts\/\d+$/,
@@ -63,9 +69,9 @@ export const cohorts: ConsoleForm[] = [
     "change a cohort",
     changeCohortAction,
     {
-      ...SHOWN,
-      startsOn: "2025-10-11",
-      enrolBy: "2025-10-06",
+      shownSequence: "0",
+      startsOn: "2096-12-01",
+      enrolBy: "2096-11-30",
       endsOn: "",
       chatUrl: "https://chat.example.com/ai-skills",
       bookingUrl: "",
@@ -75,15 +81,10 @@ export const cohorts: ConsoleForm[] = [
   onCohort(
     "change a cohort's price",
     setPriceAction,
-    { ...SHOWN, price: "89999.50", listPrice: "299999" },
+    { shownSequence: "0", price: "89999.50", listPrice: "299999" },
     "price = 8999950",
   ),
-  onCohort("put a cohort on sale", setCohortStateAction, { ...SHOWN, state: "on_sale" }, "state = 'on_sale'"),
-  onCohort("close a cohort", setCohortStateAction, { ...SHOWN, state: "closed" }, "state = 'closed'"),
-  onCohort(
-    "change the number of seats",
-    setCapacityAction,
-    { cohortId: "3", shown: "30", capacity: "31" },
-    "capacity = 31",
-  ),
+  onCohort("put a cohort on sale", setCohortStateAction, { shownSequence: "0", state: "on_sale" }, "state = 'on_sale'"),
+  onCohort("close a cohort", setCohortStateAction, { shownSequence: "0", state: "closed" }, "state = 'closed'"),
+  onCohort("change the number of seats", setCapacityAction, { shown: "5", capacity: "6" }, "capacity = 6"),
 ];
