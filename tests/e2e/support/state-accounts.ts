@@ -42,11 +42,15 @@ async function create(name: OwnAccount, stack: Stack): Promise<unknown> {
 
 const rooms = new WeakMap<Stack, ReturnType<typeof fillRoom>>();
 
-/** The room of the seated learner, which is made on first use. */
+/** The room of the seated learner, which is made on first use, with the seat's token as it is now. */
 export async function roomOf(stack: Stack) {
-  const room = rooms.get(stack) ?? fillRoom(stack.backend, ownAccounts.seated, PASSWORD);
-  rooms.set(stack, room);
-  return room;
+  const made = rooms.get(stack) ?? fillRoom(stack.backend, ownAccounts.seated, PASSWORD);
+  rooms.set(stack, made);
+  const room = await made;
+  const [seat] = await stack.backend.sql("select access_token from public.cohort_enrollments where cohort_id = $1", [
+    room.cohortId,
+  ]);
+  return { ...room, token: String(seat?.access_token) };
 }
 
 /** The cookies of a new session of the account, which is created on first use. */
