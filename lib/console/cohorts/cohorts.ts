@@ -6,7 +6,6 @@ import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
-import { dayOf } from "@/lib/format/days";
 import { isoInIst } from "@/lib/format/ist";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -66,20 +65,6 @@ const cohortState = z.enum(cohortStates);
 /** One cohort, null for an unknown one. Throws database errors. */
 export const findCohort = async (cohortId: string): Promise<ConsoleCohort | null> =>
   (await listCohorts()).find(({ id }) => id === cohortId) ?? null;
-
-/** Whether seats in a cohort are sold today, and when it starts ("2026-12-05"); null for an unknown one. Throws database errors. */
-export async function findCohortSale(cohortId: string): Promise<{ startsOn: string; isOpen: boolean } | null> {
-  const client = await createUserClient();
-  const { data, error } = await client
-    .from("cohorts")
-    .select("starts_on, enrol_by, state, is_enrol_by_enforced")
-    .eq("cohort_id", cohortId)
-    .maybeSingle();
-  if (error) throw error;
-  if (!data) return null;
-  const isInTime = !data.is_enrol_by_enforced || dayOf(new Date()) <= data.enrol_by;
-  return { startsOn: data.starts_on, isOpen: data.state === "on_sale" && isInTime };
-}
 
 /** Of the two states that hold a seat, "success" stands for both. */
 export const enrolmentStates = ["success", "refunded"] as const;

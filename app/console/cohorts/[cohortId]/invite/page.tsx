@@ -5,7 +5,7 @@ import { PageHead } from "@/components/console/kit/page-head";
 import { BroadcastForm } from "@/components/console/sessions/broadcast-form";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
-import { findCohortSale } from "@/lib/console/cohorts/cohorts";
+import { findCohort } from "@/lib/console/cohorts/cohorts";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
 import { inviteToCohortAction } from "@/lib/console/sessions/broadcast-actions";
 import { cohortInvitations } from "@/lib/console/sessions/runs";
@@ -27,15 +27,16 @@ export default async function InviteToCohortPage({
   const [{ cohortId }, query] = await Promise.all([params, searchParams]);
   const path = `/console/cohorts/${cohortId}/invite`;
   await requireOperator(pathWithParams(path, query));
-  const [sale, lists] = await Promise.all([findCohortSale(cohortId), cohortInvitations(cohortId)]);
-  if (!sale) return <Missing />;
+  const [cohort, lists] = await Promise.all([findCohort(cohortId), cohortInvitations(cohortId)]);
+  if (!cohort) return <Missing />;
+  const isOpen = cohort.state === "on_sale" && !cohort.isEnrolmentOver;
   const asked = singleParam(query, "list");
   const list = lists.find(({ businessFunction }) => businessFunction === asked) ?? lists[0];
-  const people = sale.isOpen ? (list?.people ?? 0) : 0;
+  const people = isOpen ? (list?.people ?? 0) : 0;
   return (
     <>
-      <PageHead title="Invite a waiting list" lead={`To ${cohortName(cohortId)}, ${formatDay(sale.startsOn)}`} />
-      {lists.length > 1 && sale.isOpen ? (
+      <PageHead title="Invite a waiting list" lead={`To ${cohortName(cohortId)}, ${formatDay(cohort.startsOn)}`} />
+      {lists.length > 1 && isOpen ? (
         <ChoiceLinks
           label="Waiting list"
           choices={lists.map(({ businessFunction, people: size }) => ({
@@ -50,7 +51,7 @@ export default async function InviteToCohortPage({
         action={inviteToCohortAction}
         people={people}
         note={`${count(people, "person", "people")} of the waiting list ${list?.businessFunction ?? ""}. The mail says cohort and start below the text, with a button that leads to the cohorts.`}
-        empty={sale.isOpen ? NOBODY : NOT_ON_SALE}
+        empty={isOpen ? NOBODY : NOT_ON_SALE}
         fields={{ cohortId, businessFunction: list?.businessFunction ?? "" }}
       />
     </>
