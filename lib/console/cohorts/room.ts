@@ -103,9 +103,7 @@ async function attendeesOf(client: UserClient, cohortId: string, sessionIds: str
   );
 }
 
-/** The people of a cohort, and its sessions: who took part in which. Throws database errors. */
-export async function readAttendance(cohortId: string) {
-  const client = await createUserClient();
+async function attendanceOf(client: UserClient, cohortId: string) {
   const sessions = await sessionsOf(client, cohortId);
   const people = await attendeesOf(
     client,
@@ -114,6 +112,9 @@ export async function readAttendance(cohortId: string) {
   );
   return { sessions, people };
 }
+
+/** The people of a cohort, and its sessions: who took part in which. Throws database errors. */
+export const readAttendance = async (cohortId: string) => attendanceOf(await createUserClient(), cohortId);
 
 type AttendanceRow = { email: string; cohortId: string; session: string; startsAt: string; isPresent: boolean };
 
@@ -129,12 +130,7 @@ export const attendanceList: ConsoleList<AttendanceRow, { cohort?: string | unde
   ],
   fetchPage: async ({ client, filter: { cohort } }) => {
     if (!cohort) return { rows: [], next: null };
-    const sessions = await sessionsOf(client, cohort);
-    const people = await attendeesOf(
-      client,
-      cohort,
-      sessions.map(({ id }) => id),
-    );
+    const { sessions, people } = await attendanceOf(client, cohort);
     const rows = people.flatMap(({ email, attended }) =>
       sessions.map(({ id, title, startsAt }) => ({
         email,
