@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { instantAt } from "@/lib/format/zoned-time";
 import { lineField, linesField } from "@/lib/forms/text";
 
 /** The largest value of an integer column. */
@@ -43,16 +44,46 @@ export const optionalDay = (error: string) =>
 /** As the database checks it. */
 const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$/;
 
-/** An address with https://, or none: null. */
+const addressText = (error: string, isValid: (text: string) => boolean) =>
+  z.string(error).check(z.trim(), z.maxLength(2_000, "The address is too long."), z.refine(isValid, error));
+
+const isHttps = (text: string) => HTTPS.test(text) && URL.canParse(text);
+
+/** An address with https://. */
+export const urlField = (error: string) => addressText(error, isHttps);
+
+/** The same, or none: null. */
 export const optionalUrl = (error: string) =>
   z.pipe(
-    z.string(error).check(
-      z.trim(),
-      z.maxLength(2_000, "The address is too long."),
-      z.refine((text) => text === "" || (HTTPS.test(text) && URL.canParse(text)), error),
-    ),
+    addressText(error, (text) => text === "" || isHttps(text)),
     z.transform((text) => text || null),
   );
+
+/** The number of a cohort. */
+export const cohortIdField = z.string().check(z.regex(/^\w{1,20}$/));
+
+/** How long a session takes, in minutes: a day at most. */
+export const minutesField = wholeNumber("Enter how long it takes, in minutes.").check(
+  z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "It takes from 5 minutes to a day."),
+);
+
+/** A refusal for a start that the clocks of a zone do not show. */
+export const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" };
+
+/** Start and end as instants, from a zone's clock (IANA); null for a start that it does not show. */
+export function periodOf({
+  startsAt,
+  minutes,
+  timeZone,
+}: {
+  startsAt: string;
+  minutes: number;
+  timeZone: string;
+}): { p_starts_at: string; p_ends_at: string } | null {
+  const start = instantAt(startsAt, timeZone);
+  if (start === null) return null;
+  return { p_starts_at: start, p_ends_at: new Date(Date.parse(start) + minutes * 60_000).toISOString() };
+}
 
 /** Why an operator does something; the log keeps it. */
 export const reasonField = lineField({

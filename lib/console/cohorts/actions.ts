@@ -6,7 +6,14 @@ import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { dayField, optionalDay, optionalUrl, rupeeAmount, wholeNumber } from "@/lib/console/form-fields";
+import {
+  cohortIdField as cohortId,
+  dayField,
+  optionalDay,
+  optionalUrl,
+  rupeeAmount,
+  wholeNumber,
+} from "@/lib/console/form-fields";
 import { count } from "@/lib/format/count";
 import { formatPaise } from "@/lib/format/money";
 import type { FormState } from "@/lib/forms/form-state";
@@ -14,7 +21,6 @@ import type { FormState } from "@/lib/forms/form-state";
 /** More is a slip of the finger. */
 const MAX_SEATS = 99_999;
 
-const cohortId = z.string().check(z.regex(/^\w{1,20}$/));
 const shown = wholeNumber("Please reload the page.");
 const seats = wholeNumber("Enter the number of seats, at most 99,999.", MAX_SEATS);
 const startsOn = dayField("Enter the day of the first class.");

@@ -5,13 +5,11 @@ import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { optionalId, optionalUrl, subjectField, wholeNumber } from "@/lib/console/form-fields";
+import { cohortIdField as cohortId, optionalId, subjectField, urlField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 import { lineField, linesField } from "@/lib/forms/text";
-
-const cohortId = z.string().check(z.regex(/^\w{1,36}$/));
 
 const reasons = { unknown: "It is not there any more." };
 
@@ -20,7 +18,7 @@ const resourceSchema = z.strictObject({
   cohortId,
   sessionId: optionalId,
   title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "The title may have 120 characters." }),
-  url: optionalUrl("Enter the address, with https://."),
+  url: urlField("Enter the address, with https://."),
 });
 
 /** Adds a link to material. */
@@ -29,19 +27,16 @@ export async function addResourceAction(_previous: FormState<ActionDone>, form: 
     {
       name: "console-add-resource",
       schema: resourceSchema,
-      reasons: { ...reasons, no_url: "Enter the address, with https://." },
-      reasonFields: { no_url: "url" },
+      reasons,
       message: () => "The resource is added.",
       work: async (input) =>
-        input.url === null
-          ? { status: "refused", reason: "no_url" }
-          : callConsole("console_add_resource", {
-              p_request_id: input.requestId,
-              p_cohort_id: input.cohortId,
-              p_session_id: input.sessionId,
-              p_title: input.title,
-              p_url: input.url,
-            }),
+        callConsole("console_add_resource", {
+          p_request_id: input.requestId,
+          p_cohort_id: input.cohortId,
+          p_session_id: input.sessionId,
+          p_title: input.title,
+          p_url: input.url,
+        }),
     },
     form,
   );

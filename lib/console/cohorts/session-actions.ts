@@ -8,14 +8,21 @@ import * as z from "zod/mini";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { planOf } from "@/lib/console/cohorts/plan";
 import { requestId } from "@/lib/console/fields";
-import { dayField, optionalUrl, reasonField, wholeNumber } from "@/lib/console/form-fields";
+import {
+  cohortIdField as cohortId,
+  dayField,
+  minutesField,
+  NO_SUCH_TIME,
+  optionalUrl,
+  periodOf,
+  reasonField,
+  wholeNumber,
+} from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { count } from "@/lib/format/count";
-import { instantAt } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
 
-const cohortId = z.string().check(z.regex(/^\w{1,36}$/));
 const shownSequence = wholeNumber("Please reload the page.");
 
 const reasons = {
@@ -75,9 +82,7 @@ const changeSchema = z.strictObject({
   sessionId: z.uuid(),
   shownSequence,
   startsAt: z.string().check(z.maxLength(16)),
-  minutes: wholeNumber("Enter how long it takes, in minutes.").check(
-    z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "It takes from 5 minutes to a day."),
-  ),
+  minutes: minutesField,
   meetingUrl: optionalUrl("Enter the meeting's address, with https://."),
   recordingUrl: optionalUrl("Enter the recording's address, with https://."),
   isTold: z.optional(z.literal("on")),
@@ -93,15 +98,14 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
       reasonFields,
       message: told("The change is saved"),
       work: async (input) => {
-        const start = instantAt(input.startsAt, SITE_TIME_ZONE);
-        if (start === null) return { status: "refused", reason: "no_such_time" };
+        const period = periodOf({ ...input, timeZone: SITE_TIME_ZONE });
+        if (period === null) return NO_SUCH_TIME;
         after(sendMails);
         return callConsole("console_change_cohort_session", {
           p_request_id: input.requestId,
           p_session_id: input.sessionId,
           p_shown_sequence: input.shownSequence,
-          p_starts_at: start,
-          p_ends_at: new Date(Date.parse(start) + input.minutes * 60_000).toISOString(),
+          ...period,
           p_meeting_url: input.meetingUrl,
           p_recording_url: input.recordingUrl,
           p_is_told: input.isTold === "on",

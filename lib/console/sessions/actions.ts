@@ -7,12 +7,12 @@ import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { reasonField, wholeNumber } from "@/lib/console/form-fields";
+import { minutesField, NO_SUCH_TIME, periodOf, reasonField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { SCHEDULED_PARAM } from "@/lib/console/search-params";
 import { sessionTitles } from "@/lib/content/sessions";
 import { count } from "@/lib/format/count";
-import { instantAt, isTimeZone } from "@/lib/format/zoned-time";
+import { isTimeZone } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
 
 const reasons = {
@@ -26,25 +26,12 @@ const reasons = {
 
 const timesAndLink = {
   startsAt: z.string().check(z.maxLength(16)),
-  minutes: wholeNumber("Enter how long it takes, in minutes.").check(
-    z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "It takes from 5 minutes to a day."),
-  ),
+  minutes: minutesField,
   timeZone: z.string().check(z.refine(isTimeZone, "Enter a time zone's name, such as Asia/Kolkata.")),
   meetingUrl: z
     .url({ protocol: /^https$/, error: "Enter the meeting's address, with https://." })
     .check(z.maxLength(2_000, "The address is too long.")),
 };
-
-type Times = { startsAt: string; minutes: number; timeZone: string };
-
-/** Start and end as instants; null for a start that the zone's clocks do not show. */
-function periodOf({ startsAt, minutes, timeZone }: Times): { p_starts_at: string; p_ends_at: string } | null {
-  const start = instantAt(startsAt, timeZone);
-  if (start === null) return null;
-  return { p_starts_at: start, p_ends_at: new Date(Date.parse(start) + minutes * 60_000).toISOString() };
-}
-
-const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" };
 
 const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });
 const scheduled = z.object({ status: z.literal("done"), runId: z.uuid() });

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
+import { cohortIdField, mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { count } from "@/lib/format/count";
 import { type FormState, returnedValues } from "@/lib/forms/form-state";
@@ -124,7 +124,7 @@ export async function inviteWaitingListAction(_previous: FormState<ActionDone>, 
 
 const cohortInvitationSchema = z.strictObject({
   ...broadcast,
-  cohortId: z.string().check(z.regex(/^\w{1,20}$/)),
+  cohortId: cohortIdField,
   businessFunction,
 });
 
