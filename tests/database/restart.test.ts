@@ -24,7 +24,9 @@ beforeAll(async () => {
   const url = `${server.url}/migrated`;
   owner = postgres(url, { max: 2, onnotice: () => {} });
   await owner.unsafe("grant service_role to current_user");
-  sql = postgres(url, { max: 20, connection: { role: "service_role" }, onnotice: () => {} });
+  // While the server is away, its clients would wait longer each time, up to 20 s.
+  const backoff = () => 0.1;
+  sql = postgres(url, { max: 20, backoff, connection: { role: "service_role" }, onnotice: () => {} });
 });
 afterAll(async () => {
   await Promise.all([sql?.end({ timeout: 1 }), owner?.end({ timeout: 1 })]);
