@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -8,8 +8,11 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 type Axe = { run: (context: Document | string, options: RunOptions) => Promise<AxeResults> };
 
-/** Injects axe into the page. */
-export const injectAxe = async (page: Page): Promise<void> => page.evaluate(axe.source);
+/** Injects axe into the page, which gets its title after its content where a link led to it. */
+export async function injectAxe(page: Page): Promise<void> {
+  await expect(page).toHaveTitle(/./);
+  await page.evaluate(axe.source);
+}
 
 /** An incomplete result of this rule counts as a violation: axe gives up on partly covered targets. */
 const STRICT_RULE = "target-size";
