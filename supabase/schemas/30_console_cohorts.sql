@@ -78,7 +78,8 @@ as $$
   );
 $$;
 
--- Why a cohort cannot have these days and prices: a reason, or null. Of p_before, what is as it was may be over.
+-- Why a cohort cannot have these days and prices: a reason, or null. Of p_before, what is as it was may be over. What is
+-- sold again by a later day is put on sale, which is the owners'.
 create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts)
 returns text
 language sql
@@ -91,6 +92,10 @@ as $$
     when p_after.enrol_by is distinct from p_before.enrol_by and p_after.enrol_by < today.day then 'past_enrol'
     when p_after.ends_on < p_after.starts_on then 'end_before_start'
     when p_after.list_price < p_after.price then 'list_price_below'
+    when
+      public.sale_state(p_after, now()) <> public.sale_state(p_before, now())
+      and private.operator_role() is distinct from 'owner'
+      then 'sale_over'
   end
   from (select (now() at time zone 'Asia/Kolkata')::date as day) today;
 $$;
@@ -150,7 +155,7 @@ $$;
 grant execute on function public.console_open_cohort(uuid, date, date, integer, integer, integer) to authenticated;
 
 -- Writes a changed cohort, as it was shown and as it is to be, and ends the action. Whoever changes it holds its row.
--- Refused: past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, invalid.
+-- Refused: past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
 create function private.save_cohort(
   p_request_id uuid,
   p_action text,
@@ -191,8 +196,7 @@ begin
       state = p_after.state,
       price = p_after.price,
       list_price = p_after.list_price,
-      -- Whoever sets the day means it.
-      is_enrol_by_enforced = c.is_enrol_by_enforced or p_after.enrol_by <> c.enrol_by,
+      is_enrol_by_enforced = p_after.is_enrol_by_enforced,
       chat_url = p_after.chat_url,
       booking_url = p_after.booking_url,
       sequence = c.sequence + 1,
@@ -210,7 +214,8 @@ end;
 $$;
 
 -- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
--- Refused: unknown, past_start, enrol_after_start, past_enrol, end_before_start, invalid (a link that is none).
+-- Refused: unknown, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
+-- an owner sets a later one), invalid (a link that is none).
 create function public.console_change_cohort(
   p_request_id uuid,
   p_cohort_id text,
@@ -241,6 +246,8 @@ begin
   after := before;
   after.starts_on := p_starts_on;
   after.enrol_by := p_enrol_by;
+  -- Whoever sets the day means it.
+  after.is_enrol_by_enforced := before.is_enrol_by_enforced or p_enrol_by <> before.enrol_by;
   after.ends_on := p_ends_on;
   after.chat_url := p_chat_url;
   after.booking_url := p_booking_url;

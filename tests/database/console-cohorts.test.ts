@@ -91,6 +91,40 @@ test("Staff change days and links, and learn that price and state are the owners
     await expect(press(db.sql, staff, name, args), name).rejects.toThrow("Not for this account");
 });
 
+test("Only an owner opens a sale that is over again; staff move other days to enrol by", async () => {
+  const [cohort, yesterday, tomorrow] = [await newCohort(db.owner, 3), await todayInIndia(-1), await todayInIndia(1)];
+  const change = (by: Operator, sequence: number, enrolBy: string, chat: string | null = null) =>
+    press(db.sql, by, "console_change_cohort", {
+      p_cohort_id: cohort,
+      p_shown_sequence: sequence,
+      ...DAYS,
+      p_enrol_by: enrolBy,
+      p_chat_url: chat,
+      p_booking_url: null,
+    });
+  const set = (state: string, isEnforced: boolean) => db.owner`
+    update public.cohorts set state = ${state}, is_enrol_by_enforced = ${isEnforced}, enrol_by = ${yesterday}, sequence = 0
+    where cohort_id = ${cohort}`;
+  const done = { status: "done" };
+
+  await set("on_sale", true);
+  const refused = { status: "refused", reason: "sale_over" };
+  expect(await change(staff, 0, tomorrow)).toEqual(refused);
+  expect(await change(staff, 0, await todayInIndia())).toEqual(refused);
+  expect(await change(staff, 0, yesterday, "https://chat.example.com/x")).toEqual(done);
+  expect(await change(owner, 1, tomorrow)).toEqual(done);
+  expect(await change(staff, 2, await todayInIndia(2))).toEqual(done);
+  for (const [state, isEnforced] of [
+    ["coming_soon", true],
+    ["closed", true],
+    ["on_sale", false],
+  ] as const) {
+    await set(state, isEnforced);
+    expect(await change(staff, 0, tomorrow), state).toEqual(done);
+    expect(await cohortOf(cohort)).toMatchObject({ state, isEnforced: true, enrol: tomorrow });
+  }
+});
+
 test.each([
   ["a link that is none", { p_chat_url: "javascript:alert(1)" }, "invalid"],
   ["a link without encryption", { p_booking_url: "http://example.com" }, "invalid"],

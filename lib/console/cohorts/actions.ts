@@ -34,6 +34,7 @@ const reasons = {
   past_enrol: "This day is over: nobody could enrol.",
   end_before_start: "The end cannot be before the start.",
   list_price_below: "The list price cannot be lower than the price.",
+  sale_over: "Enrolment is over: only an owner can open the sale again by a later day.",
   enrolment_over: 'The day to enrol by is over: nobody could buy. Change "Enrol by" first.',
   already: "It is so already. Please reload the page.",
 };
@@ -42,6 +43,7 @@ const reasonFields = {
   past_start: "startsOn",
   enrol_after_start: "enrolBy",
   past_enrol: "enrolBy",
+  sale_over: "enrolBy",
   end_before_start: "endsOn",
   list_price_below: "listPrice",
 };
