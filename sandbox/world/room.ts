@@ -6,9 +6,10 @@ import { type Making, sqlWithRows } from "./making.ts";
 import { person } from "./people.ts";
 
 const COHORT = "1";
-/** The class that is live when the world is made, and for how long it has been. */
+/** The class that is live when the world is made, and for how long it has been, a part of a minute more. */
 const LIVE_WEEK = 4;
-const LIVE_FOR_HOURS = 1 / 3;
+const MINUTE_MS = 60_000;
+const LIVE_FOR_MS = 20 * MINUTE_MS;
 const WEEK_HOURS = 7 * 24;
 /** From the Saturday's class to the Sunday's questions, 9:00 to 14:00. */
 const TO_SUNDAY_HOURS = 29;
@@ -26,7 +27,11 @@ type Session = {
   cancelled_reason: string | null;
 };
 
-const classStart = (now: Date, week: number) => hoursAfter(now, (week - LIVE_WEEK) * WEEK_HOURS - LIVE_FOR_HOURS);
+/** On a full minute, as the console has the times of sessions. */
+function classStart(now: Date, week: number): Date {
+  const live = new Date(Math.floor((now.getTime() - LIVE_FOR_MS) / MINUTE_MS) * MINUTE_MS);
+  return hoursAfter(live, (week - LIVE_WEEK) * WEEK_HOURS);
+}
 
 function session(
   now: Date,

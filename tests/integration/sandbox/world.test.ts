@@ -79,6 +79,13 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
     await column(`select count(*) from public.cohort_sessions
       where starts_at between now() - interval '25 minutes' and now() - interval '20 minutes'`),
   ).toEqual([1]);
+  // As the console's field has them: a change of a link alone is no other time.
+  expect(
+    await column(
+      "select count(*) from public.cohort_sessions where (starts_at, ends_at) <> " +
+        "(date_trunc('minute', starts_at), date_trunc('minute', ends_at))",
+    ),
+  ).toEqual([0]);
   expect(await column("select distinct source from public.cohort_attendance order by 1")).toEqual([
     "join",
     "recording",
