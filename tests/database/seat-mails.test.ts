@@ -167,6 +167,28 @@ test("What has not left follows a session that changes without telling anybody",
   expect(await remind(db.sql)).toBe(1);
 });
 
+test("A mail of a new time that has not left says the time of a later change of which nobody is told", async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 2);
+  const session = await planSession(db.owner, cohortId, "3 days");
+  const startOf = async () =>
+    (await db.owner<{ at: string }[]>`select to_jsonb(starts_at) as at from public.cohort_sessions`)[0]?.at;
+  const known = await startOf();
+  await moveSession(db.sql, session);
+  await db.owner`update public.cohort_sessions set starts_at = starts_at - interval '30 minutes', sequence = 2`;
+  const now = await startOf();
+  const told = { sessionId: session, sequence: 2, startsAt: now, previousStartsAt: known };
+  expect((await seatMails(db.owner)).map(({ template, payload }) => ({ template, payload }))).toMatchObject([
+    { template: "cohort-session-moved", payload: told },
+    { template: "cohort-session-moved", payload: told },
+  ]);
+  // Told again, it is still one mail.
+  await moveSession(db.sql, session);
+  expect((await seatMails(db.owner)).map(({ payload }) => payload)).toMatchObject([
+    { sequence: 3, previousStartsAt: known },
+    { sequence: 3, previousStartsAt: known },
+  ]);
+});
+
 test("A mail is true until its session changes, its token is renewed or its seat is gone", async () => {
   const { cohortId, orders } = await newClass(db.owner, db.sql, 1);
   const session = await planSession(db.owner, cohortId, "23 hours");
