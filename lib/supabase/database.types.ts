@@ -1725,6 +1725,7 @@ export type Database = {
           retry_after: number;
         }[];
       };
+      is_https_url: { Args: { p_url: string }; Returns: boolean };
       is_new_account: { Args: { p_user_id: string }; Returns: boolean };
       is_seat_mail_true: {
         Args: {

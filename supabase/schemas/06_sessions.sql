@@ -19,6 +19,18 @@ insert into public.session_titles (title) values
   ('AI for Operations'),
   ('AI for IT & Analytics');
 
+-- Whether an address that people are sent to is one: https, with a name, at most 2,000 characters.
+create function public.is_https_url(p_url text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(p_url) <= 2000;
+$$;
+
+grant execute on function public.is_https_url(text) to service_role;
+
 -- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
 -- slot of lib/content/sessions.
 create table public.session_runs (
@@ -30,9 +42,7 @@ create table public.session_runs (
   time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
     time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
   ),
-  meeting_url text not null check (
-    meeting_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(meeting_url) <= 2000
-  ),
+  meeting_url text not null check (public.is_https_url(meeting_url)),
   state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   sequence integer not null default 0 check (sequence >= 0),
   created_at timestamptz not null default now(),

@@ -197,6 +197,17 @@ begin
 end;
 $$;
 
+-- The template of a mailing's mails, and the field of their payload that has the person's token.
+create function private.mail_of_mailing(p_kind text, out template text, out token_field text)
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    case p_kind when 'news' then 'news' when 'message' then 'session-message' else 'waitlist-invitation' end,
+    case p_kind when 'invitation' then 'token' else 'manageToken' end;
+$$;
+
 -- Queues up to p_limit mails of a mailing that the caller has locked, and says how many. A mail's id is made of the
 -- mailing's and its person's, so nobody can have two.
 create function private.queue_of_mailing(p_mailing public.mailings, p_limit integer)
@@ -237,13 +248,13 @@ begin
       insert into public.email_outbox (id, template, recipient, payload, subject_id, send_before)
       select
         md5(p_mailing.id || p.key)::uuid,
-        case p_mailing.kind when 'news' then 'news' when 'message' then 'session-message' else 'waitlist-invitation' end,
+        mail.template,
         p.email,
-        content
-          || jsonb_build_object(case p_mailing.kind when 'invitation' then 'token' else 'manageToken' end, p.token),
+        content || jsonb_build_object(mail.token_field, p.token),
         p.subject_id,
         useless_from
       from people p
+      cross join private.mail_of_mailing(p_mailing.kind) mail
       on conflict (id) do nothing
       returning 1
     )

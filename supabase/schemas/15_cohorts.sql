@@ -9,10 +9,8 @@ create table public.cohorts (
   price integer not null check (price > 0),
   list_price integer not null check (list_price >= price),
   is_enrol_by_enforced boolean not null default true,
-  chat_url text check (chat_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(chat_url) <= 2000),
-  booking_url text check (
-    booking_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(booking_url) <= 2000
-  ),
+  chat_url text check (public.is_https_url(chat_url)),
+  booking_url text check (public.is_https_url(booking_url)),
   sequence integer not null default 0 check (sequence >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()

@@ -11,12 +11,8 @@ create table public.cohort_sessions (
   time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
     time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
   ),
-  meeting_url text check (
-    meeting_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(meeting_url) <= 2000
-  ),
-  recording_url text check (
-    recording_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(recording_url) <= 2000
-  ),
+  meeting_url text check (public.is_https_url(meeting_url)),
+  recording_url text check (public.is_https_url(recording_url)),
   state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
   sequence integer not null default 0 check (sequence >= 0),

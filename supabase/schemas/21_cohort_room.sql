@@ -4,7 +4,7 @@ create table public.cohort_resources (
   cohort_id text not null references public.cohorts (cohort_id),
   session_id uuid references public.cohort_sessions (id) on delete set null,
   title text not null check (title ~ '\S' and char_length(title) <= 120),
-  url text not null check (url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(url) <= 2000),
+  url text not null check (public.is_https_url(url)),
   position integer not null default 0,
   created_at timestamptz not null default now()
 );

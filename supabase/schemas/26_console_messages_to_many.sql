@@ -114,9 +114,61 @@ as $$
   );
 $$;
 
--- Mails everybody registered for a run, or only those with the newsletter on; news goes to these alone. The first thousand
--- mails are queued by the press, the others by queue_mailings.
--- Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
+-- The press of what goes to many: a test to oneself, which comes first, or the mailing, whose id is the request's. The first
+-- thousand mails are queued by the press, the others by queue_mailings. A test counts for what has the same p_facts.
+-- Refused: test_first. Changed: "now" is how many would have it.
+create function private.press_mailing(
+  p_action text,
+  p_subject_table text,
+  p_subject_id text,
+  p_facts jsonb,
+  p_mailing public.mailings,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  facts constant jsonb := p_facts || jsonb_build_object(
+    'digest', private.mail_digest(p_mailing.content ->> 'subject', p_mailing.content ->> 'text')
+  );
+  mailing public.mailings;
+begin
+  if p_is_test then
+    -- A token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    select
+      mail.template,
+      auth.jwt() ->> 'email',
+      p_mailing.content || jsonb_build_object(mail.token_field, gen_random_uuid())
+    from private.mail_of_mailing(p_mailing.kind) mail;
+    return private.finish_action(
+      p_mailing.id, p_action, p_subject_table, p_subject_id, null, facts || '{"isTest": true}', null, '{"mails": 1}'
+    );
+  end if;
+
+  if not private.was_tested(p_subject_table, p_subject_id, facts) then
+    return private.refused('test_first');
+  end if;
+  mailing := private.begin_mailing(p_mailing, coalesce(p_shown_count, -1));
+  if mailing.people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
+  end if;
+  return private.finish_action(
+    p_mailing.id, p_action, p_subject_table, p_subject_id, null,
+    facts
+      || jsonb_build_object('mails', mailing.people)
+      || case mailing.kind when 'message' then jsonb_build_object('onlyNewsletter', mailing.only_newsletter) else '{}' end,
+    null,
+    private.mailing_answer(mailing)
+  );
+end;
+$$;
+
+-- Mails everybody registered for a run, or only those with the newsletter on; news goes to these alone.
+-- Refused: unknown, invalid, and as press_mailing.
 create function public.console_message_run(
   p_request_id uuid,
   p_run_id uuid,
@@ -134,10 +186,7 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'message_run');
-  is_for_readers constant boolean := p_only_newsletter or p_is_news;
-  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'isNews', p_is_news);
   run public.session_runs;
-  content jsonb;
   mailing public.mailings;
 begin
   if first_answer is not null then
@@ -150,36 +199,15 @@ begin
   if not found then
     return private.refused('unknown');
   end if;
-  content := jsonb_build_object(
-    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
-  );
-
-  if p_is_test then
-    -- A token of nobody's: the test's links lead nowhere.
-    insert into public.email_outbox (template, recipient, payload)
-    values ('session-message', auth.jwt() ->> 'email', content || jsonb_build_object('manageToken', gen_random_uuid()));
-    return private.finish_action(
-      p_request_id, 'message_run', 'session_runs', run.id::text, null, facts || '{"isTest": true}', null, '{"mails": 1}'
-    );
-  end if;
-
-  if not private.was_tested('session_runs', run.id::text, facts) then
-    return private.refused('test_first');
-  end if;
   mailing.id := p_request_id;
   mailing.kind := 'message';
   mailing.run_id := run.id;
-  mailing.only_newsletter := is_for_readers;
-  mailing.content := content;
-  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
-  if mailing.people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
-  end if;
-
-  return private.finish_action(
-    p_request_id, 'message_run', 'session_runs', run.id::text, null,
-    facts || jsonb_build_object('onlyNewsletter', is_for_readers, 'mails', mailing.people), null,
-    private.mailing_answer(mailing)
+  mailing.only_newsletter := p_only_newsletter or p_is_news;
+  mailing.content := jsonb_build_object(
+    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
+  );
+  return private.press_mailing(
+    'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), mailing, p_is_test, p_shown_count
   );
 end;
 $$;
@@ -187,8 +215,8 @@ $$;
 grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody who waits for a business function to a coming run, but for who is registered for it. The first
--- thousand mails are queued by the press, the others by queue_mailings. Refused: unknown, over, invalid, test_first.
+-- Invites everybody who waits for a business function to a coming run, but for who is registered for it.
+-- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
   p_request_id uuid,
   p_business_function text,
@@ -205,9 +233,7 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'invite_waiting_list');
-  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'runId', p_run_id);
   run public.session_runs;
-  content jsonb;
   mailing public.mailings;
 begin
   if first_answer is not null then
@@ -223,7 +249,11 @@ begin
   if run.state = 'cancelled' or run.starts_at <= now() then
     return private.refused('over');
   end if;
-  content := jsonb_build_object(
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.run_id := run.id;
+  mailing.business_function := p_business_function;
+  mailing.content := jsonb_build_object(
     'businessFunction', p_business_function,
     'subject', p_subject,
     'text', p_text,
@@ -231,34 +261,9 @@ begin
     'startsAt', run.starts_at,
     'timeZone', run.time_zone
   );
-
-  if p_is_test then
-    -- A token of nobody's: the test's links lead nowhere.
-    insert into public.email_outbox (template, recipient, payload)
-    values ('waitlist-invitation', auth.jwt() ->> 'email', content || jsonb_build_object('token', gen_random_uuid()));
-    return private.finish_action(
-      p_request_id, 'invite_waiting_list', 'waitlist_signups', p_business_function, null,
-      facts || '{"isTest": true}', null, '{"mails": 1}'
-    );
-  end if;
-
-  if not private.was_tested('waitlist_signups', p_business_function, facts) then
-    return private.refused('test_first');
-  end if;
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.run_id := run.id;
-  mailing.business_function := p_business_function;
-  mailing.content := content;
-  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
-  if mailing.people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
-  end if;
-
-  return private.finish_action(
-    p_request_id, 'invite_waiting_list', 'waitlist_signups', p_business_function, null,
-    facts || jsonb_build_object('mails', mailing.people), null,
-    private.mailing_answer(mailing)
+  return private.press_mailing(
+    'invite_waiting_list', 'waitlist_signups', p_business_function, jsonb_build_object('runId', run.id), mailing, p_is_test,
+    p_shown_count
   );
 end;
 $$;
@@ -266,8 +271,8 @@ $$;
 grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, but for who has a seat in it. The
--- first thousand mails are queued by the press, the others by queue_mailings. Refused: unknown, over, invalid, test_first.
+-- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, but for who has a seat in it.
+-- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_to_cohort(
   p_request_id uuid,
   p_business_function text,
@@ -284,9 +289,7 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'invite_to_cohort');
-  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'cohortId', p_cohort_id);
   cohort public.cohorts;
-  content jsonb;
   mailing public.mailings;
 begin
   if first_answer is not null then
@@ -302,41 +305,20 @@ begin
   if not private.is_enrolling(p_cohort_id) then
     return private.refused('over');
   end if;
-  content := jsonb_build_object(
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.cohort_id := cohort.cohort_id;
+  mailing.business_function := p_business_function;
+  mailing.content := jsonb_build_object(
     'businessFunction', p_business_function,
     'subject', p_subject,
     'text', p_text,
     'cohortId', cohort.cohort_id,
     'startsOn', cohort.starts_on
   );
-
-  if p_is_test then
-    -- A token of nobody's: the test's links lead nowhere.
-    insert into public.email_outbox (template, recipient, payload)
-    values ('waitlist-invitation', auth.jwt() ->> 'email', content || jsonb_build_object('token', gen_random_uuid()));
-    return private.finish_action(
-      p_request_id, 'invite_to_cohort', 'waitlist_signups', p_business_function, null,
-      facts || '{"isTest": true}', null, '{"mails": 1}'
-    );
-  end if;
-
-  if not private.was_tested('waitlist_signups', p_business_function, facts) then
-    return private.refused('test_first');
-  end if;
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.cohort_id := cohort.cohort_id;
-  mailing.business_function := p_business_function;
-  mailing.content := content;
-  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
-  if mailing.people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
-  end if;
-
-  return private.finish_action(
-    p_request_id, 'invite_to_cohort', 'waitlist_signups', p_business_function, null,
-    facts || jsonb_build_object('mails', mailing.people), null,
-    private.mailing_answer(mailing)
+  return private.press_mailing(
+    'invite_to_cohort', 'waitlist_signups', p_business_function, jsonb_build_object('cohortId', cohort.cohort_id), mailing,
+    p_is_test, p_shown_count
   );
 end;
 $$;

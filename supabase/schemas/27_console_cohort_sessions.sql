@@ -169,16 +169,6 @@ begin
   if p_is_told and after.recording_url is distinct from before.recording_url then
     told := greatest(told, public.queue_recording_mails(after));
   end if;
-  -- No reminder says what was: it is due again by the new start.
-  if is_moved and not p_is_told then
-    perform public.take_back_mails(
-      array(
-        select public.seat_mail_subject(seat, p_session_id::text) from unnest(public.lock_open_seats(after.cohort_id)) seat
-      ),
-      array['cohort-session-reminder'],
-      'The session has changed.'
-    );
-  end if;
   return private.finish_action(
     p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
     private.cohort_session_facts(after), null, jsonb_build_object('told', told)
