@@ -8,7 +8,7 @@ import { runAction } from "@/lib/forms/action";
 import { isTrapped } from "@/lib/forms/bot-trap";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
 import { registerForSession, type RunChange } from "@/lib/registrations/register";
-import { registrationSchema } from "@/lib/registrations/schema";
+import { NO_SUCH_SESSION, registrationSchema } from "@/lib/registrations/schema";
 import type { Result } from "@/lib/result";
 
 /**
@@ -36,5 +36,7 @@ export async function registerForSessionAction(input: unknown): Promise<Result<R
       return change;
     },
   });
-  return runAction(options, input);
+  const result = await runAction(options, input);
+  if (!result.ok) return result;
+  return result.data === "unknown_list" ? { ok: false, error: NO_SUCH_SESSION } : { ok: true, data: result.data };
 }

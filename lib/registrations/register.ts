@@ -50,14 +50,16 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
 /**
  * Writes a registration and its mail in one transaction; idempotent per address, session and run. Writes nothing and
  * returns the change where the run is over, cancelled or another session's, or where one comes and none was shown. A
- * cohort's waiting list has no newsletter.
+ * cohort's waiting list has no newsletter; "unknown_list": there is no such cohort, and nothing was written.
  * Throws database errors.
  */
-export async function registerForSession(registration: NewRegistration): Promise<RunChange | undefined> {
+export async function registerForSession(
+  registration: NewRegistration,
+): Promise<RunChange | "unknown_list" | undefined> {
   const { email, newsletter, sessionTitle, runId, isSuspect = false, isAccount = false } = registration;
   if (isCohortWaitlistTitle(sessionTitle)) {
-    await joinWaitlist({ email, list: withoutWaitlist(sessionTitle), isSuspect });
-    return undefined;
+    const isList = await joinWaitlist({ email, list: withoutWaitlist(sessionTitle), isSuspect });
+    return isList ? undefined : "unknown_list";
   }
   // There is nothing to register for: the session has only runs.
   if (runId === null && !findSlot(sessionTitle) && !isWaitlistTitle(sessionTitle)) {

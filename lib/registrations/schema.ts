@@ -5,13 +5,16 @@ import { registrationTitles } from "@/lib/content/sessions";
 import { botTrapFields } from "@/lib/forms/bot-trap";
 import { looseEmail } from "@/lib/forms/email";
 
+/** The refusal of a title that one cannot register for. */
+export const NO_SUCH_SESSION = "Please choose a session.";
+
 /** Of the registration dialog (docs/product.md#validation). */
 export const registrationSchema = z.strictObject({
   email: looseEmail({ required: "Email is required", invalid: "Please enter a valid email address" }),
   newsletter: z.boolean(),
   sessionTitle: z.union(
     [z.enum(registrationTitles), z.custom<CohortWaitlistTitle>(isCohortWaitlistTitle)],
-    "Please choose a session.",
+    NO_SUCH_SESSION,
   ),
   /** The run that was shown; none for the default slot and for waiting lists. */
   runId: z.optional(z.union([z.uuid(), z.literal("")])),

@@ -3,6 +3,9 @@ import "server-only";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { GENERAL_WAITLIST } from "@/lib/waitlist/schema";
 
+/** PostgreSQL's: the list is of a cohort that does not exist. */
+const FOREIGN_KEY_VIOLATION = "23503";
+
 type NewPlace = {
   email: string;
   /** A business function, or the list of a cohort. */
@@ -12,10 +15,10 @@ type NewPlace = {
 };
 
 /**
- * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. Throws database
- * errors, so for the list of a cohort that does not exist.
+ * Writes a place on a waiting list and its mail in one transaction; idempotent per address and list. False, and nothing is
+ * written, for the list of a cohort that does not exist. Throws database errors.
  */
-export async function joinWaitlist({ email, list, isSuspect = false }: NewPlace): Promise<void> {
+export async function joinWaitlist({ email, list, isSuspect = false }: NewPlace): Promise<boolean> {
   const { error } = await createAdminClient().rpc("join_waitlist", {
     p_email: email,
     p_business_function: list,
@@ -23,5 +26,7 @@ export async function joinWaitlist({ email, list, isSuspect = false }: NewPlace)
     p_payload: list === GENERAL_WAITLIST ? {} : { list },
     p_is_suspect: isSuspect,
   });
+  if (error?.code === FOREIGN_KEY_VIOLATION) return false;
   if (error) throw error;
+  return true;
 }

@@ -136,8 +136,12 @@ test.each([
 test.each(["Cohort #99 (Waitlist)", "Cohort #01 (Waitlist)", "Cohort #2", "Cohort # (Waitlist)", "Next cohort"])(
   "Nobody waits for what is no list of ours: %s",
   async (sessionTitle) => {
-    captureLog();
-    expect(await registerForSessionAction({ ...person, newsletter: false, sessionTitle })).toMatchObject({ ok: false });
+    const logged = captureLog();
+    expect(await registerForSessionAction({ ...person, newsletter: false, sessionTitle })).toMatchObject({
+      ok: false,
+      error: "Please choose a session.",
+    });
+    expect(logged).toEqual([]);
     expect(await rows()).toEqual([]);
   },
 );
