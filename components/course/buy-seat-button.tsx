@@ -1,31 +1,36 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { PaymentAlert } from "@/components/course/payment-alert";
+import { readCohortsAnew } from "@/components/course/use-cohorts";
 import { BusyLabel } from "@/components/ui/busy-label";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useSession } from "@/hooks/use-session";
 import { signInPath } from "@/lib/auth/paths";
 import { refreshSession } from "@/lib/auth/session-store";
-import { buySeat as text, paymentMessages } from "@/lib/content/payments";
+import { buttonMessages, buySeat as text, PRICE_CHANGED, SOLD_OUT } from "@/lib/content/buy-seat";
 
 /** `waiting`: clicked, and the session is not known yet; `received`: paid, not enrolled yet. */
 type Status = "idle" | "waiting" | "buying" | "received";
 
 type BuySeatButtonProps = {
   cohortId: string;
+  /** That the card shows, in paise. */
+  price: number;
   onPress: () => void;
   /** Called after the message that says so. */
   onSoldOut: () => void;
 };
 
 /** Opens the checkout, for signed-out visitors after the sign-in page. */
-export function BuySeatButton({ cohortId, onPress, onSoldOut }: BuySeatButtonProps) {
+export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatButtonProps) {
   const { user, hasError } = useSession();
   // A click waits for the session, whose name and email prefill the checkout; without it the server still knows the buyer.
   const isSessionKnown = user !== undefined || hasError;
   const [status, setStatus] = useState<Status>("idle");
+  // A message says a new price before the card does.
+  const told = useRef({ card: price, price });
   const isBusy = status === "waiting" || status === "buying";
 
   useEffect(() => {
@@ -46,16 +51,23 @@ export function BuySeatButton({ cohortId, onPress, onSoldOut }: BuySeatButtonPro
     }
     try {
       const { buySeat } = await importBuySeat();
-      const bought = await buySeat(cohortId, user);
+      const read = told.current.card === price ? told.current.price : price;
+      const bought = await buySeat({ cohortId, price: read }, user);
       // The button stays busy during the redirect to My Learning.
       if (bought === "received") setStatus("received");
     } catch (error) {
-      const message = error instanceof PaymentAlert ? error.message : paymentMessages.other;
-      if (message === paymentMessages.tokenMissing) refreshSession();
+      const message = error instanceof PaymentAlert ? error.message : buttonMessages.other;
+      if (message === buttonMessages.tokenMissing) refreshSession();
       // oxlint-disable-next-line no-alert -- payment errors are browser alerts (docs/product.md#buying-a-seat)
       window.alert(message);
       setStatus("idle");
-      if (error instanceof PaymentAlert && error.isSoldOut) onSoldOut();
+      if (!(error instanceof PaymentAlert)) return;
+      const { code, price: newPrice } = error.refusal;
+      if (code === SOLD_OUT) onSoldOut();
+      if (code === PRICE_CHANGED) {
+        told.current = { card: price, price: Number(newPrice) };
+        readCohortsAnew();
+      }
     }
   });
 
@@ -92,6 +104,6 @@ async function importBuySeat() {
   try {
     return await import("@/components/course/buy-seat-flow");
   } catch {
-    throw new PaymentAlert(paymentMessages.scriptFailed);
+    throw new PaymentAlert(buttonMessages.scriptFailed);
   }
 }

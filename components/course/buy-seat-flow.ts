@@ -6,7 +6,7 @@ import {
   type Order,
 } from "@/components/course/buy-seat-checkout";
 import { PaymentAlert } from "@/components/course/payment-alert";
-import { paymentMessages, SOLD_OUT } from "@/lib/content/payments";
+import { paymentMessages } from "@/lib/content/payments";
 
 /** Longer than the server's deadlines. */
 const RESPONSE_TIMEOUT_MS = 25_000;
@@ -14,6 +14,9 @@ const REDIRECT_AFTER_MS = 2_000;
 
 /** `received`: paid, and webhook or sweep will finish the enrolment. */
 export type PurchaseResult = "enrolled" | "received";
+
+/** What the buyer has read; `price` in paise. */
+type ShownCohort = { cohortId: string; price: number };
 
 const post = async (path: string, body: unknown): Promise<Response> =>
   fetch(path, {
@@ -32,25 +35,24 @@ function parse(text: string): Record<string, unknown> {
   }
 }
 
-/** Whether a refusal says that the cohort is full. */
-const isSoldOut = (text: string): boolean => parse(text).code === SOLD_OUT;
-
 /** The response's `error`, else its text. */
 function errorMessage(text: string, status: number): string {
   const { error } = parse(text);
   return typeof error === "string" ? error : text.slice(0, 200) || `status ${status}`;
 }
 
-async function createOrder(cohortId: string, account: string | undefined): Promise<Order> {
-  const response = await post("/api/payments/order", { cohortId, account });
+async function createOrder({ cohortId, price }: ShownCohort, account: string | undefined): Promise<Order> {
+  const response = await post("/api/payments/order", { cohortId, shownPrice: price, account });
   const text = await response.text();
   if (response.status === 401) throw new PaymentAlert(paymentMessages.tokenMissing);
   if (response.status === 404) throw new PaymentAlert(paymentMessages.cohortNotFound);
-  if (!response.ok)
-    throw new PaymentAlert(paymentMessages.orderFailed(errorMessage(text, response.status)), isSoldOut(text));
-  const order = parse(text);
+  if (!response.ok) {
+    const refusal = parse(text);
+    throw new PaymentAlert(paymentMessages.orderFailed(errorMessage(text, response.status)), refusal);
+  }
+  const order = { ...parse(text), receivedAt: Date.now() } as Order;
   if (typeof order.id !== "string" || order.id === "") throw new PaymentAlert(paymentMessages.orderWithoutId);
-  return { ...order, receivedAt: Date.now() } as Order;
+  return order;
 }
 
 /** Sends checkout's response to the server. If that fails, webhook or sweep finish the enrolment. */
@@ -62,7 +64,7 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
     if (response.status === 200) return "enrolled";
     problem = errorMessage(text, response.status);
     // Refunded or under review: the buyer has to know that there is no seat.
-    if (response.status === 409) throw new PaymentAlert(paymentMessages.failed(problem), isSoldOut(text));
+    if (response.status === 409) throw new PaymentAlert(paymentMessages.failed(problem), parse(text));
   } catch (error) {
     if (error instanceof PaymentAlert) throw error;
     problem = String(error);
@@ -78,8 +80,9 @@ const goToMyLearning = () => window.location.assign("/my-learning");
  * Buys a seat: order, checkout, verification; redirects an enrolled buyer to My Learning. Throws PaymentAlert with the
  * message to show; for other errors the general message is shown.
  */
-export async function buySeat(cohortId: string, buyer: Buyer | undefined): Promise<PurchaseResult> {
-  const order = await createOrder(cohortId, buyer?.id);
+export async function buySeat(shown: ShownCohort, buyer: Buyer | undefined): Promise<PurchaseResult> {
+  const { cohortId } = shown;
+  const order = await createOrder(shown, buyer?.id);
   const Razorpay = await loadCheckout(order.checkoutUrl);
   let isEnrolled = false;
   const bought = await openCheckout(Razorpay, order, cohortId, buyer, {

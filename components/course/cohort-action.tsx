@@ -10,7 +10,7 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { cohortList, cohortWaitlistTitle } from "@/lib/content/cohort-lists";
 import { cohortsSection } from "@/lib/content/course";
 
-type CohortActionProps = Pick<CohortFacts, "sale"> & { cohortId: string; withoutScript: ReactNode };
+type CohortActionProps = Pick<CohortFacts, "sale" | "price"> & { cohortId: string; withoutScript: ReactNode };
 
 const wide = buttonVariants({ size: "lg", variant: "outline" });
 
@@ -18,7 +18,7 @@ const wide = buttonVariants({ size: "lg", variant: "outline" });
  * Buys a seat, or joins the waiting list where none can be bought. The second button of a cohort that is coming soon comes with
  * the rows; its place is free until then.
  */
-export function CohortAction({ cohortId, sale, withoutScript }: CohortActionProps) {
+export function CohortAction({ cohortId, sale, price, withoutScript }: CohortActionProps) {
   const hasRows = useCohorts() !== null;
   const { buttonProps, dialog, open } = useRegistrationDialog(cohortWaitlistTitle(cohortList(cohortId)));
   const place = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function CohortAction({ cohortId, sale, withoutScript }: CohortActionProp
     <div ref={place} className="mt-auto grid min-h-29 content-start gap-3">
       {shown === "on_sale" ? (
         <div className="grid">
-          <BuySeatButton cohortId={cohortId} onPress={() => setIsBuying(true)} onSoldOut={noteSoldOut} />
+          <BuySeatButton cohortId={cohortId} price={price} onPress={() => setIsBuying(true)} onSoldOut={noteSoldOut} />
           {withoutScript}
         </div>
       ) : null}

@@ -52,7 +52,7 @@ export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
           <span>{card.seats}</span>
         </Fact>
       </dl>
-      <CohortAction cohortId={card.id} sale={card.sale} withoutScript={card.withoutScript} />
+      <CohortAction cohortId={card.id} sale={card.sale} price={card.price} withoutScript={card.withoutScript} />
     </li>
   );
 });

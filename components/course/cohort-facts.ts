@@ -1,9 +1,9 @@
 import type { OpenCohort } from "@/lib/cohorts/schema";
-import { type Cohort, coursePrice } from "@/lib/content/cohorts";
+import { type Cohort, coursePrice, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { formatDay } from "@/lib/format/days";
-import { splitGst } from "@/lib/format/money";
+import { splitGst, wholeRupees } from "@/lib/format/money";
 
-/** What a card says of a cohort: texts alone, so that two that say the same are equal. */
+/** What a card says of a cohort: texts and a number, so that two that say the same are equal. */
 export type CohortFacts = {
   id: string;
   sale: "on_sale" | "full" | "coming_soon";
@@ -12,6 +12,8 @@ export type CohortFacts = {
   starts: string;
   enrolBy: string;
   enrol: string;
+  /** In paise, GST included. */
+  price: number;
   /** Without GST. */
   amount: string;
   before: string;
@@ -31,14 +33,12 @@ export const standardFacts = ({ id, startDate, enrollBy, slots, isOnSale }: Coho
   id,
   sale: isOnSale ? "on_sale" : "coming_soon",
   ...days(startDate, enrollBy),
+  price: SEAT_PRICE_PAISE,
   amount: coursePrice.amount,
   before: coursePrice.before,
   discount: coursePrice.badge,
   seats: slots,
 });
-
-/** "₹84,745", to the rupee, from paise. */
-const rupees = (paise: number) => `₹${Math.round(paise / 100).toLocaleString("en-US")}`;
 
 function seatsLine(seatsLeft: number): string {
   if (seatsLeft === 0) return "Full";
@@ -52,8 +52,9 @@ export function liveFacts({ id, state, startsOn, enrolBy, price, listPrice, seat
     id,
     sale: state === "on_sale" && seatsLeft === 0 ? "full" : state,
     ...days(startsOn, enrolBy),
-    amount: rupees(taxable),
-    before: rupees(listPrice),
+    price,
+    amount: wholeRupees(taxable),
+    before: wholeRupees(listPrice),
     discount: `-${Math.round(100 * (1 - taxable / listPrice))}%`,
     seats: seatsLine(seatsLeft),
   };

@@ -5,11 +5,11 @@
 export class PaymentAlert extends Error {
   override name = "PaymentAlert";
 
-  /** There is no seat for the buyer. */
-  readonly isSoldOut: boolean;
+  /** Why there was no order, or no seat: `code`, and for a price that was not shown the new one in paise. */
+  readonly refusal: { code?: unknown; price?: unknown };
 
-  constructor(message: string, isSoldOut = false) {
+  constructor(message: string, refusal = {}) {
     super(message);
-    this.isSoldOut = isSoldOut;
+    this.refusal = refusal;
   }
 }

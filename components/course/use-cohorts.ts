@@ -17,12 +17,13 @@ function setCohorts(next: Cohorts) {
   for (const listener of listeners) listener();
 }
 
-async function fetchCohorts() {
+/** `query` asks past a shared cache. */
+async function fetchCohorts(query = "") {
   isRequested = true;
   try {
     const [response, { liveFacts }] = await Promise.all([
       // Past the browser's own stale copy.
-      fetch("/api/cohorts", { cache: "no-store" }),
+      fetch(`/api/cohorts${query}`, { cache: "no-store" }),
       // Not in the first load: a page's first formatter takes 70 ms on a slow phone.
       import("@/components/course/cohort-facts"),
     ]);
@@ -53,6 +54,9 @@ export const useCohorts = (): Cohorts =>
     () => cohorts,
     () => null,
   );
+
+/** For when the server says that a row has changed since. */
+export const readCohortsAnew = (): void => void fetchCohorts(`?at=${Date.now()}`);
 
 /** Takes over what the server knows better: no seat of this cohort is left. */
 export function noteFullCohort(id: string): void {

@@ -1,35 +1,25 @@
+import { buttonMessages } from "@/lib/content/buy-seat";
+
 const ifPaid =
   "If you have just paid, do not pay again: My Learning shows your seat once it is confirmed. Otherwise please try again.";
 
-/** What a payment says (docs/product.md#buying-a-seat), and the reasons why the checkout closed. */
+/** What a payment says (docs/product.md#buying-a-seat), and the reasons why the checkout closed. Loaded with the checkout. */
 export const paymentMessages = {
+  ...buttonMessages,
   cohortNotFound: "Cohort not found. Please try again.",
-  scriptFailed: "Failed to load payment system. Please refresh the page and try again.",
   scriptEmpty: "Razorpay script not loaded. Please refresh the page and try again.",
-  tokenMissing: "Authentication token missing. Please login again.",
   orderFailed: (reason: string) => `Failed to create order: ${reason}`,
   orderWithoutId: "Razorpay order creation failed: No order ID received",
   failed: (description: string | undefined) => `Payment failed: ${description || "Unknown error"}`,
   dismissed: "Payment was cancelled by user",
   cancelled: "Payment was cancelled",
   notOpened: "An unexpected error occurred during payment initialization",
-  other: "Payment failed. Please try again.",
   holdEnded: `Time is up: your seat is no longer held, so the payment window was closed. ${ifPaid}`,
   windowEnded: `Time is up: the payment window was open for too long and was closed. ${ifPaid}`,
 } as const;
-
-/** The code of a refusal for want of a seat. */
-export const SOLD_OUT = "sold_out";
 
 /** What the checkout says is paid for. */
 export const checkoutDescription = (cohortId: string, isHeld: boolean): string =>
   isHeld
     ? `Cohort ${cohortId}`
     : `Cohort ${cohortId}. Your seat is not held: if the cohort fills up before you pay, you get your money back.`;
-
-/** The button of a cohort on sale; `received`: paid, not enrolled yet. */
-export const buySeat = {
-  action: "Secure Your Spot",
-  busy: "Processing Payment...",
-  received: "Payment received. Your seat appears in My Learning as soon as it is confirmed.",
-} as const;

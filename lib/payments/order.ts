@@ -38,6 +38,8 @@ export type OpenedOrder =
       payWithinSeconds: number;
     }
   | { kind: "unknown_cohort" | "not_on_sale" | "sold_out" | "already_enrolled" | "provider_failed" }
+  /** `price`: what it is now, in paise. */
+  | { kind: "price_changed"; price: number }
   | { kind: "too_many"; waitSeconds: number };
 
 /**
@@ -78,13 +80,24 @@ async function attachProviderOrder({ id: orderId, amount }: OwnOrder, cohortId: 
 const callerDigest = (caller: string): string =>
   hmacSha256(getEnv().SUPABASE_SECRET_KEY, `seat-hold/${caller}`).toString("hex");
 
+type OrderRequest = {
+  cohortId: string;
+  /** In paise; undefined: whatever the price is. */
+  shownPrice: number | undefined;
+  /** The buyer's network, null where the host does not report it. */
+  caller: string | null;
+};
+
 /**
- * Opens an order at the cohort's price and holds its seat for 20 minutes, or for less or not at all if the account or `caller` (the buyer's
- * network, if the host reports it) has reached its limit of holds. A second call returns the order that is already open.
+ * Opens an order at the cohort's price, if that was the one shown, and holds its seat for 20 minutes, or for less or not at
+ * all if the account or the caller has reached its limit of holds. A second call returns the order that is already open.
  *
  * @throws DatabaseUnavailableError, and what the rate limiter throws: without it there is no order
  */
-export async function openOrder(user: CurrentUser, cohortId: string, caller: string | null): Promise<OpenedOrder> {
+export async function openOrder(
+  user: CurrentUser,
+  { cohortId, shownPrice, caller }: OrderRequest,
+): Promise<OpenedOrder> {
   const waitSeconds = await hitLimits([{ key: `order/${user.id}`, max: MAX_ORDERS, seconds: WINDOW_SECONDS }]);
   if (waitSeconds > 0) return { kind: "too_many", waitSeconds };
 
@@ -97,10 +110,12 @@ export async function openOrder(user: CurrentUser, cohortId: string, caller: str
         p_cohort_id: cohortId,
         p_receipt_facts: receiptFacts,
         p_caller: caller === null ? null : callerDigest(caller),
+        p_shown_price: shownPrice ?? null,
       })
       .abortSignal(deadline)
       .single(),
   );
+  if (order.outcome === "price_changed" && order.amount !== null) return { kind: "price_changed", price: order.amount };
   if (order.id === null || order.amount === null)
     return { kind: order.outcome as "unknown_cohort" | "not_on_sale" | "sold_out" | "already_enrolled" };
   const id = order.provider_order_id ?? (await attachProviderOrder({ id: order.id, amount: order.amount }, cohortId));

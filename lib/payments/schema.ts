@@ -13,6 +13,8 @@ const paymentId = z.string().check(z.regex(/^pay_[A-Za-z0-9]{1,40}$/));
 /** Price and buyer are the server's; other properties are ignored. */
 export const orderRequestSchema = z.object({
   cohortId: z.string().check(z.minLength(1), z.maxLength(20), z.refine(isReadable)),
+  /** What the page shows of the cohort, in paise; who does not say it buys at whatever the price is. */
+  shownPrice: z.optional(paise.check(z.positive())),
   /** That the page shows. */
   account: z.optional(z.string().check(z.maxLength(36))),
 });

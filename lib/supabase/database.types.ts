@@ -1821,7 +1821,14 @@ export type Database = {
         }[];
       };
       open_payment_order: {
-        Args: { p_caller?: string; p_cohort_id: string; p_email: string; p_receipt_facts: Json; p_user_id: string };
+        Args: {
+          p_caller?: string;
+          p_cohort_id: string;
+          p_email: string;
+          p_receipt_facts: Json;
+          p_shown_price?: number;
+          p_user_id: string;
+        };
         Returns: {
           amount: number;
           hold_seconds: number;

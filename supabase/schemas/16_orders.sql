@@ -267,16 +267,18 @@ grant execute on function public.allowed_seat_hold(text, uuid, text) to service_
 -- Makes an order of the cohort's price and holds a seat for it for as long as the buyer may have one, or gives back the
 -- buyer's open order and renews its hold, so that a second click or a second tab pays the same order. One of another
 -- price, or with other facts on its receipt, is left as it is, and not taken up again.
--- p_receipt_facts is what the receipt says besides the cohort and its first day.
--- Outcome: open, sold_out, already_enrolled, not_on_sale or unknown_cohort; ids and amount (the order's, in paise) are null
--- unless it is open.
+-- p_receipt_facts is what the receipt says besides the cohort and its first day. p_shown_price (paise) is what the buyer
+-- has read; null: whatever the price is.
+-- Outcome: open, sold_out, already_enrolled, not_on_sale, price_changed or unknown_cohort; ids and amount (the order's, in
+-- paise) are null unless it is open, but after price_changed amount is the price that the buyer has not read.
 -- hold_seconds: for how long the seat is held from now; 0 without a hold, or with one that ends before anybody can pay.
 create function public.open_payment_order(
   p_user_id uuid,
   p_email text,
   p_cohort_id text,
   p_receipt_facts jsonb,
-  p_caller text default null
+  p_caller text default null,
+  p_shown_price integer default null
 )
 returns table (outcome text, id uuid, provider_order_id text, amount integer, hold_seconds integer)
 language plpgsql
@@ -301,9 +303,10 @@ begin
       select from public.cohort_enrollments e
       where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
     ) then 'already_enrolled'
+    when p_shown_price <> cohort.price then 'price_changed'
   end;
   if refusal is not null then
-    return query select refusal, null::uuid, null::text, null::integer, 0;
+    return query select refusal, null::uuid, null::text, case when refusal = 'price_changed' then cohort.price end, 0;
     return;
   end if;
 
@@ -352,7 +355,7 @@ begin
 end;
 $$;
 
-grant execute on function public.open_payment_order(uuid, text, text, jsonb, text) to service_role;
+grant execute on function public.open_payment_order(uuid, text, text, jsonb, text, integer) to service_role;
 
 -- The cohorts that are not closed, by their first day: what is shown of them to everybody. Prices are in paise.
 create function public.open_cohorts()

@@ -91,6 +91,24 @@ test("An open order is paid again at its price and day; after a change the next 
   expect(await openOrder(db.sql, cohort, late)).toMatchObject({ outcome: "sold_out", amount: null });
 });
 
+test("An order at a price that was not shown is not made, and holds no seat; an open one of that price stays", async () => {
+  const cohort = await newCohort(db.owner, 1);
+  const [buyer = "", late = ""] = await newUsers(db.owner, 2);
+  const openAt = (user: string, shownPrice: number) => openOrder(db.sql, cohort, user, null, shownPrice);
+  expect(await openAt(late, LOWER)).toMatchObject({
+    outcome: "price_changed",
+    id: null,
+    amount: PAID,
+    hold_seconds: 0,
+  });
+  const first = await openAt(buyer, PAID);
+  expect(first).toMatchObject({ outcome: "open", amount: PAID });
+  await db.owner`update public.cohorts set price = ${LOWER} where cohort_id = ${cohort}`;
+  expect(await openAt(buyer, PAID)).toMatchObject({ outcome: "price_changed", id: null, amount: LOWER });
+  expect(await openAt(buyer, LOWER)).toMatchObject({ outcome: "open", amount: LOWER });
+  expect((await ordersOf(cohort)).map(({ amount }) => amount)).toEqual([PAID, LOWER]);
+});
+
 test("Orders that meet the closing are made before it or not at all, 50 times", async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const cohort = await newCohort(db.owner, BUYERS);
@@ -133,11 +151,15 @@ test("Orders that meet a change of the price have the one or the other, a seat n
     const cohort = await newCohort(db.owner, BUYERS);
     const users = await newUsers(db.owner, BUYERS);
     const open = (user: string) => openOrder(db.sql, cohort, user);
+    const openAsShown = async (user: string) => {
+      const { outcome, amount } = await openOrder(db.sql, cohort, user, null, PAID);
+      expect([`open ${PAID}`, `price_changed ${LOWER}`]).toContain(`${outcome} ${amount}`);
+    };
     const price = { p_price: LOWER, p_list_price: 3 * PAID };
     const half = BUYERS / 2;
     const [changed] = await Promise.all([
       press(db.sql, ada, "console_set_cohort_price", { ...shown(cohort), ...price }),
-      ...users.flatMap((user, index) => (index < half ? [open(user)] : [open(user), open(user)])),
+      ...users.flatMap((user, index) => (index < half ? [open(user)] : [open(user), openAsShown(user)])),
     ]);
     expect(changed.status).toBe("done");
     const changedAt = await actedAt(cohort);

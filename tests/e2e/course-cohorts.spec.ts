@@ -38,7 +38,7 @@ test.afterEach(async ({ sql }) => {
 
 const openCohort4 = `insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price)
   values ('4', 3, '2096-12-08', '2096-12-01', 'on_sale', 11800000, 24000000)
-  on conflict (cohort_id) do update set state = 'on_sale'`;
+  on conflict (cohort_id) do update set state = 'on_sale', price = excluded.price`;
 
 test("the rows take the cards' places, nothing moves, and a card that says the same stays as it is", async ({
   page,
@@ -118,18 +118,33 @@ test("a visitor waits for a cohort that is coming soon, by keyboard", async ({ p
   ).toEqual([{ cohort_id: "3", business_function: "Cohort #3" }]);
 });
 
-test("a fourth cohort is bought like the first, at its own price", async ({ page, stack, sql, uniqueEmail }) => {
+test("a fourth cohort is bought like the first, at its own price, once the buyer has read it", async ({
+  page,
+  stack,
+  sql,
+  uniqueEmail,
+  tolerate,
+}) => {
+  tolerate(/status of 409/);
+  const alerts = alertsOf(page);
   await controlRazorpay(stack, { webhooks: "on", fail: null });
   await sql("update public.cohorts set state = 'closed' where cohort_id = '1'");
   await sql(openCohort4);
   await signedInOnCourse(page, stack, uniqueEmail);
   await expect(cards(page).getByRole("heading")).toHaveText(["Cohort 2", "Cohort 3", "Cohort 4"]);
   await expect(cardOf(page, "4")).toContainText("December 8, 2096");
+  await expect(cardOf(page, "4")).toContainText("₹100,000 + 18% GST");
+  await sql("update public.cohorts set price = 12980000 where cohort_id = '4'");
+  await cardOf(page, "4").getByRole("button", { name: BUTTON }).click();
+  await expect(cardOf(page, "4")).toContainText("₹110,000 + 18% GST");
+  expect(alerts).toEqual([
+    "Failed to create order: The price is now ₹110,000 + 18% GST. Nothing was ordered. If you agree, please press the button again.",
+  ]);
   await cardOf(page, "4").getByRole("button", { name: BUTTON }).click();
   await dialogOf(page).getByRole("button", { name: "Pay" }).click();
   await page.waitForURL("/my-learning");
   expect(await sql("select cohort_id, amount from public.cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
-    { cohort_id: "4", amount: 11_800_000 },
+    { cohort_id: "4", amount: 12_980_000 },
   ]);
 });
 

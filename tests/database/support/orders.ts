@@ -42,11 +42,17 @@ export async function newOrder(owner: Sql, cohortId: string, userId: string): Pr
 
 export type OpenedOrder = { outcome: string; id: string | null; amount: number | null; hold_seconds: number };
 
-/** Opens an order, as the server does. */
-export async function openOrder(sql: Sql, cohortId: string, userId: string, caller: string | null = null) {
+/** Opens an order, as the server does; `shownPrice` in paise, null for a caller that does not say what it showed. */
+export async function openOrder(
+  sql: Sql,
+  cohortId: string,
+  userId: string,
+  caller: string | null = null,
+  shownPrice: number | null = null,
+) {
   const [row] = await sql<OpenedOrder[]>`
     select outcome, id, amount, hold_seconds
-    from public.open_payment_order(${userId}, 'a@b.co', ${cohortId}, '{}', ${caller})`;
+    from public.open_payment_order(${userId}, 'a@b.co', ${cohortId}, '{}', ${caller}, ${shownPrice})`;
   if (row === undefined) throw new Error("no answer");
   return row;
 }

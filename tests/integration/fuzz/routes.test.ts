@@ -98,6 +98,7 @@ const body = fc.oneof(
   fc.json(),
   anyValue.map(asJson),
   fc.record({ cohortId: anyValue.filter((value) => value !== "1") }).map(asJson),
+  fc.record({ cohortId: fc.constant("1"), shownPrice: fc.oneof(fc.string(), fc.nat({ max: 9_999_899 })) }).map(asJson),
   fc.record(ids).map(asJson),
   fc
     .record(ids)

@@ -120,6 +120,28 @@ test("A cohort that only the database knows is sold at its own price, and its re
   });
 });
 
+test("An order is made at the price that the card shows, or not at all; at the new one that the refusal says, it is", async () => {
+  await backend.sql("update public.cohorts set price = 11800000 where cohort_id = '1'", []);
+  ada.enter();
+  const before = await providerOrders();
+  const refused = await order({ cohortId: "1", shownPrice: 9_999_900 });
+  await expectRefusal(refused.clone(), 409, before, { code: "price_changed", price: 11_800_000 });
+  expect(await refused.json()).toMatchObject({
+    error: "The price is now ₹100,000 + 18% GST. Nothing was ordered. If you agree, please press the button again.",
+  });
+  const response = await order({ cohortId: "1", shownPrice: 11_800_000 });
+  expect(await response.json()).toMatchObject({ amount: 11_800_000 });
+});
+
+test.each([0, -1, 1.5, 2 ** 31, "9999900", null, [9_999_900], {}])(
+  "The shown price %j is no price, and rejected before any call",
+  async (shownPrice) => {
+    ada.enter();
+    const before = await providerOrders();
+    await expectRefusal(await order({ cohortId: "1", shownPrice }), 400, before);
+  },
+);
+
 test("A cohort whose day to enrol by is over is not sold, nor one that is closed", async () => {
   ada.enter();
   const before = await providerOrders();

@@ -1,8 +1,10 @@
 import { verifiedUser } from "@/lib/auth/current-user";
 import { callerOf } from "@/lib/caller";
-import { SOLD_OUT } from "@/lib/content/payments";
+import { PRICE_CHANGED, SOLD_OUT } from "@/lib/content/buy-seat";
+import { coursePrice } from "@/lib/content/cohorts";
 import { getEnv } from "@/lib/env";
 import { withErrorId } from "@/lib/error-id";
+import { splitGst, wholeRupees } from "@/lib/format/money";
 import { otherAccountRefusal } from "@/lib/forms/shown-account";
 import { log, newErrorId } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
@@ -24,8 +26,10 @@ export async function POST(request: Request): Promise<Response> {
     if (other !== undefined) return errorResponse(409, other);
 
     const env = getEnv();
-    const order = await openOrder(user, parsed.data.cohortId, callerOf(request.headers, env.TRUSTED_IP_HEADER));
-    const facts = { user: user.id, cohort: parsed.data.cohortId };
+    const { cohortId, shownPrice } = parsed.data;
+    const caller = callerOf(request.headers, env.TRUSTED_IP_HEADER);
+    const order = await openOrder(user, { cohortId, shownPrice, caller });
+    const facts = { user: user.id, cohort: cohortId };
     const errorId = order.kind === "provider_failed" ? newErrorId() : undefined;
     if (order.kind !== "open") log("warn", "order.refused", { ...facts, reason: order.kind, errorId });
     switch (order.kind) {
@@ -40,6 +44,11 @@ export async function POST(request: Request): Promise<Response> {
         return errorResponse(409, "This cohort is not on sale.");
       case "sold_out":
         return jsonResponse(409, { error: "This cohort is full.", code: SOLD_OUT });
+      case "price_changed": {
+        const price = `${wholeRupees(splitGst(order.price).taxable)} + ${coursePrice.tax}`;
+        const error = `The price is now ${price}. Nothing was ordered. If you agree, please press the button again.`;
+        return jsonResponse(409, { error, code: PRICE_CHANGED, price: order.price });
+      }
       case "already_enrolled":
         return errorResponse(409, "You are already enrolled in this cohort.");
       case "too_many":

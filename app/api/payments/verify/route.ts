@@ -1,7 +1,7 @@
 import { after } from "next/server";
 
 import { verifiedUser } from "@/lib/auth/current-user";
-import { SOLD_OUT } from "@/lib/content/payments";
+import { SOLD_OUT } from "@/lib/content/buy-seat";
 import { log } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
