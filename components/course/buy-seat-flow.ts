@@ -5,7 +5,9 @@ import {
   openCheckout,
   type Order,
 } from "@/components/course/buy-seat-checkout";
+import { keepHold } from "@/components/course/own-hold";
 import { PaymentAlert } from "@/components/course/payment-alert";
+import { SOLD_OUT } from "@/lib/content/buy-seat";
 import { paymentMessages } from "@/lib/content/payments";
 
 /** Longer than the server's deadlines. */
@@ -48,10 +50,12 @@ async function createOrder({ cohortId, price }: ShownCohort, account: string | u
   if (response.status === 404) throw new PaymentAlert(paymentMessages.cohortNotFound);
   if (!response.ok) {
     const refusal = parse(text);
+    if (refusal.code === SOLD_OUT) keepHold(cohortId, 0);
     throw new PaymentAlert(paymentMessages.orderFailed(errorMessage(text, response.status)), refusal);
   }
   const order = { ...parse(text), receivedAt: Date.now() } as Order;
   if (typeof order.id !== "string" || order.id === "") throw new PaymentAlert(paymentMessages.orderWithoutId);
+  keepHold(cohortId, order.receivedAt + order.holdSeconds * 1_000);
   return order;
 }
 
@@ -87,6 +91,7 @@ export async function buySeat(shown: ShownCohort, buyer: Buyer | undefined): Pro
   let isEnrolled = false;
   const bought = await openCheckout(Razorpay, order, cohortId, buyer, {
     onPaid: async (answer) => {
+      keepHold(cohortId, 0);
       const result = await confirm(answer);
       isEnrolled = result === "enrolled";
       return result;

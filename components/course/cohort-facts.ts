@@ -1,3 +1,4 @@
+import { hasHold } from "@/components/course/own-hold";
 import type { OpenCohort } from "@/lib/cohorts/schema";
 import { type Cohort, coursePrice, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { formatDay } from "@/lib/format/days";
@@ -45,17 +46,18 @@ function seatsLine(seatsLeft: number): string {
   return seatsLeft === 1 ? "1 spot remaining" : `${seatsLeft} spots remaining`;
 }
 
-/** What the card of a cohort says of its row. */
+/** What the card of a cohort says of its row. To whom the last seat is held, it is one that remains. */
 export function liveFacts({ id, state, startsOn, enrolBy, price, listPrice, seatsLeft }: OpenCohort): CohortFacts {
   const { taxable } = splitGst(price);
+  const seats = seatsLeft === 0 && hasHold(id) ? 1 : seatsLeft;
   return {
     id,
-    sale: state === "on_sale" && seatsLeft === 0 ? "full" : state,
+    sale: state === "on_sale" && seats === 0 ? "full" : state,
     ...days(startsOn, enrolBy),
     price,
     amount: wholeRupees(taxable),
     before: wholeRupees(listPrice),
     discount: `-${Math.round(100 * (1 - taxable / listPrice))}%`,
-    seats: seatsLine(seatsLeft),
+    seats: seatsLine(seats),
   };
 }

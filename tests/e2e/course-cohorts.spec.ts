@@ -168,7 +168,7 @@ test("a sale that fails for want of a seat says so, then opens the waiting list"
   await expect(cardOf(page, "1").getByRole("button", { name: WAIT })).toBeFocused();
 });
 
-test("who is paying for the last seat keeps the purchase when the rows call the cohort full", async ({
+test("who is paying for the last seat keeps the purchase when the rows call the cohort full, and after a reload", async ({
   page,
   stack,
   sql,
@@ -183,8 +183,12 @@ test("who is paying for the last seat keeps the purchase when the rows call the 
   await page.getByRole("button", { name: BUTTON }).click();
   await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
   release();
-  await expect(cardOf(page, "1")).toContainText("Full");
+  await expect(cardOf(page, "1")).toContainText("1 spot remaining");
   await expect(cardOf(page, "1").getByRole("button", { name: "Processing Payment..." })).toBeDisabled();
+  await dialogOf(page).getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await expect(cardOf(page, "1")).toContainText("1 spot remaining");
+  await page.getByRole("button", { name: BUTTON }).click();
   await dialogOf(page).getByRole("button", { name: "Pay" }).click();
   await page.waitForURL("/my-learning");
 });

@@ -82,6 +82,11 @@ export const cookiePolicy = {
               "Until it is sent or saved, you log out, or you close the tab",
             ],
             [
+              "seatHeld …",
+              "Until when a seat is held for your payment, so that you can go on with it after a reload.",
+              "Until you have paid, or you close the tab",
+            ],
+            [
               "notification",
               "A notification that the page you are led to shows, when logging out could not reach your other devices.",
               "Until the next page has opened",
