@@ -75,11 +75,9 @@ export async function listResources(cohortId: string): Promise<ConsoleResource[]
 /** Somebody with an open seat, and the ids of the sessions that they joined or watched. */
 export type Attendee = { userId: string; email: string; attended: ReadonlySet<string> };
 
-/** Rows that PostgREST gives at most. */
-const MANY = 10_000;
-
-async function attendeesOf(client: UserClient, cohortId: string, sessionIds: string[]): Promise<Attendee[]> {
-  const [seats, marks] = await Promise.all([
+async function attendanceOf(client: UserClient, cohortId: string) {
+  const [sessions, seats, marks] = await Promise.all([
+    sessionsOf(client, cohortId),
     client
       .from("cohort_enrollments")
       .select("userId:user_id, email")
@@ -87,34 +85,36 @@ async function attendeesOf(client: UserClient, cohortId: string, sessionIds: str
       .in("status", ["success", "active"])
       .not("user_id", "is", null)
       .order("enrolled_at"),
-    client
-      .from("cohort_attendance")
-      .select("sessionId:session_id, userId:user_id")
-      .in("session_id", sessionIds)
-      .limit(MANY),
+    // Each session with its people: of rows by themselves the backend answers with 1,000 at most.
+    client.from("cohort_sessions").select("id, people:cohort_attendance(userId:user_id)").eq("cohort_id", cohortId),
   ]);
   const error = seats.error ?? marks.error;
   if (error) throw error;
-  const attended = Map.groupBy(marks.data ?? [], ({ userId }) => userId);
-  return (seats.data ?? []).flatMap(({ userId, email }) =>
-    userId === null
-      ? []
-      : [{ userId, email, attended: new Set(attended.get(userId)?.map(({ sessionId }) => sessionId)) }],
+  const attended = Map.groupBy(
+    (marks.data ?? []).flatMap(({ id, people }) => people.map(({ userId }) => ({ id, userId }))),
+    ({ userId }) => userId,
   );
-}
-
-async function attendanceOf(client: UserClient, cohortId: string) {
-  const sessions = await sessionsOf(client, cohortId);
-  const people = await attendeesOf(
-    client,
-    cohortId,
-    sessions.map(({ id }) => id),
+  const people = (seats.data ?? []).flatMap(({ userId, email }): Attendee[] =>
+    userId === null ? [] : [{ userId, email, attended: new Set(attended.get(userId)?.map(({ id }) => id)) }],
   );
   return { sessions, people };
 }
 
 /** The people of a cohort, and its sessions: who took part in which. Throws database errors. */
 export const readAttendance = async (cohortId: string) => attendanceOf(await createUserClient(), cohortId);
+
+/** How many people have an open seat in a cohort. Throws database errors. */
+export async function countPeople(cohortId: string): Promise<number> {
+  const client = await createUserClient();
+  const { count, error } = await client
+    .from("cohort_enrollments")
+    .select("id", { count: "exact", head: true })
+    .eq("cohort_id", cohortId)
+    .in("status", ["success", "active"])
+    .not("user_id", "is", null);
+  if (error) throw error;
+  return count ?? 0;
+}
 
 type AttendanceRow = { email: string; cohortId: string; session: string; startsAt: string; isPresent: boolean };
 

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { applicationList } from "@/lib/console/applications/applications";
+import { countPeople, readAttendance } from "@/lib/console/cohorts/room";
 import type { Cursor, Page } from "@/lib/console/keyset";
 import { messageList } from "@/lib/console/messages/contact-messages";
 import { registrationList } from "@/lib/console/sessions/registrations";
@@ -69,6 +70,40 @@ test("Registrations come with all of their mails, however many a page has", asyn
   // The backend answers with 1,000 rows at most.
   const { data } = await client.rpc("console_registration_mails", { p_registration_ids: rows.map(({ id }) => id) });
   expect(data).toHaveLength(3);
+});
+
+test("The attendance of a cohort comes whole, however much there is of it", async () => {
+  await backend.sql(
+    `with learners as (
+       insert into auth.users (id, email)
+       select gen_random_uuid(), 'attendee' || n || '@example.com' from generate_series(1, 41) n
+       returning id, email
+     ),
+     orders as (
+       insert into public.payment_orders
+         (user_id, email, cohort_id, amount, provider_order_id, status, held_until, receipt_facts, payment_id, paid_at)
+       select id, email, '2', 1, 'order_' || email, 'paid', now(), '{}', 'pay_' || email, now() from learners
+       returning *
+     ),
+     seats as (
+       insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+       select user_id, email, cohort_id, amount, payment_id, provider_order_id, '{}' from orders
+     ),
+     sessions as (
+       insert into public.cohort_sessions (cohort_id, kind, title, starts_at, ends_at)
+       select '2', 'office_hours', 'Office hours', day, day + interval '1 hour'
+       from generate_series(now(), now() + interval '25 days', interval '1 day') day
+       returning id
+     )
+     insert into public.cohort_attendance (session_id, user_id, source)
+     select sessions.id, learners.id, 'join' from sessions, learners`,
+    [],
+  );
+  const { sessions, people } = await readAttendance("2");
+  expect(sessions).toHaveLength(26);
+  expect(people.map(({ attended }) => attended.size)).toEqual(Array.from({ length: 41 }, () => 26));
+  expect(await countPeople("2")).toBe(41);
+  expect(await countPeople("3")).toBe(0);
 });
 
 test("What a filled trap has marked is shown as such, and found by a filter, in every list", async () => {

@@ -9,7 +9,7 @@ import { SendTo } from "@/components/console/kit/send-to";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findCohort } from "@/lib/console/cohorts/cohorts";
-import { readAttendance } from "@/lib/console/cohorts/room";
+import { countPeople } from "@/lib/console/cohorts/room";
 import { writePostAction } from "@/lib/console/cohorts/room-actions";
 import { cohortName } from "@/lib/content/console";
 
@@ -21,20 +21,20 @@ export default async function PostPage({ params }: PageProps<"/console/cohorts/[
   await requireOperator(`/console/cohorts/${cohortId}/post`);
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
-  const { people } = await readAttendance(cohort.id);
+  const people = await countPeople(cohort.id);
   return (
     <>
       <PageHead
         title={`Write a post to ${cohortName(cohort.id)}`}
         lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>To the cohort</RecordLink>}
       />
-      {people.length === 0 ? (
+      {people === 0 ? (
         <EmptyState>Nobody has a seat in this cohort yet: there is nobody to write to.</EmptyState>
       ) : (
         <div className="max-w-2xl rounded-md border border-border bg-card p-4">
           <ActionForm action={writePostAction} submit="Write the post">
             <input type="hidden" name="cohortId" value={cohort.id} />
-            <input type="hidden" name="shownCount" value={people.length} />
+            <input type="hidden" name="shownCount" value={people} />
             <ActionInput name="subject" label="Subject" maxLength={200} autoComplete="off" required />
             <ActionTextarea
               name="body"
@@ -44,7 +44,7 @@ export default async function PostPage({ params }: PageProps<"/console/cohorts/[
               maxLength={5000}
               required
             />
-            <SendTo people={people.length} />
+            <SendTo people={people} />
           </ActionForm>
         </div>
       )}
