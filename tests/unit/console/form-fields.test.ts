@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 
-import { mailTextField, optionalId, optionalMailTextField, rupeeAmount, wholeNumber } from "@/lib/console/form-fields";
+import {
+  mailTextField,
+  optionalId,
+  optionalMailTextField,
+  optionalUrl,
+  rupeeAmount,
+  urlField,
+  wholeNumber,
+} from "@/lib/console/form-fields";
 
 test.each([
   ["99999", 9_999_900],
@@ -43,4 +51,30 @@ test("An empty field is no id", () => {
   expect(optionalId.parse("")).toBeNull();
   expect(optionalId.parse("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11")).toBe("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11");
   expect(optionalId.safeParse("nobody").success).toBe(false);
+});
+
+test.each([
+  ["https://meet.example.com/j/1?pwd=a@b#c", true],
+  [" https://us02web.zoom.us:8443/rec/share ", true],
+  ["https://meet.example.com/कक्षा", true],
+  ["http://meet.example.com", false],
+  ["javascript:alert(1)", false],
+  ["https://meet.example.com@evil.example", false],
+  ["https://user:word@meet.example.com/", false],
+  ["https://meet.example.com\\@evil.example", false],
+  ["https://meet.example.com/a b", false],
+  ["https://meet.example.com:99999/", false],
+  ["https://1.2.3.4.5/", false],
+  ["https://meet.example.com/\r\nSet-Cookie:a=b", false],
+  // Postgres has neither.
+  ["https://meet.example.com/\0", false],
+  ["https://meet.example.com/\ud800", false],
+  [`https://meet.example.com/${"a".repeat(2_000)}`, false],
+])("Whether %j is a link: %s", (text, isLink) => {
+  for (const field of [urlField, optionalUrl]) expect(field("No link.").safeParse(text).success).toBe(isLink);
+});
+
+test("An empty field is no link where there need be none", () => {
+  expect(optionalUrl("No link.").parse(" ")).toBeNull();
+  expect(urlField("No link.").safeParse("").success).toBe(false);
 });
