@@ -14,7 +14,10 @@ type CohortChangesProps = { cohort: ConsoleCohort; isOwner: boolean };
 export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
   return (
     <ActionBoxes>
-      <ActionBox title="Days and links" note="Learners see a change at once. Orders that are paid keep their receipt.">
+      <ActionBox
+        title="Days and links"
+        note="Learners see a change at once. Orders that are paid keep their receipt, and sessions that are planned their times: move each on its own page."
+      >
         <ActionForm action={changeCohortAction} submit="Save">
           <ShownCohort cohort={cohort} />
           <DayFields startsOn={cohort.startsOn} enrolBy={cohort.enrolBy} />
