@@ -7,6 +7,7 @@ import { ConsoleHeader } from "@/components/console/entry/console-header";
 import { OutcomeProvider } from "@/components/console/kit/outcome";
 import { ShownAccountProvider } from "@/components/console/kit/shown-account";
 import { AccountNotice } from "@/components/layout/account-notice";
+import { Missing } from "@/components/layout/missing";
 import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { consoleAccess, currentOperator } from "@/lib/console/access";
@@ -29,12 +30,12 @@ export const dynamic = "force-dynamic";
 
 /**
  * The console's own frame, in place of the site's header and footer, for operators only: to everybody else an address of
- * the console looks like any unknown one. Each page calls `requireOperator` itself, and before it streams anything, so
- * that its status is right; this layout protects nothing.
+ * the console looks like any unknown one, also without JavaScript. Each page calls `requireOperator` itself, and before it
+ * streams anything, so that its status is right; this layout protects nothing.
  */
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const access = await consoleAccess();
-  if (!access) return children;
+  if (!access) return <Missing />;
   // On the way to the code page: without the site's header and footer around nothing.
   if (!access.hasSecondFactor) return <div data-console="">{children}</div>;
   const { operator } = access;

@@ -133,6 +133,23 @@ for (const state of wholePages) {
   });
 }
 
+for (const account of [null, "learner"] as const) {
+  test(`${account ?? "a visitor"} reads the not-found page on every kind of address of the console`, async ({
+    page,
+    context,
+    stack,
+    tolerate,
+  }) => {
+    tolerate(/status of 404/);
+    if (account) await context.addCookies(await cookiesOf(account, stack));
+    for (const path of ["", "/cohorts/1", "/code", "/join/x", "/no-such-page"]) {
+      const answer = await page.goto(`/console${path}`);
+      expect([path, answer?.status()]).toEqual([path, 404]);
+      await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    }
+  });
+}
+
 for (const { path, sentence } of [
   { path: "/", sentence: "Registering for a session needs JavaScript." },
   { path: "/course", sentence: "Paying for a seat needs JavaScript." },

@@ -57,7 +57,7 @@ const otherWords: readonly (readonly [RegExp, string])[] = [
 ];
 
 test("The pages and the mails say one word for one thing", async () => {
-  const folders = ["app/console", "components/console", "lib/email/templates"];
+  const folders = ["app/(entry)", "app/console", "components/console", "lib/email/templates"];
   const names = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })));
   const files = names.flatMap((inside, index) =>
     inside.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folders[index]}/${name}`),

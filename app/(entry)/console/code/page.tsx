@@ -1,18 +1,21 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 
 import { SecondFactor } from "@/components/console/entry/second-factor";
+import { Missing } from "@/components/layout/missing";
 import { hasAuthenticator } from "@/lib/auth/second-factor";
 import { codeVisitor } from "@/lib/console/entry/visitor";
+import { notFound } from "@/lib/content/errors";
 
 /** Nobody else learns from the title that there is a page. */
 export async function generateMetadata(): Promise<Metadata> {
-  return (await codeVisitor()) ? { title: { absolute: "Your code | Console" } } : {};
+  return (await codeVisitor()) ? { title: { absolute: "Your code | Console" } } : { title: notFound.title };
 }
 
 export default async function CodePage({ searchParams }: PageProps<"/console/code">) {
   const { returnTo } = await searchParams;
-  const visitor = (await codeVisitor()) ?? notFound();
+  const visitor = await codeVisitor();
+  if (!visitor) return <Missing />;
   if (visitor.as === "operator" && visitor.user.hasSecondFactor) redirect("/console");
   const isEnrolled = await hasAuthenticator();
   const target = typeof returnTo === "string" ? { returnTo } : {};

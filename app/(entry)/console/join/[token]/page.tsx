@@ -1,16 +1,18 @@
 import type { Metadata } from "next";
-import { notFound, redirect } from "next/navigation";
+import { redirect } from "next/navigation";
 
 import { SecondFactor } from "@/components/console/entry/second-factor";
+import { Missing } from "@/components/layout/missing";
 import { hasAuthenticator } from "@/lib/auth/second-factor";
 import { consoleAccess } from "@/lib/console/access";
 import { invitedVisitor } from "@/lib/console/entry/visitor";
+import { notFound } from "@/lib/content/errors";
 
 /** The address is the invitation's key. Nobody else learns from the title that there is a page. */
 export async function generateMetadata({ params }: PageProps<"/console/join/[token]">): Promise<Metadata> {
   const { token } = await params;
-  const title = { absolute: "Join | Console" };
-  return { referrer: "same-origin", ...((await invitedVisitor(token)) && { title }) };
+  const title = (await invitedVisitor(token)) ? { absolute: "Join | Console" } : notFound.title;
+  return { referrer: "same-origin", title };
 }
 
 /**
@@ -20,6 +22,6 @@ export async function generateMetadata({ params }: PageProps<"/console/join/[tok
 export default async function JoinPage({ params }: PageProps<"/console/join/[token]">) {
   const { token } = await params;
   const visitor = await invitedVisitor(token);
-  if (!visitor) return (await consoleAccess()) ? redirect("/console") : notFound();
+  if (!visitor) return (await consoleAccess()) ? redirect("/console") : <Missing />;
   return <SecondFactor visitor={visitor} isEnrolled={await hasAuthenticator()} />;
 }
