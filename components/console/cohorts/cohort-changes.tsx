@@ -5,6 +5,7 @@ import { ShownCohort } from "@/components/console/cohorts/shown-cohort";
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { UrlInput } from "@/components/console/kit/session-fields";
 import { changeCohortAction, setPriceAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 
@@ -28,8 +29,8 @@ export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
             type="date"
             defaultValue={cohort.endsOn ?? undefined}
           />
-          <Link name="chatUrl" label="Chat link" value={cohort.chatUrl} />
-          <Link name="bookingUrl" label="Booking link" value={cohort.bookingUrl} />
+          <UrlInput note="optional" name="chatUrl" label="Chat link" value={cohort.chatUrl} />
+          <UrlInput note="optional" name="bookingUrl" label="Booking link" value={cohort.bookingUrl} />
         </ActionForm>
       </ActionBox>
       <CapacityForm cohort={cohort} />
@@ -51,17 +52,3 @@ export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
     </ActionBoxes>
   );
 }
-
-type LinkProps = { name: string; label: string; value: string | null };
-
-const Link = ({ name, label, value }: LinkProps) => (
-  <ActionInput
-    name={name}
-    label={label}
-    note="optional"
-    type="url"
-    placeholder="https://"
-    maxLength={2000}
-    defaultValue={value ?? undefined}
-  />
-);

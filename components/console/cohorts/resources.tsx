@@ -1,6 +1,7 @@
 import { ActionInput, ActionSelect } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
 import { type Column, DataTable } from "@/components/console/kit/data-table";
+import { UrlInput } from "@/components/console/kit/session-fields";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import type { ConsoleCohortSession, ConsoleResource } from "@/lib/console/cohorts/room";
 import { addResourceAction, changeResourceAction } from "@/lib/console/cohorts/room-actions";
@@ -42,7 +43,7 @@ export function Resources({ cohortId, resources, sessions }: ResourcesProps) {
         <ActionForm action={addResourceAction} submit="Add the resource">
           <input type="hidden" name="cohortId" value={cohortId} />
           <ActionInput name="title" label="Title" maxLength={120} autoComplete="off" required />
-          <ActionInput name="url" label="Link" type="url" placeholder="https://" maxLength={2000} required />
+          <UrlInput name="url" label="Link" required />
           <ActionSelect name="sessionId" label="Of">
             <NativeSelectOption value="">The whole cohort</NativeSelectOption>
             {sessions.map(({ id, title }) => (

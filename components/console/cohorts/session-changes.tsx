@@ -1,6 +1,7 @@
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { minutesOf, PeriodFields, UrlInput } from "@/components/console/kit/session-fields";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { cancelSessionAction, changeSessionAction } from "@/lib/console/cohorts/session-actions";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
@@ -10,37 +11,19 @@ type SessionChangesProps = { session: ConsoleCohortSession; isOver: boolean };
 
 /** Moves a session, gives it a link or a recording, or cancels it. */
 export function SessionChanges({ session, isOver }: SessionChangesProps) {
-  const { id, sequence, startsAt, endsAt, meetingUrl, recordingUrl } = session;
+  const { id, sequence, startsAt, meetingUrl, recordingUrl } = session;
   const shown = (
     <>
       <input type="hidden" name="sessionId" value={id} />
       <input type="hidden" name="shownSequence" value={sequence} />
     </>
   );
-  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
   return (
     <ActionBoxes>
       <ActionBox title="Times and links" note="The times are India's. The room and every calendar follow at once.">
         <ActionForm action={changeSessionAction} submit="Save the change">
           {shown}
-          <div className="grid gap-3 sm:grid-cols-2">
-            <ActionInput
-              name="startsAt"
-              label="Starts"
-              type="datetime-local"
-              defaultValue={localTimeOf(startsAt, SITE_TIME_ZONE)}
-              required
-            />
-            <ActionInput
-              name="minutes"
-              label="Length"
-              note="minutes"
-              inputMode="numeric"
-              pattern="[0-9]{1,4}"
-              defaultValue={minutes}
-              required
-            />
-          </div>
+          <PeriodFields startsAt={localTimeOf(startsAt, SITE_TIME_ZONE)} minutes={minutesOf(session)} />
           <UrlInput name="meetingUrl" label="Meeting link" value={meetingUrl} />
           <UrlInput name="recordingUrl" label="Recording" value={recordingUrl} />
           <label className="flex items-center gap-2.5">
@@ -65,14 +48,3 @@ export function SessionChanges({ session, isOver }: SessionChangesProps) {
     </ActionBoxes>
   );
 }
-
-const UrlInput = ({ name, label, value }: { name: string; label: string; value: string | null }) => (
-  <ActionInput
-    name={name}
-    label={label}
-    type="url"
-    placeholder="https://"
-    maxLength={2000}
-    defaultValue={value ?? undefined}
-  />
-);

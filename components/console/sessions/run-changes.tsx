@@ -1,13 +1,12 @@
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionInput } from "@/components/console/kit/action-fields";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { minutesOf } from "@/components/console/kit/session-fields";
 import { RunFields } from "@/components/console/sessions/run-fields";
 import { cancelRunAction, moveRunAction } from "@/lib/console/sessions/actions";
 import type { ConsoleRun } from "@/lib/console/sessions/runs";
 import { count } from "@/lib/format/count";
 import { localTimeOf } from "@/lib/format/zoned-time";
-
-const minutesOf = ({ startsAt, endsAt }: ConsoleRun) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
 type RunChangesProps = {
   run: ConsoleRun;

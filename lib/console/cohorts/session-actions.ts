@@ -19,8 +19,8 @@ import {
   wholeNumber,
 } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
+import { told } from "@/lib/console/told";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
-import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 
 const shownSequence = wholeNumber("Please reload the page.");
@@ -66,16 +66,6 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
     form,
   );
 }
-
-/** What was done, and how many people get a mail about it. */
-const told =
-  (done: string) =>
-  (answer: object): string => {
-    const { data } = z.object({ told: z.int() }).safeParse(answer);
-    return data && data.told > 0
-      ? `${done}: ${count(data.told, "person is told", "people are told")}.`
-      : `${done}. Nobody is told by mail.`;
-  };
 
 const changeSchema = z.strictObject({
   requestId,

@@ -7,11 +7,11 @@ import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { minutesField, NO_SUCH_TIME, periodOf, reasonField, wholeNumber } from "@/lib/console/form-fields";
+import { minutesField, NO_SUCH_TIME, periodOf, reasonField, urlField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { SCHEDULED_PARAM } from "@/lib/console/search-params";
+import { told } from "@/lib/console/told";
 import { sessionTitles } from "@/lib/content/sessions";
-import { count } from "@/lib/format/count";
 import { isTimeZone } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
 
@@ -28,9 +28,7 @@ const timesAndLink = {
   startsAt: z.string().check(z.maxLength(16)),
   minutes: minutesField,
   timeZone: z.string().check(z.refine(isTimeZone, "Enter a time zone's name, such as Asia/Kolkata.")),
-  meetingUrl: z
-    .url({ protocol: /^https$/, error: "Enter the meeting's address, with https://." })
-    .check(z.maxLength(2_000, "The address is too long.")),
+  meetingUrl: urlField("Enter the meeting's address, with https://."),
 };
 
 const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });
@@ -68,14 +66,6 @@ const moveSchema = z.strictObject({
   shownSequence: wholeNumber("Please reload the page."),
   ...timesAndLink,
 });
-
-/** What was done, and how many people get a mail about it. */
-const told =
-  (done: string) =>
-  (answer: object): string => {
-    const { data } = z.object({ told: z.int() }).safeParse(answer);
-    return data ? `${done}: ${count(data.told, "person is told", "people are told")}.` : `${done}.`;
-  };
 
 /** Changes a run's times and link, and tells everybody registered. */
 export async function moveRunAction(_previous: FormState<ActionDone>, form: FormData) {

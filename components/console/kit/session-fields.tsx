@@ -1,0 +1,40 @@
+import { ActionInput } from "@/components/console/kit/action-fields";
+
+type PeriodFieldsProps = {
+  /** As `datetime-local` has it. */
+  startsAt?: string | undefined;
+  minutes: number;
+};
+
+/** When a session starts, and how long it takes. */
+export const PeriodFields = ({ startsAt, minutes }: PeriodFieldsProps) => (
+  <div className="grid gap-3 sm:grid-cols-2">
+    <ActionInput name="startsAt" label="Starts" type="datetime-local" defaultValue={startsAt} required />
+    <ActionInput
+      name="minutes"
+      label="Length"
+      note="minutes"
+      inputMode="numeric"
+      pattern="[0-9]{1,4}"
+      defaultValue={minutes}
+      required
+    />
+  </div>
+);
+
+/** The minutes between two instants. */
+export const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+
+type UrlInputProps = {
+  name: string;
+  label: string;
+  note?: string;
+  value?: string | null | undefined;
+  required?: boolean;
+};
+
+/** An address that people are sent to. */
+export const UrlInput = ({ value, ...props }: UrlInputProps) => (
+  <ActionInput {...props} type="url" placeholder="https://" maxLength={2000} defaultValue={value ?? undefined} />
+);
