@@ -16,7 +16,7 @@ type Budget = {
   scores: { performance: number; accessibility: 100; bestPractices: 100; seo: 100 | null };
 };
 
-export type Page = { path: string; needsAccount?: true; budget: Budget };
+export type Page = { path: string; needsAccount?: true; needsRoom?: true; budget: Budget };
 
 const kB = 1000;
 
@@ -55,6 +55,12 @@ const account: Budget = {
   scores: { ...home.scores, performance: 90, seo: null },
 };
 
+/** The page of a seat, without an account. */
+const live: Budget = { ...account, script: 17 * kB, html: 9 * kB };
+
+/** The token of a seat in a cohort that has sessions. */
+export const SEAT_TOKEN = "5ea70000-0000-4000-8000-000000000002";
+
 /** Every page that is measured. */
 export const pages: readonly Page[] = [
   { path: "/", budget: home },
@@ -70,6 +76,7 @@ export const pages: readonly Page[] = [
   { path: "/my-learning", needsAccount: true, budget: account },
   { path: "/my-learning/cohort/1", needsAccount: true, budget: account },
   { path: "/edit-profile", needsAccount: true, budget: account },
+  { path: `/live/${SEAT_TOKEN}`, needsRoom: true, budget: live },
 ];
 
 /** A page of the console. Operators have computers and come often: its scripts are measured, and no times. */

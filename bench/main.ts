@@ -75,7 +75,7 @@ async function bench(): Promise<boolean> {
     cleanups.push(() => browser.close());
     const run = {
       report,
-      pages: pages.filter(isChosen),
+      pages: pages.filter((page) => isChosen(page) && (!page.needsRoom || versions.every(({ hasRoom }) => hasRoom))),
       consolePages: consolePages.filter(isChosen),
       versions,
       empty,

@@ -10,7 +10,7 @@ import type * as backendModule from "../sandbox/backend.ts";
 import { freePort } from "../sandbox/launcher/ports.ts";
 import type * as accountsModule from "../tests/e2e/support/accounts.ts";
 import type * as stateAccountsModule from "../tests/e2e/support/state-accounts.ts";
-import type { ConsolePage } from "./budgets.ts";
+import { type ConsolePage, SEAT_TOKEN } from "./budgets.ts";
 import { floorDir, nextIn, root } from "./builds.ts";
 
 const START_WITHIN_MS = 30_000;
@@ -26,10 +26,14 @@ export type Site = Server & {
   cookies: Cookies;
   /** Of operators of the console; null for a version before they were measured. */
   operators: Record<ConsolePage["operator"], Cookies> | null;
+  /** Whether it has a cohort with sessions; not in a version before there were any. */
+  hasRoom: boolean;
 };
 
 /** Signs the bench's accounts of the console in. */
 const STATE_ACCOUNTS = "tests/e2e/support/state-accounts.ts";
+/** Fills a cohort's room. */
+const ROOM = "tests/e2e/support/room-records.ts";
 
 /**
  * Starts the site that is built in a project's folder, with that project's own sandbox, and signs a learner and operators
@@ -55,13 +59,22 @@ export async function startSite(project: string): Promise<Site> {
   };
   const stack = { siteUrl, backend, environment, appLog: [], stop };
   const cookies = await cookiesOf("learner", stack);
-  if (!existsSync(path.join(project, STATE_ACCOUNTS))) return { ...app, stop, cookies, operators: null };
-  const { stateCookies } = (await load(STATE_ACCOUNTS)) as typeof stateAccountsModule;
+  if (!existsSync(path.join(project, STATE_ACCOUNTS)))
+    return { ...app, stop, cookies, operators: null, hasRoom: false };
+  const { roomOf, stateCookies } = (await load(STATE_ACCOUNTS)) as typeof stateAccountsModule;
+  const hasRoom = existsSync(path.join(project, ROOM));
+  if (hasRoom) {
+    const { token } = await roomOf(stack);
+    await backend.sql("update public.cohort_enrollments set access_token = $1 where access_token = $2", [
+      SEAT_TOKEN,
+      token,
+    ]);
+  }
   const operators = {
     owner: await stateCookies("owner", stack),
     "owner without a code": await stateCookies("owner without a code", stack),
   };
-  return { ...app, stop, cookies, operators };
+  return { ...app, stop, cookies, operators, hasRoom };
 }
 
 /** Starts a built floor. */
