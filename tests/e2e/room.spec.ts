@@ -31,7 +31,7 @@ test("an open page offers Join when its time comes, and joining moves the progre
   await expect(page.getByText("1 of 1 session", { exact: true })).toBeVisible();
 });
 
-test("a page that slept until Join was open offers it when it is shown again", async ({
+test("a page that slept until Join was open, or until the cohort was over, says so when it is shown again", async ({
   page,
   context,
   stack,
@@ -46,12 +46,25 @@ test("a page that slept until Join was open offers it when it is shown again", a
   await page.goto(`/my-learning/cohort/${cohortId}`, { waitUntil: "networkidle" });
   await expect(page.getByText(/^Opens on /)).toBeVisible();
   await sql("update public.cohort_sessions set starts_at = now() + interval '5 minutes' where id = $1", [session]);
-  await page.evaluate((slept) => {
-    const awake = Date.now;
-    Date.now = () => awake() + slept;
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, 13 * HOUR_MS);
+  const sleep = (hours: number) =>
+    page.evaluate((slept) => {
+      const awake = Date.now;
+      Date.now = () => awake() + slept;
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hours * HOUR_MS);
+  await sleep(13);
   await expect(page.getByText("It is open now.")).toBeVisible();
+
+  await page.goto("/my-learning", { waitUntil: "networkidle" });
+  await expect(page.getByText("Status: success")).toBeVisible();
+  await expect(page.getByText("Ended", { exact: true })).toHaveCount(0);
+  await sql(
+    `update public.cohort_sessions set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours'
+      where id = $1`,
+    [session],
+  );
+  await sleep(25);
+  await expect(page.getByText("Ended", { exact: true })).toBeVisible();
 });
 
 test("signing in goes on to Join, and hiding oneself and a new address take effect at once", async ({
