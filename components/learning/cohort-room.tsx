@@ -45,7 +45,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
           "Meet Cohort": "#meet-cohort",
         }}
       />
-      <RoomWeek sessions={sessions} learnerZone={learnerZone} now={now} />
+      <RoomWeek sessions={sessions} base={base} learnerZone={learnerZone} now={now} />
       <RoomPosts posts={room.posts} />
       <RoomPast sessions={sessions} base={base} now={now} />
       <RoomResources resources={room.resources} sessions={sessions} />

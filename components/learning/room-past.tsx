@@ -1,10 +1,11 @@
 import { CirclePlay, CheckCheck } from "lucide-react";
 
+import { JoinLink } from "@/components/learning/join-link";
 import { SessionTitle } from "@/components/learning/room-week";
 import { Container } from "@/components/ui/section";
 import { room } from "@/lib/content/room";
 import { runDate } from "@/lib/format/run-times";
-import { pastSessions, type RoomSession } from "@/lib/room/sessions";
+import { joinStateOf, pastSessions, type RoomSession } from "@/lib/room/sessions";
 
 type RoomPastProps = { sessions: readonly RoomSession[]; base: string; now: Date };
 
@@ -32,6 +33,7 @@ export function RoomPast({ sessions, base, now }: RoomPastProps) {
                     {room.past.attended[session.attended]}
                   </p>
                 ) : null}
+                {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
               </div>
               {session.state === "scheduled" ? <Recording session={session} base={base} /> : null}
             </li>

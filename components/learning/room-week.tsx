@@ -1,5 +1,6 @@
 import { Circle } from "lucide-react";
 
+import { JoinLink } from "@/components/learning/join-link";
 import { SessionTimes } from "@/components/learning/session-times";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent } from "@/components/ui/card";
@@ -7,12 +8,18 @@ import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
 import { type Goal, weekGoals } from "@/lib/room/goals";
-import { type RoomSession, upcomingSessions } from "@/lib/room/sessions";
+import { joinStateOf, type RoomSession, upcomingSessions } from "@/lib/room/sessions";
 
-type RoomWeekProps = { sessions: readonly RoomSession[]; learnerZone: string | undefined; now: Date };
+type RoomWeekProps = {
+  sessions: readonly RoomSession[];
+  /** The path below which the sessions' join routes are. */
+  base: string;
+  learnerZone: string | undefined;
+  now: Date;
+};
 
 /** The goals of the week whose class began last, and the sessions after the next one. */
-export function RoomWeek({ sessions, learnerZone, now }: RoomWeekProps) {
+export function RoomWeek({ sessions, base, learnerZone, now }: RoomWeekProps) {
   const goals = weekGoals(sessions, now);
   const upcoming = upcomingSessions(sessions, now);
   return (
@@ -32,6 +39,7 @@ export function RoomWeek({ sessions, learnerZone, now }: RoomWeekProps) {
                 <li key={session.id} className="py-4 last:pb-0">
                   <SessionTitle session={session} />
                   <SessionTimes session={session} learnerZone={learnerZone} />
+                  {joinStateOf(session, now) === "open" ? <JoinLink session={session} base={base} now={now} /> : null}
                 </li>
               ))}
             </ul>

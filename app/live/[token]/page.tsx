@@ -9,7 +9,7 @@ import { Container } from "@/components/ui/section";
 import { live } from "@/lib/content/room";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { findSeat, listSessions } from "@/lib/room/seats";
-import { nextSession } from "@/lib/room/sessions";
+import { sessionsToJoin } from "@/lib/room/sessions";
 
 export const metadata: Metadata = {
   title: live.title,
@@ -27,6 +27,7 @@ export default async function LivePage({ params }: { params: Promise<{ token: st
   if (!seat) return <Missing />;
   const sessions = await listSessions(seat.cohortId);
   const now = new Date();
+  const shown = sessionsToJoin(sessions, now);
   return (
     <section className="framed min-h-screenful bg-ink text-ink-foreground [--ring:var(--spark)]">
       <Arcs className="-top-56 -right-56 -z-10 size-176 text-white/10" />
@@ -39,7 +40,17 @@ export default async function LivePage({ params }: { params: Promise<{ token: st
             <a href={`/my-learning/cohort/${encodeURIComponent(seat.cohortId)}`}>{live.room}</a>
           </Button>
         </div>
-        <RoomNext session={nextSession(sessions, now)} base={`/live/${token}`} learnerZone={learnerZone} now={now} />
+        <div className="grid gap-6">
+          {(shown.length > 0 ? shown : [null]).map((session) => (
+            <RoomNext
+              key={session?.id ?? ""}
+              session={session}
+              base={`/live/${token}`}
+              learnerZone={learnerZone}
+              now={now}
+            />
+          ))}
+        </div>
       </Container>
       <RefreshAfter sessions={sessions} now={now} />
     </section>

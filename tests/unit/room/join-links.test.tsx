@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+
+import { RoomNext } from "@/components/learning/room-next";
+import { RoomPast } from "@/components/learning/room-past";
+import { RoomWeek } from "@/components/learning/room-week";
+import { joinStateOf, nextSession, type RoomSession, sessionsToJoin } from "@/lib/room/sessions";
+
+const session = (title: string, hours: [string, string], changes: Partial<RoomSession> = {}): RoomSession => ({
+  id: title,
+  kind: "questions",
+  week: 1,
+  title,
+  startsAt: `2026-12-05T${hours[0]}Z`,
+  endsAt: `2026-12-05T${hours[1]}Z`,
+  timeZone: "Asia/Kolkata",
+  hasRecording: false,
+  state: "scheduled",
+  cancelledReason: null,
+  attended: null,
+  ...changes,
+});
+
+const sessions = [
+  session("class", ["03:30", "06:30"]),
+  session("cancelled", ["03:30", "06:30"], { state: "cancelled", cancelledReason: "The instructor is ill." }),
+  session("questions", ["03:30", "05:00"]),
+  session("office-hours", ["06:20", "07:00"]),
+  session("evening", ["12:00", "13:00"]),
+];
+
+test.each(["03:00", "03:15", "04:00", "05:10", "05:45", "06:10", "06:45", "07:10", "12:00", "14:00"])(
+  "At %s each session whose time it is has one Join, and the next one has it always",
+  (time) => {
+    const now = new Date(`2026-12-05T${time}Z`);
+    const next = nextSession(sessions, now);
+    const room = { sessions, base: "", learnerZone: undefined, now };
+    const html = renderToStaticMarkup(
+      <>
+        <RoomNext {...room} session={next} />
+        <RoomWeek {...room} />
+        <RoomPast {...room} />
+      </>,
+    );
+    const joins = [...html.matchAll(/href="\/join\/([^"]+)"/g)].map(([, id]) => String(id));
+    const expected = sessions.filter((one) => one === next || joinStateOf(one, now) === "open");
+    expect(joins.toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
+    expect(sessionsToJoin(sessions, now)).toEqual(expected);
+  },
+);
