@@ -57,13 +57,14 @@ export function nextSession<Session extends Period & Pick<RoomSession, "state">>
   return open.find(({ endsAt }) => now < new Date(endsAt)) ?? open[0] ?? early ?? null;
 }
 
-/** The next session, and what else can be joined now: two may be at once. */
+/** The next session, and after it what else can be joined now: two may be at once. */
 export function sessionsToJoin<Session extends Period & Pick<RoomSession, "state">>(
   sessions: readonly Session[],
   now: Date,
 ): Session[] {
   const next = nextSession(sessions, now);
-  return sessions.filter((session) => session === next || joinStateOf(session, now) === "open");
+  if (next === null) return [];
+  return [next, ...sessions.filter((session) => session !== next && joinStateOf(session, now) === "open")];
 }
 
 /** The three after the next one, and what was cancelled among them. */
