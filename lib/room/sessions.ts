@@ -111,9 +111,13 @@ export function phaseOf(
   return dayAt(now) > lastDay && dayAt(now) > (endDay ?? "") ? "ended" : "between";
 }
 
-/** Of the planned classes and questions, those that a person joined or watched; 100 percent only with all of them. */
+/** Whether a session counts towards progress: one that was not cancelled, and no office hours. */
+export const isCounted = ({ kind, state }: { kind: string; state: string }): boolean =>
+  kind !== "office_hours" && state === "scheduled";
+
+/** Of the sessions that count, those that a person joined or watched; 100 percent only with all of them. */
 export function progressOf(sessions: readonly RoomSession[], now: Date) {
-  const counted = sessions.filter((session) => session.kind !== "office_hours" && isScheduled(session));
+  const counted = sessions.filter((session) => isCounted(session));
   const hasStarted = sessions.some((session) => isScheduled(session) && now >= new Date(session.startsAt));
   const done = hasStarted ? counted.filter(({ attended }) => attended !== null).length : 0;
   return {

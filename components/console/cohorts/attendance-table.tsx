@@ -3,6 +3,7 @@ import { PersonLink } from "@/components/console/kit/record-link";
 import type { Attendee, ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { NONE } from "@/lib/content/console";
 import { dayAndMonth } from "@/lib/format/ist";
+import { isCounted } from "@/lib/room/sessions";
 
 type AttendanceProps = { sessions: readonly ConsoleCohortSession[]; people: readonly Attendee[] };
 
@@ -12,8 +13,9 @@ const personColumn = {
   cell: ({ email }: Attendee) => <PersonLink email={email} />,
 };
 
-/** People and sessions. */
+/** People and sessions; together as each learner's progress has it. */
 export function AttendanceTable({ sessions, people }: AttendanceProps) {
+  const counted = sessions.filter((session) => isCounted(session));
   const columns = [
     personColumn,
     ...sessions.map(({ id, startsAt }) => ({
@@ -24,7 +26,7 @@ export function AttendanceTable({ sessions, people }: AttendanceProps) {
     {
       key: "all",
       head: "All",
-      cell: ({ attended }: Attendee) => `${attended.size} of ${sessions.length}`,
+      cell: ({ attended }: Attendee) => `${counted.filter(({ id }) => attended.has(id)).length} of ${counted.length}`,
       className: "text-right",
     },
   ];

@@ -12,6 +12,7 @@ import { createUserClient, type UserClient } from "@/lib/supabase/server";
 export type ConsoleCohortSession = {
   id: string;
   cohortId: string;
+  kind: string;
   title: string;
   startsAt: string;
   endsAt: string;
@@ -25,7 +26,7 @@ export type ConsoleCohortSession = {
 };
 
 const SESSION =
-  "id, cohortId:cohort_id, title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, state, cancelledReason:cancelled_reason, sequence";
+  "id, cohortId:cohort_id, kind, title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, meetingUrl:meeting_url, recordingUrl:recording_url, state, cancelledReason:cancelled_reason, sequence";
 
 async function sessionsOf(client: UserClient, cohortId: string): Promise<ConsoleCohortSession[]> {
   const { data, error } = await client
