@@ -56,6 +56,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   context: async ({ context, clock }, use) => {
     if (clock) await context.addInitScript(moveClock, offsetTo(clock));
     await use(context);
+    // A route may still handle a request of the page that the test leaves.
+    await context.unrouteAll({ behavior: "ignoreErrors" });
   },
   guard: [
     async ({ context, stack }, use, testInfo) => {
@@ -80,7 +82,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await guard.watch(context);
       return context;
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await context.unrouteAll({ behavior: "ignoreErrors" });
+      await context.close();
+    }
   },
   tolerate: async ({ guard }, use) => use(guard.tolerance.add),
   mailbox: async ({ stack }, use) => {
