@@ -1,6 +1,5 @@
 import { CohortHero } from "@/components/learning/cohort-hero";
 import { CohortLinks } from "@/components/learning/cohort-links";
-import { RefreshAfter } from "@/components/learning/refresh-after";
 import { RoomAddress } from "@/components/learning/room-address";
 import { RoomCalendar } from "@/components/learning/room-calendar";
 import { RoomNext } from "@/components/learning/room-next";
@@ -8,11 +7,12 @@ import { RoomPast } from "@/components/learning/room-past";
 import { RoomPosts } from "@/components/learning/room-posts";
 import { RoomResources } from "@/components/learning/room-resources";
 import { RoomWeek } from "@/components/learning/room-week";
+import { RefreshAt } from "@/components/ui/refresh-at";
 import { room as texts } from "@/lib/content/room";
 import { dayOf } from "@/lib/format/days";
 import { weekdayAndDay } from "@/lib/format/run-times";
 import type { Room } from "@/lib/room/room";
-import { lastClass, nextSession, phaseOf, progressOf } from "@/lib/room/sessions";
+import { lastClass, nextChange, nextSession, phaseOf, progressOf } from "@/lib/room/sessions";
 
 type CohortRoomProps = {
   room: Room;
@@ -51,7 +51,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       <RoomResources resources={room.resources} sessions={sessions} />
       <RoomCalendar token={room.accessToken} />
       <RoomAddress account={account} cohortId={cohortId} token={room.accessToken} />
-      <RefreshAfter sessions={sessions} now={now} />
+      <RefreshAt at={nextChange(sessions, now)} now={now} />
     </>
   );
 }

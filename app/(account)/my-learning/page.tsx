@@ -4,12 +4,13 @@ import { AccountNotice } from "@/components/layout/account-notice";
 import { EnrolmentCard } from "@/components/learning/enrolment-card";
 import { MyLearningLayout } from "@/components/learning/my-learning-layout";
 import { NoEnrolments } from "@/components/learning/no-enrolments";
-import { ManageRefresh } from "@/components/registration/manage-refresh";
+import { RefreshAt } from "@/components/ui/refresh-at";
 import { requireUser } from "@/lib/auth/current-user";
 import { errorIdFilter, pathWithParams, readFilter } from "@/lib/console/search-params";
 import { myLearning } from "@/lib/content/learning";
 import { withErrorId } from "@/lib/error-id";
-import { dayOf, instantOf } from "@/lib/format/days";
+import { dayOf } from "@/lib/format/days";
+import { istDay } from "@/lib/format/ist";
 import { listEnrolments } from "@/lib/learning/enrolments";
 import { ownCohortDays } from "@/lib/room/room";
 import { pageMetadata } from "@/lib/seo/page-metadata";
@@ -26,11 +27,11 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   const [enrolments, days] = await Promise.all([listEnrolments(user.id), ownCohortDays()]);
   const now = new Date();
   // A cohort ends with a day.
-  const midnight = Date.parse(instantOf(dayOf(now), "11:59 PM")) + 60_000;
+  const midnight = new Date(istDay(dayOf(now)).until);
   return (
     <>
       <AccountNotice account={user.id} />
-      {days.size > 0 ? <ManageRefresh key={midnight} inMs={midnight - now.getTime()} /> : null}
+      <RefreshAt at={days.size > 0 ? midnight : null} now={now} />
       <MyLearningLayout>
         {errorId ? (
           <p role="alert" className="mt-6 rounded-md border border-input p-4 text-sm font-medium">

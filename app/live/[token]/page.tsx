@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 
 import { Missing } from "@/components/layout/missing";
-import { RefreshAfter } from "@/components/learning/refresh-after";
 import { RoomNext } from "@/components/learning/room-next";
 import { Button } from "@/components/ui/button";
 import { Arcs } from "@/components/ui/motif";
+import { RefreshAt } from "@/components/ui/refresh-at";
 import { Container } from "@/components/ui/section";
 import { live } from "@/lib/content/room";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { findSeat, listSessions } from "@/lib/room/seats";
-import { sessionsToJoin } from "@/lib/room/sessions";
+import { nextChange, sessionsToJoin } from "@/lib/room/sessions";
 
 export const metadata: Metadata = {
   title: live.title,
@@ -52,7 +52,7 @@ export default async function LivePage({ params }: { params: Promise<{ token: st
           ))}
         </div>
       </Container>
-      <RefreshAfter sessions={sessions} now={now} />
+      <RefreshAt at={nextChange(sessions, now)} now={now} />
     </section>
   );
 }

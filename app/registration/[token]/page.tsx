@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { Missing } from "@/components/layout/missing";
 import { ManageHero } from "@/components/registration/manage-hero";
 import { ManagePanels } from "@/components/registration/manage-panels";
-import { ManageRefresh } from "@/components/registration/manage-refresh";
+import { RefreshAt } from "@/components/ui/refresh-at";
 import { manage } from "@/lib/content/manage-registration";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { calendarEventOf, findRegistration } from "@/lib/registrations/manage";
@@ -32,7 +32,6 @@ export default async function RegistrationPage({ params }: RegistrationPageProps
   const phase = phaseOf(registration, now);
   const event = calendarEventOf(registration);
   const joinUrl = event && isActive(phase) && canJoin(event, now) ? event.meetingUrl : null;
-  const change = event && nextChange(event, now);
   return (
     <>
       <ManageHero
@@ -44,7 +43,7 @@ export default async function RegistrationPage({ params }: RegistrationPageProps
         joinUrl={joinUrl}
       />
       <ManagePanels token={token} registration={registration} phase={phase} event={event} />
-      {change ? <ManageRefresh key={change.toISOString()} inMs={change.getTime() - now.getTime()} /> : null}
+      <RefreshAt at={event && nextChange(event, now)} now={now} />
     </>
   );
 }

@@ -6,13 +6,20 @@ import { useEffect } from "react";
 /** The longest delay of a timer, in ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
+/** `at`: when the page says something else, null for never; `now`: the server's time when it was rendered. */
+type RefreshAtProps = { at: Date | null; now: Date };
+
 /**
- * Requests the page anew after `inMs`, so that a page that is open shows what its time has brought. By the server's clock,
- * since a visitor's may be wrong. Renders nothing; a new key starts a new timer.
+ * Requests the page anew at an instant, so that a page that is open shows what its time has brought. By the server's clock,
+ * since a visitor's may be wrong. Renders nothing.
  */
-export function ManageRefresh({ inMs }: { inMs: number }) {
+export function RefreshAt({ at, now }: RefreshAtProps) {
   const router = useRouter();
+  const atMs = at?.getTime();
+  const nowMs = now.getTime();
   useEffect(() => {
+    if (atMs === undefined) return undefined;
+    const inMs = atMs - nowMs;
     const dueAt = Date.now() + inMs;
     const timer = inMs > MAX_DELAY_MS ? undefined : setTimeout(() => router.refresh(), inMs);
     // The timer may have stood still while the device slept.
@@ -24,6 +31,6 @@ export function ManageRefresh({ inMs }: { inMs: number }) {
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", refreshIfDue);
     };
-  }, [router, inMs]);
+  }, [router, atMs, nowMs]);
   return null;
 }
