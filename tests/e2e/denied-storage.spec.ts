@@ -17,6 +17,7 @@ const test = base.extend<{ strictPage: Page }>({
     await session.send("Emulation.setDocumentCookieDisabled", { disabled: true });
     await blockCookies(context);
     await provide(page);
+    await context.unrouteAll({ behavior: "ignoreErrors" });
     await context.close();
   },
 });

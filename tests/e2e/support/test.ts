@@ -82,10 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await guard.watch(context);
       return context;
     });
-    for (const context of contexts) {
-      await context.unrouteAll({ behavior: "ignoreErrors" });
-      await context.close();
-    }
+    for (const context of contexts) await context.close();
   },
   tolerate: async ({ guard }, use) => use(guard.tolerance.add),
   mailbox: async ({ stack }, use) => {
