@@ -29,12 +29,14 @@ const pages = pageStates.filter(
 );
 const sitePages = pages.filter(({ isConsole }) => !isConsole);
 const consolePages = pages.filter(({ isConsole }) => isConsole);
-const half = Math.ceil(consolePages.length / 2);
-const parts = [
-  ["the site", sitePages],
-  ["the console, the first half", consolePages.slice(0, half)],
-  ["the console, the second half", consolePages.slice(half)],
-] as const;
+/** As many as a test can walk in its time on a busy machine. */
+const PAGES_OF_A_TEST = 15;
+const partsOf = (name: string, all: typeof pages) =>
+  Array.from({ length: Math.ceil(all.length / PAGES_OF_A_TEST) }, (_, index) => ({
+    part: `${name}, part ${index + 1}`,
+    some: all.slice(index * PAGES_OF_A_TEST, (index + 1) * PAGES_OF_A_TEST),
+  }));
+const parts = [...partsOf("the site", sitePages), ...partsOf("the console", consolePages)];
 
 const siteWalks = ["home", "course", "contact", "jobs", "terms", "auth", "cohort", "manage-coming"];
 const consoleWalks = [
@@ -134,7 +136,7 @@ const clippedTexts = async (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 160)),
   );
 
-for (const [part, some] of parts) {
+for (const { part, some } of parts) {
   test(`text at 200% with wide spacing is not clipped, and nothing overflows: ${part}`, async ({
     largeTextPage: page,
     stack,
@@ -185,7 +187,7 @@ test("in forced colours every control has a border, and the selection is marked"
   }
 });
 
-for (const [part, some] of parts) {
+for (const { part, some } of parts) {
   test(`with reduced motion no page has long animations: ${part}`, async ({ page, context, stack, tolerate }) => {
     tolerate(NOT_FOUND);
     await page.emulateMedia({ reducedMotion: "reduce" });
