@@ -5,21 +5,10 @@ import { RoomNext } from "@/components/learning/room-next";
 import { RoomPast } from "@/components/learning/room-past";
 import { RoomWeek } from "@/components/learning/room-week";
 import { joinStateOf, nextSession, type RoomSession, sessionsToJoin } from "@/lib/room/sessions";
+import { roomSession } from "@/tests/fixtures/room-session";
 
-const session = (title: string, hours: [string, string], changes: Partial<RoomSession> = {}): RoomSession => ({
-  id: title,
-  kind: "questions",
-  week: 1,
-  title,
-  startsAt: `2026-12-05T${hours[0]}Z`,
-  endsAt: `2026-12-05T${hours[1]}Z`,
-  timeZone: "Asia/Kolkata",
-  hasRecording: false,
-  state: "scheduled",
-  cancelledReason: null,
-  attended: null,
-  ...changes,
-});
+const session = (title: string, [from, until]: [string, string], changes: Partial<RoomSession> = {}): RoomSession =>
+  roomSession(`2026-12-05T${from}Z`, `2026-12-05T${until}Z`, { id: title, title, kind: "questions", ...changes });
 
 const sessions = [
   session("class", ["03:30", "06:30"]),

@@ -13,24 +13,13 @@ import {
   type RoomSession,
   upcomingSessions,
 } from "@/lib/room/sessions";
+import { roomSession } from "@/tests/fixtures/room-session";
 
 const HOUR_MS = 3_600_000;
 
 /** A session of three hours, by its start. */
-const session = (startsAt: string, changes: Partial<RoomSession> = {}): RoomSession => ({
-  id: startsAt,
-  kind: "class",
-  week: 1,
-  title: startsAt,
-  startsAt,
-  endsAt: new Date(Date.parse(startsAt) + 3 * HOUR_MS).toISOString(),
-  timeZone: "Asia/Kolkata",
-  hasRecording: false,
-  state: "scheduled",
-  cancelledReason: null,
-  attended: null,
-  ...changes,
-});
+const session = (startsAt: string, changes: Partial<RoomSession> = {}): RoomSession =>
+  roomSession(startsAt, new Date(Date.parse(startsAt) + 3 * HOUR_MS).toISOString(), changes);
 
 /** Six Saturdays, 9:00 AM IST. */
 const saturdays = ["12-05", "12-12", "12-19", "12-26"].map((day, index) =>
