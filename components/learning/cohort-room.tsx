@@ -27,6 +27,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
   const { sessions, chatUrl, bookingUrl } = room;
   const base = `/my-learning/cohort/${encodeURIComponent(cohortId)}`;
   const { done, planned, percent } = progressOf(sessions, now);
+  const changesAt = nextChange(sessions, now);
   return (
     <>
       <CohortHero
@@ -51,7 +52,7 @@ export function CohortRoom({ room, cohortId, account, learnerZone, now }: Cohort
       <RoomResources resources={room.resources} sessions={sessions} />
       <RoomCalendar token={room.accessToken} />
       <RoomAddress account={account} cohortId={cohortId} token={room.accessToken} />
-      <RefreshAt at={nextChange(sessions, now)} now={now} />
+      {changesAt && <RefreshAt at={changesAt} now={now} />}
     </>
   );
 }

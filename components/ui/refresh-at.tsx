@@ -6,8 +6,8 @@ import { useEffect } from "react";
 /** The longest delay of a timer, in ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** `at`: when the page says something else, null for never; `now`: the server's time when it was rendered. */
-type RefreshAtProps = { at: Date | null; now: Date };
+/** `at`: when the page says something else; `now`: the server's time when it was rendered. */
+type RefreshAtProps = { at: Date; now: Date };
 
 /**
  * Requests the page anew at an instant, so that a page that is open shows what its time has brought. By the server's clock,
@@ -15,10 +15,9 @@ type RefreshAtProps = { at: Date | null; now: Date };
  */
 export function RefreshAt({ at, now }: RefreshAtProps) {
   const router = useRouter();
-  const atMs = at?.getTime();
+  const atMs = at.getTime();
   const nowMs = now.getTime();
   useEffect(() => {
-    if (atMs === undefined) return undefined;
     const inMs = atMs - nowMs;
     const dueAt = Date.now() + inMs;
     const timer = inMs > MAX_DELAY_MS ? undefined : setTimeout(() => router.refresh(), inMs);

@@ -73,8 +73,8 @@ test("The container's server serves pages with their policy, files and its healt
   const script = /\/_next\/static\/[^"]+\.js/.exec(await (await ask("/")).text())?.[0] ?? "/none";
   for (const address of [script, "/brand/symbol.svg", "/robots.txt", "/sitemap.xml", "/share/home.png"])
     expect([address, (await ask(address)).status]).toEqual([address, 200]);
-  // As a host does, which asks again where the database has not answered in time.
-  await expect.poll(async () => (await ask("/api/health")).status).toBe(200);
+  // As a host does, which asks again where the database has not answered in time: an answer stands for 10 s.
+  await expect.poll(async () => (await ask("/api/health")).status, { timeout: 30_000 }).toBe(200);
 
   const [, check = "[]"] = /^ {2}CMD (\[.*\])$/m.exec(dockerfile) ?? [];
   const [command = "", ...rest] = JSON.parse(check) as string[];

@@ -26,12 +26,11 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   const { errorId } = readFilter(failureFilter, params);
   const [enrolments, days] = await Promise.all([listEnrolments(user.id), ownCohortDays()]);
   const now = new Date();
-  // A cohort ends with a day.
-  const midnight = new Date(istDay(dayOf(now)).until);
   return (
     <>
       <AccountNotice account={user.id} />
-      <RefreshAt at={days.size > 0 ? midnight : null} now={now} />
+      {/* A cohort ends with a day. */}
+      {days.size > 0 && <RefreshAt at={new Date(istDay(dayOf(now)).until)} now={now} />}
       <MyLearningLayout>
         {errorId ? (
           <p role="alert" className="mt-6 rounded-md border border-input p-4 text-sm font-medium">

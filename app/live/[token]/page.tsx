@@ -28,6 +28,7 @@ export default async function LivePage({ params }: { params: Promise<{ token: st
   const sessions = await listSessions(seat.cohortId);
   const now = new Date();
   const shown = sessionsToJoin(sessions, now);
+  const changesAt = nextChange(sessions, now);
   return (
     <section className="framed min-h-screenful bg-ink text-ink-foreground [--ring:var(--spark)]">
       <Arcs className="-top-56 -right-56 -z-10 size-176 text-white/10" />
@@ -52,7 +53,7 @@ export default async function LivePage({ params }: { params: Promise<{ token: st
           ))}
         </div>
       </Container>
-      <RefreshAt at={nextChange(sessions, now)} now={now} />
+      {changesAt && <RefreshAt at={changesAt} now={now} />}
     </section>
   );
 }

@@ -31,6 +31,7 @@ export default async function RegistrationPage({ params }: RegistrationPageProps
   const now = new Date();
   const phase = phaseOf(registration, now);
   const event = calendarEventOf(registration);
+  const changesAt = event && nextChange(event, now);
   const joinUrl = event && isActive(phase) && canJoin(event, now) ? event.meetingUrl : null;
   return (
     <>
@@ -43,7 +44,7 @@ export default async function RegistrationPage({ params }: RegistrationPageProps
         joinUrl={joinUrl}
       />
       <ManagePanels token={token} registration={registration} phase={phase} event={event} />
-      <RefreshAt at={event && nextChange(event, now)} now={now} />
+      {changesAt && <RefreshAt at={changesAt} now={now} />}
     </>
   );
 }
