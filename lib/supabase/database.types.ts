@@ -264,6 +264,7 @@ export type Database = {
           is_enrol_by_enforced: boolean;
           list_price: number;
           price: number;
+          sale_ends_at: string | null;
           sequence: number;
           starts_on: string;
           state: string;
@@ -281,6 +282,7 @@ export type Database = {
           is_enrol_by_enforced?: boolean;
           list_price: number;
           price: number;
+          sale_ends_at?: never;
           sequence?: number;
           starts_on: string;
           state?: string;
@@ -297,6 +299,7 @@ export type Database = {
           is_enrol_by_enforced?: boolean;
           list_price?: number;
           price?: number;
+          sale_ends_at?: never;
           sequence?: number;
           starts_on?: string;
           state?: string;

@@ -236,7 +236,7 @@ begin
     for share;
     goes_on := cohort.is_enrolling;
     content := content || jsonb_build_object('startsOn', cohort.starts_on);
-    useless_from := case when cohort.is_enrol_by_enforced then (cohort.enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end;
+    useless_from := cohort.sale_ends_at;
   elsif p_mailing.kind = 'invitation' then
     content := content || jsonb_build_object('startsAt', run.starts_at);
     useless_from := run.starts_at;

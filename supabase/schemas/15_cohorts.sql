@@ -9,6 +9,9 @@ create table public.cohorts (
   price integer not null check (price > 0),
   list_price integer not null check (list_price >= price),
   is_enrol_by_enforced boolean not null default true,
+  sale_ends_at timestamptz generated always as (
+    case when is_enrol_by_enforced then (enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end
+  ) stored,
   chat_url text check (public.is_https_url(chat_url)),
   booking_url text check (public.is_https_url(booking_url)),
   sequence integer not null default 0 check (sequence >= 0),
@@ -25,6 +28,8 @@ comment on column public.cohorts.price is 'What a new order costs, in paise, GST
 comment on column public.cohorts.list_price is 'What is struck through beside the price, as it is shown, in paise.';
 comment on column public.cohorts.is_enrol_by_enforced is
   'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
+comment on column public.cohorts.sale_ends_at is
+  'The end of the day of enrol_by, from which nothing is sold. Null: never. Of a row as it is stored: a variable whose enrol_by is changed keeps the old one.';
 comment on column public.cohorts.sequence is 'How often the row was changed, its capacity apart.';
 
 alter table public.cohorts enable row level security;
@@ -38,26 +43,19 @@ insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, pri
   ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
   ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
 
--- What can be done with a cohort at an instant: after the day of enrol_by, where that counts, nothing is sold any more.
+-- What can be done with a cohort at an instant: from the end of its sale nothing is sold any more.
 create function public.sale_state(p_cohort public.cohorts, p_at timestamptz)
 returns text
 language sql
 stable
 set search_path = ''
 as $$
-  select case
-    when
-      p_cohort.state = 'on_sale'
-      and p_cohort.is_enrol_by_enforced
-      and p_cohort.enrol_by < (p_at at time zone 'Asia/Kolkata')::date
-      then 'coming_soon'
-    else p_cohort.state
-  end;
+  select case when p_cohort.state = 'on_sale' and p_cohort.sale_ends_at <= p_at then 'coming_soon' else p_cohort.state end;
 $$;
 
 grant execute on function public.sale_state(public.cohorts, timestamp with time zone) to service_role;
 
--- Whether seats in a cohort are sold now: until the end of the day of enrol_by where that is enforced.
+-- Whether seats in a cohort are sold now.
 create function private.is_enrolling(p_cohort_id text)
 returns boolean
 language sql
@@ -95,7 +93,7 @@ begin
   update public.email_outbox o
   set
     payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
-    send_before = case when new.is_enrol_by_enforced then (new.enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end,
+    send_before = new.sale_ends_at,
     revision = o.revision + 1,
     first_attempt_at = null,
     status = case when new.state <> 'on_sale' then 'skipped' else o.status end,

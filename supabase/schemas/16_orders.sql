@@ -375,15 +375,14 @@ as $$
   )
   select
     c.cohort_id,
-    -- A call takes as long as counting the cohort's seats: only those whose day is over need one.
-    case when c.enrol_by < india.today then public.sale_state(c, now()) else c.state end,
+    -- A call takes as long as counting the cohort's seats: only those whose sale is over need one.
+    case when c.sale_ends_at <= now() then public.sale_state(c, now()) else c.state end,
     c.starts_on,
     c.enrol_by,
     c.price,
     c.list_price,
     greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0)
   from public.cohorts c
-  cross join (select (now() at time zone 'Asia/Kolkata')::date as today) india
   cross join lateral (
     select count(*)::integer as seats
     from public.cohort_enrollments e

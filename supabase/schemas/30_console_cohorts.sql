@@ -93,7 +93,8 @@ as $$
     when p_after.ends_on < p_after.starts_on then 'end_before_start'
     when p_after.list_price < p_after.price then 'list_price_below'
     when
-      public.sale_state(p_after, now()) <> public.sale_state(p_before, now())
+      public.sale_state(p_before, now()) <> p_before.state
+      and p_after.enrol_by <> p_before.enrol_by
       and private.operator_role() is distinct from 'owner'
       then 'sale_over'
   end

@@ -59,12 +59,12 @@ test.each([
 test("The day to enrol by ends at midnight in India", async () => {
   const cohort = await newCohort(db.owner, 1);
   const [row] = await db.owner`
-    select
+    update public.cohorts c set enrol_by = '2026-11-28' where cohort_id = ${cohort}
+    returning
+      sale_ends_at as "endsAt",
       public.sale_state(c, timestamptz '2026-11-28 23:59:59.999+05:30') as late,
-      public.sale_state(c, timestamptz '2026-11-29 00:00+05:30') as "tooLate"
-    from (select (x.c).* from (select jsonb_populate_record(c, '{"enrol_by": "2026-11-28"}') as c
-      from public.cohorts c where cohort_id = ${cohort}) x) c`;
-  expect(row).toEqual({ late: "on_sale", tooLate: "coming_soon" });
+      public.sale_state(c, timestamptz '2026-11-29 00:00+05:30') as "tooLate"`;
+  expect(row).toEqual({ endsAt: new Date("2026-11-28T18:30:00Z"), late: "on_sale", tooLate: "coming_soon" });
 });
 
 test("An open order is paid again at its price and day; after a change the next press makes another, and it stays", async () => {
