@@ -41,15 +41,15 @@ const registrationHeaders: readonly Header[] = [
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
-/** Below the paths of a seat, which are its key, too. They have no forms, and Join leads to other sites. */
+/** Below the paths of a seat, which are its key, too, and the ways out of its room. They have no forms, and lead to other sites. */
 const seatHeaders: readonly Header[] = [
   { key: "Referrer-Policy", value: "no-referrer" },
   { key: "X-Robots-Tag", value: "noindex, nofollow" },
 ];
 
 /**
- * Next's header rules; the last one that matches a path wins, and the middleware's headers override them. `files` are the
- * paths in `public` without a leading slash; each by name, since any other path responds with a page.
+ * Next's header rules; the last one that matches a path wins, over a route's own header too, and the middleware's override
+ * them. `files` are the paths in `public` without a leading slash; each by name, since any other path responds with a page.
  */
 export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files: readonly string[]): Rule[] {
   const fallback = FALLBACKS.flatMap((path) => inlineScripts[path] ?? []);
@@ -63,6 +63,7 @@ export function headerRules(env: PolicyEnv, inlineScripts: InlineScripts, files:
     { source: "/registration/:path*", headers: [...registrationHeaders] },
     { source: "/live/:path*", headers: [...seatHeaders] },
     { source: "/calendar/:path*", headers: [...seatHeaders] },
+    { source: "/my-learning/cohort/:id/:way(join|recording)/:session", headers: [...seatHeaders] },
     { source: "/_next/static/:path*", headers: [{ key: POLICY, value: filePolicy }] },
     {
       source: `/(${files.map((file) => file.replaceAll(".", String.raw`\.`)).join("|")})`,

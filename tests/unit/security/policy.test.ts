@@ -1,3 +1,4 @@
+import { unstable_getResponseFromNextConfig } from "next/experimental/testing/server.js";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { headerRules, securityHeaders, WITHOUT_NONCE } from "@/lib/security/headers";
@@ -118,7 +119,7 @@ test("The rules exclude exactly the pages that get a nonce from the middleware",
 });
 
 test("Every response has the headers, and unknown paths those of the not-found page", () => {
-  const [all, rest, registration, seat, calendar, built, files, ...others] = headerRules(local, pages, FILES);
+  const [all, rest, registration, seat, calendar, doors, built, files, ...others] = headerRules(local, pages, FILES);
   expect(all).toEqual({ source: "/:path*", headers: [...securityHeaders] });
   expect(rest?.source).toBe(WITHOUT_NONCE);
   expect(read(rest?.headers[0]?.value ?? "")["script-src"]?.slice(0, 2)).toEqual(["'self'", "'sha256-lost'"]);
@@ -139,11 +140,29 @@ test("Every response has the headers, and unknown paths those of the not-found p
     ],
   });
   expect(calendar).toEqual({ ...seat, source: "/calendar/:path*" });
+  expect(doors?.headers).toEqual(seat?.headers);
   expect(built?.source).toBe("/_next/static/:path*");
   expect(files?.source).toBe(String.raw`/(portraits/zoya\.svg|brand/icon-192\.png)`);
   for (const rule of [built, files])
     expect(read(rule?.headers[0]?.value ?? "")).toEqual({ "default-src": ["'none'"], "frame-ancestors": ["'none'"] });
   expect(others.map(({ source }) => source)).toEqual(["/", "/course"]);
+});
+
+test.each([
+  ["/my-learning/cohort/1/join/4d0f4f0e", "no-referrer"],
+  ["/my-learning/cohort/1/recording/4d0f4f0e", "no-referrer"],
+  ["/my-learning/cohort/%F0%9F%98%80/join/x", "no-referrer"],
+  ["/my-learning/cohort/1/other/4d0f4f0e", "strict-origin-when-cross-origin"],
+  ["/live/4d0f4f0e", "no-referrer"],
+  ["/live/4d0f4f0e/join/x", "no-referrer"],
+  ["/calendar/4d0f4f0e.ics", "no-referrer"],
+  ["/registration/4d0f4f0e", "same-origin"],
+  ["/registration/4d0f4f0e/invite.ics", "same-origin"],
+  ["/course", "strict-origin-when-cross-origin"],
+])("The answer at %s has the referrer policy %s", async (path, policy) => {
+  const nextConfig = { headers: async () => headerRules(local, pages, FILES) };
+  const answer = await unstable_getResponseFromNextConfig({ url: local.SITE_URL + path, nextConfig });
+  expect(answer.headers.get("referrer-policy")).toBe(policy);
 });
 
 test("Without a build the rules have no script hashes", () => {
