@@ -423,9 +423,8 @@ export type Database = {
           subject_id: string | null;
           template: string;
           wanted_by: string | null;
-          is_seat_mail_true: boolean | null;
         };
-        ComputedFields: "is_seat_mail_true";
+        ComputedFields: never;
         Insert: {
           attempts?: number;
           batch_id?: string | null;
@@ -1730,15 +1729,6 @@ export type Database = {
       };
       is_https_url: { Args: { p_url: string }; Returns: boolean };
       is_new_account: { Args: { p_user_id: string }; Returns: boolean };
-      is_seat_mail_true: {
-        Args: {
-          p_mail: Omit<
-            Database["public"]["Tables"]["email_outbox"]["Row"],
-            Database["public"]["Tables"]["email_outbox"]["ComputedFields"]
-          >;
-        };
-        Returns: boolean;
-      };
       join_waitlist: {
         Args: {
           p_business_function: string;

@@ -112,35 +112,6 @@ $$;
 
 grant execute on function public.lock_open_seats(text) to service_role;
 
--- Whether a mail of a seat still says what is true, to a seat that is open with this token. Holds the seat.
-create function public.is_seat_mail_true(p_mail public.email_outbox)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform
-  from public.cohort_enrollments e
-  where
-    e.id = (p_mail.payload ->> 'enrolmentId')::uuid
-    and e.access_token = (p_mail.payload ->> 'accessToken')::uuid
-    and e.user_id is not null
-    and e.status in ('success', 'active')
-  for share;
-  return found and (
-    p_mail.template in ('cohort-post', 'cohort-recording')
-    or not exists (
-      select
-      from jsonb_array_elements(coalesce(p_mail.payload -> 'sessions', jsonb_build_array(p_mail.payload))) told
-      left join public.cohort_sessions s on s.id = (told ->> 'sessionId')::uuid
-      where s.sequence is distinct from (told ->> 'sequence')::integer
-    )
-  );
-end;
-$$;
-
-grant execute on function public.is_seat_mail_true(public.email_outbox) to service_role;
-
 -- Mails a post to everybody with an open seat, once, and says how many mails are new.
 create function public.queue_post_mails(p_post public.cohort_posts)
 returns integer

@@ -1,7 +1,54 @@
--- Sends a mail again that was sent or has failed: the same once more, as a mail of its own.
+-- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
+-- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
+-- Holds the seat, and the sessions before it, as whoever changes one does.
+create function private.seat_mail_now(p_mail public.email_outbox)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  told constant jsonb := p_mail.payload;
+  seat public.cohort_enrollments;
+  session public.cohort_sessions;
+  sessions jsonb;
+  fresh jsonb;
+begin
+  perform from public.cohort_sessions s where s.cohort_id = told ->> 'cohortId' order by s.id for share;
+  select * into seat
+  from public.cohort_enrollments e
+  where
+    e.id = (told ->> 'enrolmentId')::uuid
+    and e.cohort_id = told ->> 'cohortId'
+    and e.user_id is not null
+    and e.status in ('success', 'active')
+  for share;
+  if not found then
+    return null;
+  end if;
+  fresh := told || jsonb_build_object('accessToken', seat.access_token);
+  if p_mail.template in ('cohort-post', 'cohort-recording') then
+    return fresh;
+  end if;
+  if p_mail.template = 'cohort-plan' then
+    sessions := public.cohort_calendar(seat.cohort_id, now());
+    return case
+      when jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then fresh || jsonb_build_object('sessions', sessions)
+    end;
+  end if;
+  select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
+  return case
+    when p_mail.template = 'cohort-session-moved' and session.state = 'scheduled' and session.ends_at > now()
+      then fresh || public.cohort_session_payload(session)
+    when session.sequence = (told ->> 'sequence')::integer then fresh
+  end;
+end;
+$$;
+
+-- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, any
+-- other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
--- lost its use, its session has changed since or its seat is gone, or a later mail says what is true now); unsubscribed (news to an address
--- that takes none).
+-- lost its use, or a later mail says what is true now); outdated (what it says is not true any more); unsubscribed (news to
+-- an address that takes none).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
 returns jsonb
 language plpgsql
@@ -10,11 +57,13 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'resend_mail');
-  -- Each says what a registration or an application is at that time.
+  -- Each says what a registration, an application, or a seat's plan or session is at that time.
   of_states constant text[] := array[
-    'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state'
+    'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
+    'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
   ];
   mail public.email_outbox;
+  payload jsonb;
   new_id uuid;
 begin
   if first_answer is not null then
@@ -48,6 +97,12 @@ begin
           and later.status in ('pending', 'sent')
       )
     )
+  then
+    return private.refused('superseded');
+  end if;
+  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
+  if
+    payload is null
     -- A move, a cancellation and a new start each give the registration its next sequence.
     or (
       mail.template = 'session-reminder'
@@ -60,7 +115,6 @@ begin
           and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
       )
     )
-    or (mail.template like 'cohort-%' and not public.is_seat_mail_true(mail))
     or (
       mail.template = 'waitlist-invitation'
       and not exists (
@@ -81,7 +135,7 @@ begin
       )
     )
   then
-    return private.refused('superseded');
+    return private.refused('outdated');
   end if;
   if
     mail.priority = 4
@@ -94,7 +148,7 @@ begin
   end if;
 
   insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
-  values (mail.template, mail.recipient, mail.reply_to, mail.payload, mail.subject_id, mail.send_before)
+  values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
   returning id into new_id;
   update public.email_outbox o set resent_as = new_id where o.id = mail.id;
   return private.finish_action(

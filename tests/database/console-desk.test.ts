@@ -123,17 +123,17 @@ test("A reminder is not sent again after its session has moved or was cancelled"
   const [early, late] = [await failedReminder(), await failedReminder()];
   expect(await resend(early)).toMatchObject({ status: "done" });
   await moveRun(db.sql, runId);
-  expect(await resend(late)).toEqual(refused("superseded"));
+  expect(await resend(late)).toEqual(refused("outdated"));
   const moved = await failedReminder();
   await cancelRun(db.sql, runId);
-  expect(await resend(moved)).toEqual(refused("superseded"));
+  expect(await resend(moved)).toEqual(refused("outdated"));
 });
 
 test("A mail to a seat is not sent again once the seat is gone", async () => {
   const [row] = await db.owner<{ id: string }[]>`
     insert into public.email_outbox (template, recipient, payload, status)
     values ('cohort-post', 'ada@example.com', '{}', 'failed') returning id`;
-  expect(await resend(row?.id ?? "")).toEqual(refused("superseded"));
+  expect(await resend(row?.id ?? "")).toEqual(refused("outdated"));
 });
 
 test("News are not sent again to an address that takes none, and those that were refused so far are taken back", async () => {

@@ -173,7 +173,7 @@ test("A function's waiting list is everybody who waits for it, once each", async
   const resend = { p_mail_id: skipped?.id, p_shown_status: "failed" };
   expect(await press(db.sql, staff, "console_resend_mail", resend)).toEqual({
     status: "refused",
-    reason: "superseded",
+    reason: "outdated",
   });
 });
 

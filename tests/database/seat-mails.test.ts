@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import { type Answer, newOperator, type Operator, press } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
 import { newRefundId, recordRefund } from "./support/orders";
 import { asPerson } from "./support/room";
@@ -15,8 +16,10 @@ import {
 } from "./support/seat-mails";
 
 let db: TestDatabase;
+let operator: Operator;
 beforeAll(async () => {
   db = await startTestDatabase("seat_mails");
+  operator = await newOperator(db.owner, "staff");
 });
 afterAll(() => db.stop());
 beforeEach(() => db.owner`delete from public.email_outbox`);
@@ -189,32 +192,57 @@ test("A mail of a new time that has not left says the time of a later change of 
   ]);
 });
 
-test("A mail is true until its session changes, its token is renewed or its seat is gone", async () => {
+test("A mail that is sent again says the sessions and the token of now, and is refused where it would be another mail", async () => {
   const { cohortId, orders } = await newClass(db.owner, db.sql, 1);
   const session = await planSession(db.owner, cohortId, "23 hours");
   await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
-  const queue = async () => {
-    await db.owner`delete from public.email_outbox`;
-    await planMails(db.sql, cohortId);
-    await remind(db.sql);
-    await db.sql`select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`;
-    await deliver();
+  await planMails(db.sql, cohortId);
+  await remind(db.sql);
+  await db.sql`select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`;
+
+  /** Lets the latest mail of a template fail, and says how to send it again. */
+  const fail = async (template: string) => {
+    const [mail] = await db.owner<{ id: string }[]>`
+      update public.email_outbox set status = 'failed', sent_at = null
+      where id = (select id from public.email_outbox where template = ${template} order by position desc limit 1)
+      returning id`;
+    return () =>
+      press(db.sql, operator, "console_resend_mail", { p_mail_id: mail?.id ?? "", p_shown_status: "failed" });
   };
-  const truth = async () =>
-    (
-      await db.sql<{ is: boolean }[]>`
-        select public.is_seat_mail_true(o) as is from public.email_outbox o
-        where template in ('cohort-plan', 'cohort-session-reminder', 'cohort-post') order by position`
-    ).map((row) => row.is);
-  await queue();
-  expect(await truth()).toEqual([true, true, true]);
-  await moveSession(db.sql, session, "-1 hour");
-  expect(await truth()).toEqual([false, false, true]);
-  await queue();
-  expect(await truth()).toEqual([true, true, true]);
+  const sent = async (resend: () => Promise<Answer>) => {
+    expect(await resend()).toMatchObject({ status: "done" });
+    return (await seatMails(db.owner, ["pending"])).at(-1)?.payload;
+  };
+  const [plan, reminder] = [await fail("cohort-plan"), await fail("cohort-session-reminder")];
+  const post = await fail("cohort-post");
+  const changeSilently = async () => {
+    const [changed] = await db.owner<{ startsAt: string; sequence: number }[]>`
+      update public.cohort_sessions set starts_at = starts_at - interval '1 hour', sequence = sequence + 1
+      returning to_jsonb(starts_at) as "startsAt", sequence`;
+    return { sessionId: session, ...changed };
+  };
+  const first = await changeSilently();
   await asPerson(db.owner, orders[0]?.userId ?? "", (sql) => sql`select public.renew_access_token(${cohortId})`);
-  expect(await truth()).toEqual([false, false, false]);
-  await queue();
+  const [seat] = await db.owner`
+    select access_token as "accessToken" from public.cohort_enrollments where cohort_id = ${cohortId}`;
+  const refused = (reason: string) => ({ status: "refused", reason });
+  expect(await sent(plan)).toMatchObject({ ...seat, sessions: [first] });
+  expect(await sent(post)).toMatchObject({ ...seat, body: "Welcome" });
+  expect(await reminder()).toEqual(refused("outdated"));
+
+  await deliver();
+  await moveSession(db.sql, session);
+  const moved = await fail("cohort-session-moved");
+  const second = await changeSilently();
+  expect(await sent(moved)).toMatchObject({ ...seat, ...second, previousStartsAt: first.startsAt });
+  const again = await fail("cohort-session-moved");
+  await cancelSession(db.sql, session);
+  expect(await again()).toEqual(refused("superseded"));
+  await db.owner`delete from public.email_outbox where template = 'cohort-session-cancelled'`;
+  expect(await again()).toEqual(refused("outdated"));
+
+  expect(await (await fail("cohort-plan"))()).toEqual(refused("outdated"));
+  const postAgain = await fail("cohort-post");
   await refund(orders[0]!);
-  expect(await truth()).toEqual([false, false, false]);
+  expect(await postAgain()).toEqual(refused("outdated"));
 });

@@ -14,7 +14,7 @@ const resendSchema = z.strictObject({
   shownStatus: z.string().check(z.regex(/^[a-z]{1,20}$/)),
 });
 
-/** Sends the same mail once more, as a new one. */
+/** Sends a mail once more, as a new one: the same, or to a seat what is true now. */
 export async function resendMailAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -22,6 +22,8 @@ export async function resendMailAction(_previous: FormState<ActionDone>, form: F
       schema: resendSchema,
       reasons: {
         superseded: "A later mail has taken its place, or it was sent again already.",
+        outdated:
+          "What it says is not true any more: it is over, it has changed, or the seat is gone. If they have to know, write to the person.",
         waiting: "It waits to be sent. It is not sent twice.",
         unsubscribed: "The person has turned the newsletter off since.",
         expired: "What it says is over. It cannot be sent any more.",
