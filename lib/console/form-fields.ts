@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { instantAt } from "@/lib/format/zoned-time";
-import { isReadable, lineField, linesField } from "@/lib/forms/text";
+import { isReadable, lineField, linesField, withoutInvisible } from "@/lib/forms/text";
 
 /** The largest value of an integer column. */
 const MAX_INTEGER = 2_147_483_647;
@@ -45,7 +45,14 @@ export const optionalDay = (error: string) =>
 const HTTPS = /^https:\/\/[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$/;
 
 const addressText = (error: string, isValid: (text: string) => boolean) =>
-  z.string(error).check(z.trim(), z.maxLength(2_000, "The address is too long."), z.refine(isValid, error));
+  z
+    .string(error)
+    .check(
+      z.overwrite(withoutInvisible),
+      z.trim(),
+      z.maxLength(2_000, "The address is too long."),
+      z.refine(isValid, error),
+    );
 
 const isHttps = (text: string) => HTTPS.test(text) && URL.canParse(text) && isReadable(text);
 

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { withoutInvisible } from "@/lib/forms/text";
+
 /** The longest address SMTP can deliver to (RFC 5321), in characters. */
 const MAX_EMAIL_LENGTH = 254;
 /** A longer text is no pasted address. */
@@ -16,8 +18,6 @@ const LOOSE_EMAIL = /^[^\s\p{Cc}\p{Cf}\p{Cs},;:<>]+@[^\s\p{Cc}\p{Cf}\p{Cs},;:<>]
 const STRICT_EMAIL =
   /^(?=[^@]{1,64}@)(?!.*\.\.)[A-Za-z0-9_](?:[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-])?@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/;
 
-/** Zero-width and soft-hyphen characters, direction marks and variation selectors. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** Blanks that do not break. */
 const BLANKS = /[\u00A0\u202F\u2007]/g;
 const ONE_AT = /^[^@]*@[^@]*$/;
@@ -56,8 +56,7 @@ function asciiHost(host: string): string | undefined {
  */
 export function normaliseEmail(pasted: string): string {
   if (pasted.length > MAX_PASTED_LENGTH) return pasted;
-  const visible = pasted
-    .replace(INVISIBLE, "")
+  const visible = withoutInvisible(pasted)
     .replace(FULL_WIDTH, (sign) => twins.get(sign) ?? String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .trim();
   const joined = ONE_AT.test(visible) ? visible.replace(BLANKS, "") : visible;

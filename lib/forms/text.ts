@@ -7,13 +7,17 @@ export const UNREADABLE_TEXT = "Please remove the characters that cannot be read
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Control characters of a text in lines: everything but tab and line feed. */
 const CONTROLS_BUT_LINES = /[^\P{Cc}\t\n]+/gu;
-const INVISIBLE = /\p{Cf}/gu;
+/** Zero-width and soft-hyphen characters, direction marks and variation selectors. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Whether Postgres takes a text: not with a NUL or an unpaired surrogate. */
 export const isReadable = (value: string) => !/[\0\p{Cs}]/u.test(value);
 
-/** Without invisible characters, such as zero-width spaces, which do not count towards a minimum. */
-const visibleLength = (value: string) => value.replace(INVISIBLE, "").trim().length;
+/** A pasted address or name without what nobody sees in it: chats and documents copy it along, and it would lead elsewhere. */
+export const withoutInvisible = (value: string): string => value.replace(INVISIBLE, "");
+
+/** Invisible characters do not count towards a minimum. */
+const visibleLength = (value: string) => withoutInvisible(value).trim().length;
 
 /** One line: line ends and control characters become a space, the ends are trimmed. */
 export const cleanLine = (value: string): string => value.replace(CONTROLS, " ").trim();

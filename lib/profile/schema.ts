@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { metadataText, withSavedCopies } from "@/lib/auth/user-metadata";
-import { lineField, linesField } from "@/lib/forms/text";
+import { lineField, linesField, withoutInvisible } from "@/lib/forms/text";
 import { PHOTO_MAX_BYTES, photoRefusals } from "@/lib/profile/photo-rules";
 import { timeZones } from "@/lib/profile/time-zones";
 
@@ -42,8 +42,9 @@ export const profileSchema = z
     time_zone: z.literal(["", ...timeZones], "Please pick a time zone from the list."),
     company: lineField(limits(100)),
     job_title: lineField(limits(100)),
-    x_handle: lineField(limits(50)),
+    x_handle: lineField(limits(50)).check(z.overwrite(withoutInvisible)),
     linkedin_url: lineField(limits(200)).check(
+      z.overwrite(withoutInvisible),
       z.refine((value) => value === "" || isHttpsUrl(value), "Please enter an address that starts with https://"),
     ),
     bio: linesField(limits(600)),

@@ -41,8 +41,10 @@ export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Me
   };
 }
 
-/** The handle may be typed with its "@", or as an address. */
+/** The handle may be typed with its "@", or be the address that X copies. */
 function xUrlOf(handle: string): string {
-  const [, name] = /^(?:@|https:\/\/(?:www\.)?(?:x|twitter)\.com\/)?(\w{1,15})\/?$/i.exec(handle.trim()) ?? [];
+  const [, name] =
+    /^(?:(?:https?:\/\/)?(?:(?:www|mobile)\.)?(?:x|twitter)\.com\/)?@?(\w{1,15})\/?(?:\?\S*)?$/i.exec(handle.trim()) ??
+    [];
   return name ? `https://x.com/${name}` : "";
 }

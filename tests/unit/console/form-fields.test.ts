@@ -74,6 +74,13 @@ test.each([
   for (const field of [urlField, optionalUrl]) expect(field("No link.").safeParse(text).success).toBe(isLink);
 });
 
+test("A link comes without the invisible characters that chats and documents copy", () => {
+  const pasted = "\u200ehttps://meet\u200b.example.com/\u2060abc-defg\u00ad-hij\ufe0f\u200b\ufeff";
+  for (const field of [urlField, optionalUrl])
+    expect(field("No link.").parse(pasted)).toBe("https://meet.example.com/abc-defg-hij");
+  expect(optionalUrl("No link.").parse("\u200b")).toBeNull();
+});
+
 test("An empty field is no link where there need be none", () => {
   expect(optionalUrl("No link.").parse(" ")).toBeNull();
   expect(urlField("No link.").safeParse("").success).toBe(false);

@@ -68,6 +68,21 @@ test.each([
   expect(profileSchema.parse({ ...empty, linkedin_url: url }).linkedin_url).toBe(url.trim());
 });
 
+test("What leads to a person's pages is saved without invisible characters", () => {
+  const profile = profileSchema.parse({
+    ...empty,
+    linkedin_url: "\u200ehttps://linkedin.com/in/ada\u200b",
+    x_handle: "@ada\u2060",
+    bio: "\u{1F469}\u200d\u{1F52C}",
+  });
+  expect(profile).toEqual({
+    ...empty,
+    linkedin_url: "https://linkedin.com/in/ada",
+    x_handle: "@ada",
+    bio: "\u{1F469}\u200d\u{1F52C}",
+  });
+});
+
 test.each([
   "http://www.linkedin.com/in/ada",
   "www.linkedin.com/in/ada",

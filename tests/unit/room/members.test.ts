@@ -46,7 +46,11 @@ test.each([
   ["ada", "https://x.com/ada"],
   ["https://x.com/ada/", "https://x.com/ada"],
   ["https://twitter.com/ada", "https://x.com/ada"],
+  ["https://x.com/ada?s=21", "https://x.com/ada"],
+  ["x.com/ada", "https://x.com/ada"],
+  ["http://mobile.twitter.com/@ada", "https://x.com/ada"],
   ["https://elsewhere.example.com/ada", ""],
+  ["https://x.com/ada/status/1", ""],
   ["ada lovelace", ""],
 ])("The handle %j leads to %j", (handle, url) => {
   expect(memberOf({ ...saved, x_handle: handle }, false)?.xUrl).toBe(url);
