@@ -1,7 +1,8 @@
 import Link from "next/link";
 
+import { MemberPhoto } from "@/components/learning/member-photo";
 import { RoomForm } from "@/components/learning/room-form";
-import { Avatar, AvatarFallback, AvatarImage } from "@/components/ui/avatar";
+import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Section } from "@/components/ui/section";
 import { room } from "@/lib/content/room";
@@ -64,11 +65,7 @@ function MemberCard({ member }: { member: Member }) {
     <li className="flex min-w-0 flex-col rounded-2xl border border-border bg-card p-6 shadow-card print:break-inside-avoid">
       <div className="flex items-center gap-4">
         <Avatar aria-hidden="true" className="size-14">
-          {member.photoUrl ? (
-            <AvatarImage src={member.photoUrl} loading="lazy" referrerPolicy="no-referrer" />
-          ) : (
-            <AvatarFallback className="bg-accent text-accent-foreground">{member.initials}</AvatarFallback>
-          )}
+          <MemberPhoto address={member.photoUrl} initials={member.initials} />
         </Avatar>
         <div className="min-w-0">
           <h3 className="flex flex-wrap items-center gap-2 font-sans font-semibold">

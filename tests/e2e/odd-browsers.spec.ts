@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 
 import { cookiesOf, createAccount, sessionCookies } from "./support/accounts.ts";
 import { addRegistration } from "./support/manage-states.ts";
+import { addCohort, addSession, enrol } from "./support/room-records.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 import { drawing } from "@/tests/fixtures/photos";
@@ -51,7 +52,9 @@ const GOOGLE_PHOTO = "https://lh3.googleusercontent.com/a/photo=s96-c";
 async function signInWithPhoto(email: string, context: BrowserContext, stack: Stack) {
   await createAccount(stack, email);
   const cookies = await sessionCookies(email, stack, async (client) => {
-    const { error } = await client.auth.updateUser({ data: { avatar_url: GOOGLE_PHOTO } });
+    const { error } = await client.auth.updateUser({
+      data: { avatar_url: GOOGLE_PHOTO, saved_full_name: "Ada Lovelace" },
+    });
     if (error) throw error;
   });
   await context.addCookies(cookies);
@@ -59,10 +62,22 @@ async function signInWithPhoto(email: string, context: BrowserContext, stack: St
 
 const avatarOf = (page: Page) => page.getByRole("button", { name: /^Account of Ada Lovelace/ });
 
+/** Goes to where others see the person. */
+async function meetCohort(page: Page, sql: Stack["backend"]["sql"], email: string) {
+  await addCohort(sql, "photos");
+  await enrol(sql, email, "photos");
+  await addSession(sql, "photos", { title: "One", startsAt: new Date().toISOString() });
+  await page.goto("/my-learning/cohort/photos", { waitUntil: "networkidle" });
+  const people = page.getByRole("region", { name: "Meet Cohort" });
+  await people.scrollIntoViewIfNeeded();
+  return people.getByRole("listitem").filter({ has: page.getByText("You", { exact: true }) });
+}
+
 test("a photo on another host is shown everywhere, and its host is not told the page", async ({
   page,
   context,
   stack,
+  sql,
   tolerate,
   uniqueEmail,
 }) => {
@@ -79,6 +94,8 @@ test("a photo on another host is shown everywhere, and its host is not told the 
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   }
   await expect(page.getByRole("img", { name: "Your profile" })).toHaveAttribute("src", GOOGLE_PHOTO);
+  const inRoom = (await meetCohort(page, sql, uniqueEmail)).locator("img");
+  await expect.poll(() => inRoom.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
   expect(referrers.length).toBeGreaterThan(0);
   expect(new Set(referrers)).toEqual(new Set([undefined]));
 });
@@ -88,6 +105,7 @@ for (const how of ["is refused", "does not arrive", "is no picture"] as const) {
     page,
     context,
     stack,
+    sql,
     tolerate,
     uniqueEmail,
   }) => {
@@ -105,5 +123,8 @@ for (const how of ["is refused", "does not arrive", "is no picture"] as const) {
     await expect(page.getByRole("img", { name: "Your profile" })).toHaveCount(0);
     await page.goto("/");
     await expect(avatarOf(page)).toHaveText("AL");
+
+    const people = await meetCohort(page, sql, uniqueEmail);
+    await expect(people.getByText("AL", { exact: true })).toBeVisible();
   });
 }
