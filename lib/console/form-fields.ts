@@ -74,6 +74,14 @@ export const minutesField = wholeNumber("Enter how long it takes, in minutes.").
   z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "It takes from 5 minutes to a day."),
 );
 
+const NO_START = "Enter the day and the time of the start, with a year of four digits.";
+
+/**
+ * When something starts, as `<input type="datetime-local">` sends it: it takes years of one digit, and of six. Postgres has
+ * no year 0, in which the first one begins in UTC.
+ */
+export const startField = z.string(NO_START).check(z.regex(/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/, NO_START));
+
 /** A refusal for a start that the clocks of a zone do not show. */
 export const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" };
 

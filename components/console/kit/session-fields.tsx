@@ -34,7 +34,10 @@ type UrlInputProps = {
   required?: boolean;
 };
 
-/** An address that people are sent to. */
+/**
+ * An address that people are sent to. Not of the type `url`: with an invisible character in front of what was pasted the
+ * browser refuses what looks right.
+ */
 export const UrlInput = ({ value, ...props }: UrlInputProps) => (
-  <ActionInput {...props} type="url" placeholder="https://" maxLength={2000} defaultValue={value ?? undefined} />
+  <ActionInput {...props} inputMode="url" placeholder="https://" maxLength={2000} defaultValue={value ?? undefined} />
 );

@@ -16,6 +16,7 @@ import {
   optionalUrl,
   periodOf,
   reasonField,
+  startField,
   wholeNumber,
 } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
@@ -71,7 +72,7 @@ const changeSchema = z.strictObject({
   requestId,
   sessionId: z.uuid(),
   shownSequence,
-  startsAt: z.string().check(z.maxLength(16)),
+  startsAt: startField,
   minutes: minutesField,
   meetingUrl: optionalUrl("Enter the meeting's address, with https://."),
   recordingUrl: optionalUrl("Enter the recording's address, with https://."),

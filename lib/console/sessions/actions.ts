@@ -7,7 +7,15 @@ import * as z from "zod/mini";
 
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
-import { minutesField, NO_SUCH_TIME, periodOf, reasonField, urlField, wholeNumber } from "@/lib/console/form-fields";
+import {
+  minutesField,
+  NO_SUCH_TIME,
+  periodOf,
+  reasonField,
+  startField,
+  urlField,
+  wholeNumber,
+} from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { SCHEDULED_PARAM } from "@/lib/console/search-params";
 import { told } from "@/lib/console/told";
@@ -25,7 +33,7 @@ const reasons = {
 };
 
 const timesAndLink = {
-  startsAt: z.string().check(z.maxLength(16)),
+  startsAt: startField,
   minutes: minutesField,
   timeZone: z.string().check(z.refine(isTimeZone, "Enter a time zone's name, such as Asia/Kolkata.")),
   meetingUrl: urlField("Enter the meeting's address, with https://."),

@@ -6,6 +6,7 @@ import {
   optionalMailTextField,
   optionalUrl,
   rupeeAmount,
+  startField,
   urlField,
   wholeNumber,
 } from "@/lib/console/form-fields";
@@ -51,6 +52,14 @@ test("An empty field is no id", () => {
   expect(optionalId.parse("")).toBeNull();
   expect(optionalId.parse("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11")).toBe("0b6f3c5e-8f0e-4a53-9d0e-2f6f0a8a1c11");
   expect(optionalId.safeParse("nobody").success).toBe(false);
+});
+
+test("A start whose year is being typed still, or has a digit too many, is named", () => {
+  expect(startField.parse("2026-12-05T09:00")).toBe("2026-12-05T09:00");
+  for (const typed of ["", "0001-01-01T00:00", "0027-12-05T09:00", "20266-12-05T09:00", "2026-12-05"])
+    expect(startField.safeParse(typed).error?.issues[0]?.message).toBe(
+      "Enter the day and the time of the start, with a year of four digits.",
+    );
 });
 
 test.each([
