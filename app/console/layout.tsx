@@ -13,15 +13,14 @@ import { ThemeProvider } from "@/components/layout/theme-provider";
 import { consoleAccess, currentOperator } from "@/lib/console/access";
 import { postedOutcome } from "@/lib/console/posted-outcome";
 import { notFound } from "@/lib/content/errors";
-import { site } from "@/lib/content/site";
+import { missingTitle } from "@/lib/page-title";
 
 /** A template without a place for a page's own title: to everybody else all addresses have that of the not-found page. */
 export async function generateMetadata(): Promise<Metadata> {
-  const unknown = `${notFound.title} | ${site.name}`;
   return {
     title: (await currentOperator())
       ? { default: "Console", template: "%s | Console" }
-      : { default: notFound.title, template: unknown },
+      : { default: notFound.title, template: missingTitle.absolute },
     robots: { index: false, follow: false },
   };
 }

@@ -5,10 +5,9 @@ import { PageHead } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { MissingPage } from "@/components/layout/missing-page";
 import { currentOperator } from "@/lib/console/access";
-import { notFound } from "@/lib/content/errors";
-import { site } from "@/lib/content/site";
+import { missingTitle } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: { absolute: `${notFound.title} | ${site.name}` } };
+export const metadata: Metadata = { title: missingTitle };
 
 /** For an operator: an address of something that is gone. For everybody else the ordinary page. */
 export default async function ConsoleNotFound() {

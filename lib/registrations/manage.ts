@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import * as z from "zod/mini";
 
 import { findSlot, registrationTitles, withoutWaitlist } from "@/lib/content/sessions";
@@ -50,13 +51,13 @@ const tokenOf = (text: string): string => (z.uuid().safeParse(text).success ? te
 
 /**
  * The registration with this manage token, or the place on a waiting list with it; null for an unknown token or
- * any other text. Throws database errors.
+ * any other text. Cached per request. Throws database errors.
  */
-export async function findRegistration(token: string): Promise<ManagedRegistration | null> {
+export const findRegistration = cache(async (token: string): Promise<ManagedRegistration | null> => {
   const { data, error } = await createAdminClient().rpc("get_registration", { p_manage_token: tokenOf(token) });
   if (error) throw error;
   return data === null ? null : registrationSchema.parse(data);
-}
+});
 
 /** Cancels a registration, once, and queues its mail; or leaves a waiting list. Throws database errors. */
 export async function cancelRegistration(token: string): Promise<"cancelled" | "already" | "over" | "unknown"> {

@@ -48,14 +48,17 @@ export type Room = z.output<typeof roomSchema>;
 export type Resource = Room["resources"][number];
 export type Post = Room["posts"][number];
 
-/** The room of a cohort in which the signed-in person has an open seat; else null. Throws database errors. */
-export async function findRoom(cohortId: string): Promise<Room | null> {
+/**
+ * The room of a cohort in which the signed-in person has an open seat; else null. Cached per request. Throws database
+ * errors.
+ */
+export const findRoom = cache(async (cohortId: string): Promise<Room | null> => {
   if (!isReadable(cohortId)) return null;
   const client = await createUserClient();
   const { data, error } = await client.rpc("cohort_room", { p_cohort_id: cohortId });
   if (error) throw error;
   return data === null ? null : roomSchema.parse(data);
-}
+});
 
 /** When a cohort starts, and whether the day of its end is over; without sessions it has none. */
 export type CohortDays = { startsOn: string; isOver: boolean };

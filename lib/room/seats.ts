@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import * as z from "zod/mini";
 
 import { isReadable } from "@/lib/forms/text";
@@ -59,14 +60,14 @@ export async function noteAttendance({ userId, sessionId }: Door, source: "join"
 /** A seat as its token opens it. */
 export type TokenSeat = { userId: string; cohortId: string };
 
-/** The open seat with this access token; null for any other text. Throws database errors. */
-export async function findSeat(token: string): Promise<TokenSeat | null> {
+/** The open seat with this access token; null for any other text. Cached per request. Throws database errors. */
+export const findSeat = cache(async (token: string): Promise<TokenSeat | null> => {
   const { data, error } = await createAdminClient()
     .rpc("cohort_seat_of_token", { p_token: idOf(token) })
     .maybeSingle();
   if (error) throw error;
   return data && { userId: data.user_id, cohortId: data.cohort_id };
-}
+});
 
 export type SeatSession = Pick<
   RoomSession,

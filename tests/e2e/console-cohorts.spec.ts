@@ -52,6 +52,9 @@ test("an order that does not exist is not found", async ({ page, tolerate }) => 
     "cohorts/99",
     "sessions/x",
     "messages/x",
-  ])
+  ]) {
     expect((await page.goto(`/console/${path}`))?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+    await expect(page).toHaveTitle("Page Not Found | AI Skills Academy");
+  }
 });

@@ -92,8 +92,11 @@ test("an unknown token and any other text are the not-found page", async ({ page
     expect(await answer.text()).toContain("Page Not Found");
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
   }
-  await page.goto("/registration/x");
-  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  for (const path of ["/registration/x", "/live/x"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+    await expect(page).toHaveTitle("Page Not Found | AI Skills Academy");
+  }
 });
 
 test("a mail provider turns the newsletter off with one click, whatever else it sends", async ({

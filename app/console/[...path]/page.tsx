@@ -1,4 +1,9 @@
+import type { Metadata } from "next";
+
 import { Missing } from "@/components/layout/missing";
+import { missingTitle } from "@/lib/page-title";
+
+export const metadata: Metadata = { title: missingTitle };
 
 /**
  * An unknown address of the console, rendered like its pages: the prerendered not-found page would not fit the policy with

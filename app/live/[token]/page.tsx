@@ -7,21 +7,27 @@ import { Arcs } from "@/components/ui/motif";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { Container } from "@/components/ui/section";
 import { live } from "@/lib/content/room";
+import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { findSeat, listSessions } from "@/lib/room/seats";
 import { nextChange, sessionsToJoin } from "@/lib/room/sessions";
 
-export const metadata: Metadata = {
-  title: live.title,
-  robots: { index: false, follow: false },
-  // Its headers say the same (lib/security/headers.ts).
-  referrer: "no-referrer",
-};
+type LivePageProps = { params: Promise<{ token: string }> };
+
+export async function generateMetadata({ params }: LivePageProps): Promise<Metadata> {
+  const { token } = await params;
+  return {
+    title: await titleOf(live.title, async () => findSeat(token)),
+    robots: { index: false, follow: false },
+    // Its headers say the same (lib/security/headers.ts).
+    referrer: "no-referrer",
+  };
+}
 
 export const dynamic = "force-dynamic";
 
 /** The next session of a seat, for whoever has its token. Opening it, as mail scanners do, notes nothing. */
-export default async function LivePage({ params }: { params: Promise<{ token: string }> }) {
+export default async function LivePage({ params }: LivePageProps) {
   const { token } = await params;
   const [seat, learnerZone] = await Promise.all([findSeat(token), learnerTimeZone()]);
   if (!seat) return <Missing />;

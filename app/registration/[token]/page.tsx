@@ -5,20 +5,24 @@ import { ManageHero } from "@/components/registration/manage-hero";
 import { ManagePanels } from "@/components/registration/manage-panels";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { manage } from "@/lib/content/manage-registration";
+import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { calendarEventOf, findRegistration } from "@/lib/registrations/manage";
 import { canJoin, isActive, nextChange, phaseOf } from "@/lib/registrations/phase";
 
-export const metadata: Metadata = {
-  title: manage.title,
-  robots: { index: false, follow: false },
-  // Its headers say the same (lib/security/headers.ts).
-  referrer: "same-origin",
-};
-
 export const dynamic = "force-dynamic";
 
 type RegistrationPageProps = { params: Promise<{ token: string }> };
+
+export async function generateMetadata({ params }: RegistrationPageProps): Promise<Metadata> {
+  const { token } = await params;
+  return {
+    title: await titleOf(manage.title, async () => findRegistration(token)),
+    robots: { index: false, follow: false },
+    // Its headers say the same (lib/security/headers.ts).
+    referrer: "same-origin",
+  };
+}
 
 /**
  * A person's own registration, for whoever has its token. Without a `loading.tsx`, which would send a 200 before the token

@@ -1,6 +1,7 @@
 import "server-only";
 
 import { StorageApiError } from "@supabase/supabase-js";
+import { cache } from "react";
 import * as z from "zod/mini";
 
 import { readPage } from "@/lib/console/keyset";
@@ -62,14 +63,14 @@ export const applicationList: ConsoleList<JobApplication, z.output<typeof applic
   },
 };
 
-/** The application with this id, null for an unknown one or any other text. Throws database errors. */
-export async function findApplication(id: string): Promise<JobApplication | null> {
+/** The application with this id, null for an unknown one or any other text. Cached per request. Throws database errors. */
+export const findApplication = cache(async (id: string): Promise<JobApplication | null> => {
   if (!z.uuid().safeParse(id).success) return null;
   const client = await createUserClient();
   const { data, error } = await client.from("job_applications").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throw error;
   return data && withTitle(data);
-}
+});
 
 const BUCKET = "applications";
 /** In seconds. */

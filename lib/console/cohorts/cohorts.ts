@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import * as z from "zod/mini";
 
 import { readPage } from "@/lib/console/keyset";
@@ -62,9 +63,11 @@ export async function listCohorts(): Promise<ConsoleCohort[]> {
 
 const cohortState = z.enum(cohortStates);
 
-/** One cohort, null for an unknown one. Throws database errors. */
-export const findCohort = async (cohortId: string): Promise<ConsoleCohort | null> =>
-  (await listCohorts()).find(({ id }) => id === cohortId) ?? null;
+/** One cohort, null for an unknown one. Cached per request. Throws database errors. */
+export const findCohort = cache(
+  async (cohortId: string): Promise<ConsoleCohort | null> =>
+    (await listCohorts()).find(({ id }) => id === cohortId) ?? null,
+);
 
 /** Of the two states that hold a seat, "success" stands for both. */
 export const enrolmentStates = ["success", "refunded"] as const;

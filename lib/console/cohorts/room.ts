@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import * as z from "zod/mini";
 
 import type { ConsoleList } from "@/lib/console/list";
@@ -43,8 +44,8 @@ async function sessionsOf(client: UserClient, cohortId: string): Promise<Console
 export const listSessions = async (cohortId: string): Promise<ConsoleCohortSession[]> =>
   sessionsOf(await createUserClient(), cohortId);
 
-/** A session of a cohort, null for an unknown one or any other text. Throws database errors. */
-export async function findSession(cohortId: string, id: string): Promise<ConsoleCohortSession | null> {
+/** A session of a cohort, null for an unknown one or any other text. Cached per request. Throws database errors. */
+export const findSession = cache(async (cohortId: string, id: string): Promise<ConsoleCohortSession | null> => {
   if (!z.uuid().safeParse(id).success) return null;
   const client = await createUserClient();
   const { data, error } = await client
@@ -55,7 +56,7 @@ export async function findSession(cohortId: string, id: string): Promise<Console
     .maybeSingle();
   if (error) throw error;
   return data;
-}
+});
 
 /** A link to material, of the whole cohort or of a session. */
 export type ConsoleResource = { id: string; sessionId: string | null; title: string; url: string };

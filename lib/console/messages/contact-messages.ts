@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import * as z from "zod/mini";
 
 import { readPage } from "@/lib/console/keyset";
@@ -69,8 +70,8 @@ export type Reply = { id: string; author: string; text: string; at: string };
 /** Of one message; the last ones are left out. */
 const MAX_REPLIES = 200;
 
-/** A message with its replies, oldest first; null for an unknown id or any other text. Throws database errors. */
-export async function findMessage(id: string): Promise<{ message: ContactMessage; replies: Reply[] } | null> {
+/** A message with its replies, oldest first; null for an unknown id or any other text. Cached per request. Throws database errors. */
+export const findMessage = cache(async (id: string): Promise<{ message: ContactMessage; replies: Reply[] } | null> => {
   if (!z.uuid().safeParse(id).success) return null;
   const client = await createUserClient();
   const [message, replies] = await Promise.all([
@@ -89,4 +90,4 @@ export async function findMessage(id: string): Promise<{ message: ContactMessage
     message: withLabel(message.data),
     replies: replies.data,
   };
-}
+});

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import * as z from "zod/mini";
 
 import { readPage } from "@/lib/console/keyset";
@@ -149,8 +150,8 @@ export type OrderDetails = {
 /** Each list is read to this length; no order comes near it. */
 const MAX_DETAILS = 200;
 
-/** An order with all that belongs to it, null for an unknown id or any other text. Throws database errors. */
-export async function findOrder(id: string): Promise<OrderDetails | null> {
+/** An order with all that belongs to it, null for an unknown id or any other text. Cached per request. Throws database errors. */
+export const findOrder = cache(async (id: string): Promise<OrderDetails | null> => {
   if (!z.uuid().safeParse(id).success) return null;
   const client = await createUserClient();
   const [order, captures, refunds, events] = await Promise.all([
@@ -184,4 +185,4 @@ export async function findOrder(id: string): Promise<OrderDetails | null> {
     refunds: refunds.data ?? [],
     events: events.data ?? [],
   };
-}
+});

@@ -1,5 +1,6 @@
 import "server-only";
 
+import { cache } from "react";
 import * as z from "zod/mini";
 
 import { PAGE_SIZE, readPage } from "@/lib/console/keyset";
@@ -106,15 +107,15 @@ export async function comingRuns(filter: Omit<RunFilter, "when">): Promise<Conso
   return withCounts(client, data);
 }
 
-/** The run with this id, null for an unknown one or any other text. Throws database errors. */
-export async function findRun(id: string): Promise<ConsoleRun | null> {
+/** The run with this id, null for an unknown one or any other text. Cached per request. Throws database errors. */
+export const findRun = cache(async (id: string): Promise<ConsoleRun | null> => {
   if (!z.uuid().safeParse(id).success) return null;
   const client = await createUserClient();
   const { data, error } = await client.from("session_runs").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throw error;
   const [run] = await withCounts(client, data ? [data] : []);
   return run ?? null;
-}
+});
 
 /** The waiting lists of business functions with the number of addresses on each. Throws database errors. */
 export async function waitingLists(): Promise<WaitingListSize[]> {

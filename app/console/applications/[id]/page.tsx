@@ -9,8 +9,12 @@ import { SubmissionState } from "@/components/console/kit/suspect";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findApplication } from "@/lib/console/applications/applications";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Application" };
+export async function generateMetadata({ params }: PageProps<"/console/applications/[id]">): Promise<Metadata> {
+  const { id } = await params;
+  return { title: await titleOf("Application", async () => findApplication(id)) };
+}
 
 /** One application. */
 export default async function ApplicationPage({ params }: PageProps<"/console/applications/[id]">) {

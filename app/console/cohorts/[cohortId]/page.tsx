@@ -15,8 +15,12 @@ import { listResources, listSessions } from "@/lib/console/cohorts/room";
 import { readList } from "@/lib/console/list";
 import { pathWithParams, queryOf } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Cohort" };
+export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]">): Promise<Metadata> {
+  const { cohortId } = await params;
+  return { title: await titleOf("Cohort", async () => findCohort(cohortId)) };
+}
 
 /** A cohort: its facts, its roster, and what can be changed. */
 export default async function CohortPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]">) {

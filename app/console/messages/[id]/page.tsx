@@ -10,8 +10,12 @@ import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findMessage } from "@/lib/console/messages/contact-messages";
 import { assignableOperators, operatorNames } from "@/lib/console/team/operator-names";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Message" };
+export async function generateMetadata({ params }: PageProps<"/console/messages/[id]">): Promise<Metadata> {
+  const { id } = await params;
+  return { title: await titleOf("Message", async () => findMessage(id)) };
+}
 
 /** One message with its replies. */
 export default async function MessagePage({ params }: PageProps<"/console/messages/[id]">) {

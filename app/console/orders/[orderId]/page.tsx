@@ -9,8 +9,12 @@ import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
 import { hasSeat } from "@/lib/console/orders/seats";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Order" };
+export async function generateMetadata({ params }: PageProps<"/console/orders/[orderId]">): Promise<Metadata> {
+  const { orderId } = await params;
+  return { title: await titleOf("Order", async () => findOrder(orderId)) };
+}
 
 /** Refunds of which Razorpay has yet to say that they are done. */
 const refundsUnderWay = ({ refunds }: OrderDetails): string =>

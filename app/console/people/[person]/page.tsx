@@ -8,8 +8,12 @@ import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { readMailChoice, readPerson } from "@/lib/console/people/people";
 import { unsealText } from "@/lib/console/sealed";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Person" };
+export async function generateMetadata({ params }: PageProps<"/console/people/[person]">): Promise<Metadata> {
+  const { person } = await params;
+  return { title: await titleOf("Person", async () => unsealText(person)) };
+}
 
 export default async function PersonPage({ params }: PageProps<"/console/people/[person]">) {
   const { person: sealed } = await params;

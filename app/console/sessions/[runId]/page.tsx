@@ -19,8 +19,12 @@ import { pathWithParams, SCHEDULED_PARAM, singleParam } from "@/lib/console/sear
 import { openMailings } from "@/lib/console/sessions/mailings";
 import { registrationList } from "@/lib/console/sessions/registrations";
 import { findRun } from "@/lib/console/sessions/runs";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Run" };
+export async function generateMetadata({ params }: PageProps<"/console/sessions/[runId]">): Promise<Metadata> {
+  const { runId } = await params;
+  return { title: await titleOf("Run", async () => findRun(runId)) };
+}
 
 /** One run: its facts, who is registered, and what can be changed. */
 export default async function RunPage({ params, searchParams }: PageProps<"/console/sessions/[runId]">) {

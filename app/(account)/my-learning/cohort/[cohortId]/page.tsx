@@ -13,12 +13,16 @@ import { requireUser } from "@/lib/auth/current-user";
 import { dashboard } from "@/lib/content/learning";
 import { formatDay } from "@/lib/format/days";
 import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/learning/dates";
+import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { findRoom } from "@/lib/room/room";
 
-export const metadata: Metadata = { title: "Your cohort" };
-
 type CohortPageProps = { params: Promise<{ cohortId: string }> };
+
+export async function generateMetadata({ params }: CohortPageProps): Promise<Metadata> {
+  const { cohortId } = await params;
+  return { title: await titleOf("Your cohort", async () => findRoom(cohortId)) };
+}
 
 /** Without sessions it shows what the start day says; with them what they say. */
 export default async function CohortPage({ params }: CohortPageProps) {

@@ -10,8 +10,14 @@ import { requireOperator } from "@/lib/console/access";
 import { findCohort } from "@/lib/console/cohorts/cohorts";
 import { readAttendance } from "@/lib/console/cohorts/room";
 import { cohortName } from "@/lib/content/console";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Attendance" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/console/cohorts/[cohortId]/attendance">): Promise<Metadata> {
+  const { cohortId } = await params;
+  return { title: await titleOf("Attendance", async () => findCohort(cohortId)) };
+}
 
 /** Who of a cohort took part in which session. */
 export default async function AttendancePage({ params }: PageProps<"/console/cohorts/[cohortId]/attendance">) {

@@ -12,8 +12,12 @@ import { cohortInvitations } from "@/lib/console/sessions/runs";
 import { cohortName } from "@/lib/content/console";
 import { count } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/days";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Invite a waiting list" };
+export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/invite">): Promise<Metadata> {
+  const { cohortId } = await params;
+  return { title: await titleOf("Invite a waiting list", async () => findCohort(cohortId)) };
+}
 
 const NOBODY =
   "Nobody is to be invited: nobody waits, or all who wait have a seat. People join the lists on the course page.";

@@ -14,8 +14,12 @@ import { listSessions } from "@/lib/console/cohorts/room";
 import { pathWithParams, singleParam } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
 import { formatDay, formatDayWithWeekday } from "@/lib/format/days";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Plan the sessions" };
+export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/plan">): Promise<Metadata> {
+  const { cohortId } = await params;
+  return { title: await titleOf("Plan the sessions", async () => findCohort(cohortId)) };
+}
 
 /** The sessions of the syllabus from the first day on, before they are saved. */
 export default async function PlanPage({ params, searchParams }: PageProps<"/console/cohorts/[cohortId]/plan">) {

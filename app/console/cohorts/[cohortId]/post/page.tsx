@@ -12,8 +12,12 @@ import { findCohort } from "@/lib/console/cohorts/cohorts";
 import { countPeople } from "@/lib/console/cohorts/room";
 import { writePostAction } from "@/lib/console/cohorts/room-actions";
 import { cohortName } from "@/lib/content/console";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Write a post" };
+export async function generateMetadata({ params }: PageProps<"/console/cohorts/[cohortId]/post">): Promise<Metadata> {
+  const { cohortId } = await params;
+  return { title: await titleOf("Write a post", async () => findCohort(cohortId)) };
+}
 
 /** A post to everybody with a seat in a cohort. */
 export default async function PostPage({ params }: PageProps<"/console/cohorts/[cohortId]/post">) {

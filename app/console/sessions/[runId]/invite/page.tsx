@@ -7,12 +7,21 @@ import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { pathWithParams, queryOf, singleParam } from "@/lib/console/search-params";
 import { inviteWaitingListAction } from "@/lib/console/sessions/broadcast-actions";
-import { findRun, invitations } from "@/lib/console/sessions/runs";
+import { type ConsoleRun, findRun, invitations } from "@/lib/console/sessions/runs";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Invite a waiting list" };
+export async function generateMetadata({ params }: PageProps<"/console/sessions/[runId]/invite">): Promise<Metadata> {
+  const { runId } = await params;
+  return { title: await titleOf("Invite a waiting list", async () => findRunToCome(runId)) };
+}
+
+async function findRunToCome(runId: string): Promise<ConsoleRun | null> {
+  const run = await findRun(runId);
+  return run?.state === "scheduled" && Date.parse(run.startsAt) > Date.now() ? run : null;
+}
 
 const NOBODY =
   "Nobody is to be invited: nobody waits, or all who wait are registered. People join the lists on the home page.";
@@ -22,8 +31,8 @@ export default async function InvitePage({ params, searchParams }: PageProps<"/c
   const [{ runId }, query] = await Promise.all([params, searchParams]);
   const path = `/console/sessions/${runId}/invite`;
   await requireOperator(pathWithParams(path, query));
-  const [run, lists] = await Promise.all([findRun(runId), invitations(runId)]);
-  if (run?.state !== "scheduled" || Date.parse(run.startsAt) <= Date.now()) return <Missing />;
+  const [run, lists] = await Promise.all([findRunToCome(runId), invitations(runId)]);
+  if (!run) return <Missing />;
   const asked = singleParam(query, "function");
   const list = lists.find(({ businessFunction }) => businessFunction === asked) ?? lists[0];
   return (

@@ -10,8 +10,12 @@ import { messageRunAction } from "@/lib/console/sessions/broadcast-actions";
 import { findRun } from "@/lib/console/sessions/runs";
 import { count } from "@/lib/format/count";
 import { inIst } from "@/lib/format/ist";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Write to the registered" };
+export async function generateMetadata({ params }: PageProps<"/console/sessions/[runId]/message">): Promise<Metadata> {
+  const { runId } = await params;
+  return { title: await titleOf("Write to the registered", async () => findRun(runId)) };
+}
 
 /** A mail to the people of a run: about the session to all, or news to those who want them. */
 export default async function MessagePage({ params, searchParams }: PageProps<"/console/sessions/[runId]/message">) {

@@ -10,8 +10,14 @@ import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findSession } from "@/lib/console/cohorts/room";
 import { cohortName, timesChanged } from "@/lib/content/console";
+import { titleOf } from "@/lib/page-title";
 
-export const metadata: Metadata = { title: "Session" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/console/cohorts/[cohortId]/sessions/[sessionId]">): Promise<Metadata> {
+  const { cohortId, sessionId } = await params;
+  return { title: await titleOf("Session", async () => findSession(cohortId, sessionId)) };
+}
 
 /** A session of a cohort, and what can be changed of it. */
 export default async function SessionPage({ params }: PageProps<"/console/cohorts/[cohortId]/sessions/[sessionId]">) {
