@@ -4,6 +4,7 @@ import { guard } from "@/lib/auth/guard";
 import { SIGN_IN_PAGE } from "@/lib/auth/paths";
 import { rejectActionRequest } from "@/lib/forms/action-request";
 import { withNonce } from "@/lib/security/nonce";
+import { rejectUnreadablePath } from "@/lib/unreadable-path";
 
 /**
  * Dynamic pages, the sign-in page, which redirects signed-in visitors, and requests for server actions: React's, and forms
@@ -40,8 +41,11 @@ export const config = {
 };
 
 export async function middleware(request: NextRequest): Promise<Response> {
+  const { pathname } = request.nextUrl;
+  const unreadable = rejectUnreadablePath(pathname);
+  if (unreadable) return unreadable;
   const respond = async () => rejectActionRequest(request) ?? guard(request);
   // A prerendered page's policy has hashes (next.config.ts); the response to a form is rendered dynamically.
-  const isPrerendered = request.nextUrl.pathname === SIGN_IN_PAGE && ["GET", "HEAD"].includes(request.method);
+  const isPrerendered = pathname === SIGN_IN_PAGE && ["GET", "HEAD"].includes(request.method);
   return isPrerendered ? respond() : withNonce(request, respond);
 }
