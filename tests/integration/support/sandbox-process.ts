@@ -17,8 +17,8 @@ type Sandbox = {
   tables: string[];
   /** The database's schema. */
   schema: string;
-  /** The rows that the migrations insert. */
-  seeds: Map<string, string>;
+  /** The rows that the migrations insert, by the columns that can be written. */
+  seeds: { table: string; columns: string; rows: string }[];
 };
 
 let current: Sandbox | undefined;
@@ -26,10 +26,16 @@ let current: Sandbox | undefined;
 async function start(): Promise<Sandbox> {
   const backend = await startBackend({ port: 0, dir: "memory", siteUrl: environment.SITE_URL });
   const tables = await tablesOf(backend);
-  const seeds = new Map<string, string>();
+  const seeds: Sandbox["seeds"] = [];
   for (const table of tables) {
-    const [row] = await backend.sql(`select jsonb_agg(to_jsonb(t))::text as rows from ${table} t`, []);
-    if (typeof row?.rows === "string") seeds.set(table, row.rows);
+    const [row] = await backend.sql(
+      `select jsonb_agg(to_jsonb(t))::text as rows,
+         (select string_agg(quote_ident(attname), ', ') from pg_attribute
+           where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '') as columns
+       from ${table} t`,
+      [],
+    );
+    if (typeof row?.rows === "string") seeds.push({ table, columns: String(row.columns), rows: row.rows });
   }
   return { backend, tables, schema: await schemaOf(backend), seeds };
 }
@@ -66,8 +72,11 @@ async function reset({ backend, tables, seeds }: Sandbox): Promise<void> {
   await sql("set session_replication_role = replica", []);
   await sql(`truncate ${tables.join(", ")} restart identity cascade`, []);
   await sql("set session_replication_role = default", []);
-  for (const [table, rows] of seeds)
-    await sql(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb)`, [rows]);
+  for (const { table, columns, rows } of seeds)
+    await sql(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [rows],
+    );
   await fetch(`${url}/mailbox/messages`, { method: "DELETE" });
 }
 
