@@ -2,9 +2,9 @@
 const markSignedIn = `if(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie))document.documentElement.setAttribute("data-signed-in","")`;
 
 // A reload of the home page starts at its top (docs/product.md#home-page). Chromium has scheduled its scroll before a
-// script can turn it off, so it is also undone before the first paint. After the load restoration is on again, for back
-// navigation.
-const startAtTop = `if(location.pathname==="/"&&!location.hash&&performance.getEntriesByType("navigation")[0]?.type==="reload"){history.scrollRestoration="manual";addEventListener("DOMContentLoaded",()=>scrollTo({top:0,behavior:"instant"}));addEventListener("load",()=>setTimeout(()=>history.scrollRestoration="auto"))}`;
+// script can turn it off, and does it in a frame: it is undone when the document is parsed, and on a busy device, whose
+// first frame comes later, after that frame. After the load restoration is on again, for back navigation.
+const startAtTop = `if(location.pathname==="/"&&!location.hash&&performance.getEntriesByType("navigation")[0]?.type==="reload"){history.scrollRestoration="manual";const top=()=>scrollTo({top:0,behavior:"instant"});addEventListener("DOMContentLoaded",()=>{top();requestAnimationFrame(()=>requestAnimationFrame(top))});addEventListener("load",()=>setTimeout(()=>history.scrollRestoration="auto"))}`;
 
 // zod probes for eval, which the browser reports as a CSP violation.
 const configureZod = "globalThis.__zod_globalConfig={jitless:true}";
