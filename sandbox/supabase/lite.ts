@@ -66,6 +66,8 @@ export async function startSupabase(options: Options): Promise<Supabase> {
       kysely: withSpacedColumns(database.connection.kysely),
     });
     const migrated = await migrate(database, options.supabaseDir);
+    // As PostgREST does: a first request that waited for it would use up the app's five seconds on a busy machine.
+    await database.connection.introspect({ useCache: true });
     const handle = createCompatibilityLayer({
       handle: (request, peerAddress) => database.runExclusively(() => app.fetch(request, { peerAddress })),
       database,
