@@ -6,6 +6,7 @@ import { createCompatibilityLayer } from "./compatibility.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { createFileStorage } from "./file-storage.ts";
 import { migrate, preparePrivileges } from "./migrations.ts";
+import { requestSettings } from "./request-settings.ts";
 import { createFactorTables } from "./second-factor/tables.ts";
 import { readFactorSettings, readSettings } from "./settings.ts";
 import { withAsymmetricTokens } from "./signing-key.ts";
@@ -62,6 +63,7 @@ export async function startSupabase(options: Options): Promise<Supabase> {
     await preparePrivileges(database);
     // Lite would grant every table to every role before the first request, undoing the migrations' revokes.
     Object.assign(database.connection, {
+      ...requestSettings,
       ensureRlsContext: async () => true,
       kysely: withSpacedColumns(database.connection.kysely),
     });

@@ -13,6 +13,13 @@ let server: SupabaseClient;
 let visitor: SupabaseClient;
 beforeAll(async () => {
   backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
+  // Before the first request, which reads the schema.
+  await backend.sql(`create function public.call_of_this() returns jsonb language sql as $$
+    select jsonb_build_object('role', current_user, 'method', current_setting('request.method'),
+      'path', current_setting('request.path'), 'agent', current_setting('request.headers')::jsonb ->> 'user-agent',
+      'claims', current_setting('request.jwt.claims')::jsonb ->> 'role', 'answer', current_setting('response.status'))
+  $$`);
+  await backend.sql("grant execute on function public.call_of_this() to anon, service_role");
   server = client(backend.url, backend.secretKey);
   visitor = client(backend.url, backend.publishableKey);
   await server.storage.createBucket("open", { public: true });
@@ -119,6 +126,22 @@ test("Concurrent requests keep their own roles", async () => {
   });
   const answers = await Promise.all(asked);
   expect(answers).toEqual(answers.map((_, index) => (index % 2 === 0 ? undefined : "42501")));
+});
+
+test("A function knows who calls it, and how", async () => {
+  const call = async (key: string, agent: string) => {
+    const headers = { apikey: key, "user-agent": agent, "content-type": "application/json" };
+    const response = await fetch(`${backend.url}/rest/v1/rpc/call_of_this`, { method: "POST", headers, body: "{}" });
+    return (await response.json()) as unknown;
+  };
+  const known = { method: "POST", path: "/rpc/call_of_this", answer: "" };
+  expect(await call(backend.secretKey, "one")).toEqual({
+    ...known,
+    role: "service_role",
+    claims: "service_role",
+    agent: "one",
+  });
+  expect(await call(backend.publishableKey, "two")).toEqual({ ...known, role: "anon", claims: "anon", agent: "two" });
 });
 
 test("Timestamps have the format of a hosted project", async () => {
