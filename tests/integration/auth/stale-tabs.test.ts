@@ -6,7 +6,12 @@ import { ownRequest } from "../payments/backend";
 import { newLearner, type Learner } from "../profile/learner";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
-import { changeEmailAction, setPasswordAction } from "../support/form-actions";
+import {
+  changeEmailAction,
+  hideFromCohortAction,
+  renewAddressAction,
+  setPasswordAction,
+} from "../support/form-actions";
 import { POST } from "@/app/api/payments/order/route";
 import { signOutAction } from "@/lib/auth/actions";
 import { verifiedUser } from "@/lib/auth/current-user";
@@ -40,6 +45,8 @@ test.each([
   ["the photo's removal", (account: string) => removePhotoAction({ account })],
   ["a new address", (account: string) => changeEmailAction({ email: "new@example.com", account })],
   ["a password", (account: string) => setPasswordAction({ password: "x1!Xxxxxxx", repeated: "x1!Xxxxxxx", account })],
+  ["being hidden from a cohort", (account: string) => hideFromCohortAction({ cohortId: "1", isHidden: "on", account })],
+  ["a seat's address", (account: string) => renewAddressAction({ cohortId: "1", account })],
   ["a registration", (account: string) => registerForSessionAction({ ...registration, blank: "", account })],
   ["an application", (account: string) => applyForRoleAction({ ...application, account })],
 ])("A tab of Ada's does not change Grace, who has signed in in another one: %s", async (_what, send) => {
