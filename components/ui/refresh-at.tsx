@@ -1,10 +1,13 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+
+import { useRefreshIfWell } from "@/hooks/use-refresh-if-well";
 
 /** The longest delay of a timer, in ms. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
+/** After an attempt that found no server, in ms. */
+const RETRY_MS = 10_000;
 
 /** `at`: when the page says something else; `now`: the server's time when it was rendered. */
 type RefreshAtProps = { at: Date; now: Date };
@@ -14,22 +17,30 @@ type RefreshAtProps = { at: Date; now: Date };
  * since a visitor's may be wrong. Renders nothing.
  */
 export function RefreshAt({ at, now }: RefreshAtProps) {
-  const router = useRouter();
+  const refreshIfWell = useRefreshIfWell();
   const atMs = at.getTime();
   const nowMs = now.getTime();
   useEffect(() => {
     const inMs = atMs - nowMs;
     const dueAt = Date.now() + inMs;
-    const timer = inMs > MAX_DELAY_MS ? undefined : setTimeout(() => router.refresh(), inMs);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isGone = false;
+    const refresh = async () => {
+      clearTimeout(timer);
+      const isAsked = await refreshIfWell();
+      if (!isAsked && !isGone) timer = setTimeout(() => void refresh(), RETRY_MS);
+    };
+    if (inMs <= MAX_DELAY_MS) timer = setTimeout(() => void refresh(), inMs);
     // The timer may have stood still while the device slept.
     const refreshIfDue = () => {
-      if (!document.hidden && Date.now() >= dueAt) router.refresh();
+      if (!document.hidden && Date.now() >= dueAt) void refresh();
     };
     document.addEventListener("visibilitychange", refreshIfDue);
     return () => {
+      isGone = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", refreshIfDue);
     };
-  }, [router, atMs, nowMs]);
+  }, [refreshIfWell, atMs, nowMs]);
   return null;
 }

@@ -1,7 +1,8 @@
 "use client";
 
-import { useRouter } from "next/navigation";
-import { startTransition, useEffect } from "react";
+import { useEffect } from "react";
+
+import { useRefreshIfWell } from "@/hooks/use-refresh-if-well";
 
 const SECOND_MS = 1_000;
 /** Two minutes in all: what takes longer is said by a mail, or by another visit. */
@@ -12,16 +13,9 @@ type RefreshWhileProps = {
   waiting: string;
 };
 
-/** During an outage the page stays as it is: a page that cannot be rendered would take its place, and what is typed. */
-async function refreshIfWell(refresh: () => void): Promise<void> {
-  if (document.hidden) return;
-  const page = await fetch(window.location.href, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  if (page?.ok) startTransition(refresh);
-}
-
 /** Shows the page anew while something on it waits to be done: after 1 s, then after twice as long each time. */
 export function RefreshWhile({ waiting }: RefreshWhileProps) {
-  const router = useRouter();
+  const refreshIfWell = useRefreshIfWell();
 
   useEffect(() => {
     if (waiting === "") return undefined;
@@ -30,7 +24,7 @@ export function RefreshWhile({ waiting }: RefreshWhileProps) {
       if (tries >= TRIES) return;
       timer = setTimeout(
         () => {
-          void refreshIfWell(() => router.refresh());
+          if (!document.hidden) void refreshIfWell();
           next(tries + 1);
         },
         SECOND_MS * 2 ** tries,
@@ -38,7 +32,7 @@ export function RefreshWhile({ waiting }: RefreshWhileProps) {
     };
     next(0);
     return () => clearTimeout(timer);
-  }, [waiting, router]);
+  }, [waiting, refreshIfWell]);
 
   return null;
 }
