@@ -42,6 +42,9 @@ export type Supabase = {
   stop: () => Promise<void>;
 };
 
+/** What changes the schema: a hosted project's API reads it anew then. */
+const DEFINITION = /^\s*(?:create|alter|drop)\b/i;
+
 /** Opens the database, applies the migrations and starts lite on it. Throws when a migration fails. */
 export async function startSupabase(options: Options): Promise<Supabase> {
   process.env.LITE_TELEMETRY = "0";
@@ -81,9 +84,19 @@ export async function startSupabase(options: Options): Promise<Supabase> {
     return {
       fetch: withAsymmetricTokens(handle),
       ensureUser: (user) => ensureUser(user, { database, settings, url: options.url }),
-      sql: (text, params) => database.runExclusively(() => database.query(text, params)),
+      sql: (text, params) =>
+        database.runExclusively(async () => {
+          const rows = await database.query(text, params);
+          if (DEFINITION.test(text)) await database.connection.clearSchemaCache();
+          return rows;
+        }),
       migrated,
-      migrate: () => database.runExclusively(() => migrate(database, options.supabaseDir)),
+      migrate: () =>
+        database.runExclusively(async () => {
+          const added = await migrate(database, options.supabaseDir);
+          if (added.length > 0) await database.connection.clearSchemaCache();
+          return added;
+        }),
       stop: () => database.runExclusively(() => database.connection.close()),
     };
   } catch (error) {
