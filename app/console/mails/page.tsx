@@ -24,7 +24,7 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
     <>
       <PageHead
         title="Mails"
-        lead="Each mail is tried for a day. One that failed for good can be sent again, as a new mail with the same text."
+        lead="Each mail is tried for a day. One that failed for good can be sent again, as a new mail."
         actions={<ExportLink list="mails" filter={filter} />}
       />
       <Filters action="/console/mails" isSet={filter.status !== undefined}>
