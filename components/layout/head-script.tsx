@@ -4,7 +4,7 @@ const markSignedIn = `if(/(?:^|; )signed_in=1(?:;|$)/.test(document.cookie))docu
 // A reload of the home page starts at its top (docs/product.md#home-page). Chromium has scheduled its scroll before a
 // script can turn it off, and does it in a frame: it is undone when the document is parsed, and on a busy device, whose
 // first frame comes later, after that frame. After the load restoration is on again, for back navigation.
-const startAtTop = `if(location.pathname==="/"&&!location.hash&&performance.getEntriesByType("navigation")[0]?.type==="reload"){history.scrollRestoration="manual";const top=()=>scrollTo({top:0,behavior:"instant"});addEventListener("DOMContentLoaded",()=>{top();requestAnimationFrame(()=>requestAnimationFrame(top))});addEventListener("load",()=>setTimeout(()=>history.scrollRestoration="auto"))}`;
+const startAtTop = `if(location.pathname==="/"&&!location.hash&&performance.getEntriesByType("navigation")[0]?.type==="reload"){history.scrollRestoration="manual";const top=()=>scrollTo({top:0,behavior:"instant"});addEventListener("DOMContentLoaded",()=>{top();requestAnimationFrame(()=>setTimeout(top))});addEventListener("load",()=>setTimeout(()=>history.scrollRestoration="auto"))}`;
 
 // zod probes for eval, which the browser reports as a CSP violation.
 const configureZod = "globalThis.__zod_globalConfig={jitless:true}";
