@@ -13,7 +13,6 @@ let server: SupabaseClient;
 let visitor: SupabaseClient;
 beforeAll(async () => {
   backend = await startBackend({ port: 0, dir: "memory", siteUrl: "http://localhost:3499" });
-  // Before the first request, which reads the schema.
   await backend.sql(`create function public.call_of_this() returns jsonb language sql as $$
     select jsonb_build_object('role', current_user, 'method', current_setting('request.method'),
       'path', current_setting('request.path'), 'agent', current_setting('request.headers')::jsonb ->> 'user-agent',
