@@ -1,7 +1,7 @@
--- The database as it was when the history began (docs/decisions/schema-files-and-migrations.md): supabase/schemas of that
--- day, one after the other. Never edited.
+-- The database as it was when the history began: the files of supabase/schemas, one after the other
+-- (docs/decisions/schema-files-and-migrations.md). Made by `npm run baseline`; never edited.
 
--- defaults
+-- schemas/01_defaults.sql
 
 -- Nothing in the schema public is reachable with the browser's keys unless a file grants it by name.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -22,10 +22,10 @@ create schema private;
 revoke all on schema private from public;
 grant usage on schema private to authenticated;
 
--- operators
+-- schemas/02_operators.sql
 
 -- Who runs the business from the console. An owner may do everything; staff all but the team, refunds later than 14 days
--- after the payment, and exports of applications.
+-- after the payment, exports of applications, and opening, pricing and selling cohorts.
 create table public.operators (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'staff')),
@@ -353,7 +353,7 @@ $$;
 
 grant execute on function public.delete_operator_records(timestamp with time zone) to service_role;
 
--- outbox
+-- schemas/03_outbox.sql
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -379,7 +379,9 @@ create table public.email_outbox (
       ) then 1
       when template = 'news' or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
       when template in (
-        'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation'
+        'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation',
+        'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder', 'cohort-post',
+        'cohort-recording'
       ) then 3
       else 2
     end
@@ -391,7 +393,11 @@ create table public.email_outbox (
   wanted_by timestamptz,
   goes_alone boolean not null default false,
   goes_in_batch boolean not null generated always as (
-    template in ('session-reminder', 'news', 'session-message', 'waitlist-invitation') and not goes_alone
+    template in (
+      'session-reminder', 'news', 'session-message', 'waitlist-invitation', 'cohort-session-reminder', 'cohort-post',
+      'cohort-recording'
+    )
+    and not goes_alone
   ) stored,
   check ((status = 'sent') = (sent_at is not null))
 );
@@ -409,7 +415,7 @@ comment on column public.email_outbox.next_attempt_at is
 comment on column public.email_outbox.position is
   'The order of writing. created_at is not: it is when the transaction began.';
 comment on column public.email_outbox.subject_id is
-  'What the mail is about: a registration, a reply, an application, an invitation. Mails of one subject leave in the order of their positions.';
+  'What the mail is about: a registration, a reply, an application, an invitation, or what seat_mail_subject says. Mails of one subject leave in the order of their positions.';
 comment on column public.email_outbox.send_before is
   'When the mail is of no more use; it is skipped from then on.';
 comment on column public.email_outbox.priority is
@@ -457,6 +463,153 @@ create policy "Operators read, owners those about the team" on public.email_outb
     (select private.operator_role()) is not null
     and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
   );
+
+-- The provider has taken the mails. True whoever held the lease, so the attempt is not compared. The provider's ids are
+-- in the order of p_ids, null where they are not known.
+create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
+returns void
+language sql
+set search_path = ''
+as $$
+  with
+    taken as (select t.id, t.provider_id from unnest(p_ids, p_provider_ids) as t (id, provider_id)),
+    locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'sent', sent_at = now(), provider_id = taken.provider_id, last_error = null
+  from locked
+  join taken using (id)
+  where o.id = locked.id and o.status <> 'sent';
+$$;
+
+grant execute on function public.mark_outbox_sent(uuid[], text[]) to service_role;
+
+-- Puts mails back: 30 s after the first failure, doubling, at most an hour. Only the holder of the latest lease may.
+-- p_is_refused: the provider has surely not taken them, this time; then a batch may be made up anew.
+-- p_leave_batch: from now on each goes alone, since the batch was refused for one of them.
+create function public.retry_outbox(
+  p_ids uuid[],
+  p_attempt integer,
+  p_error text,
+  p_leave_batch boolean default false,
+  p_is_refused boolean default false
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set
+    next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
+    batch_id = case when not p_leave_batch and not (p_is_refused and o.handover = 'in_flight') then o.batch_id end,
+    goes_alone = o.goes_alone or p_leave_batch,
+    handover = case when p_is_refused and o.handover = 'in_flight' then 'none' else 'unknown' end,
+    last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.retry_outbox(uuid[], integer, text, boolean, boolean) to service_role;
+
+-- Puts mails back that the provider has not looked at: it asked to wait (429), or was not asked at all. That costs no
+-- try. Only the holder of the latest lease may. The attempt is given back by the one who took it, so no two live leases
+-- have the same number; and where it was the first, the provider has not seen the idempotency key. A batch that the
+-- provider does not have is none yet.
+create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set
+    attempts = o.attempts - 1,
+    first_attempt_at = case when o.attempts > 1 then o.first_attempt_at end,
+    batch_id = case when o.handover = 'unknown' then o.batch_id end,
+    handover = case o.handover when 'in_flight' then 'none' else o.handover end,
+    next_attempt_at = now() + make_interval(secs => p_wait_seconds),
+    last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.defer_outbox(uuid[], integer, integer, text) to service_role;
+
+-- Gives mails up: refused for good by the provider, or expired. The rows stay, for a person to look at.
+create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'failed', last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.fail_outbox(uuid[], integer, text) to service_role;
+
+-- Mails that have lost their use between claim and sending.
+create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'skipped', last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.skip_outbox(uuid[], integer, text) to service_role;
+
+-- Takes back mails about these registrations that the provider does not have, and says whose they were. One that a sender
+-- holds at this moment counts as sent, so nobody waits: it leaves before whatever is queued from now on.
+create function public.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
+returns setof uuid
+language sql
+set search_path = ''
+as $$
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where o.subject_id = any (p_registration_ids)
+      and (p_templates is null or o.template = any (p_templates))
+      and o.status = 'pending'
+      and o.handover = 'none'
+    for update skip locked
+  )
+  update public.email_outbox o
+  set status = 'skipped', last_error = p_reason
+  from unsent
+  where o.id = unsent.id
+  returning o.subject_id;
+$$;
+
+grant execute on function public.take_back_mails(uuid[], text[], text) to service_role;
+
+-- How many mails wait, whether due or not, by priority, and for how long the oldest has.
+create function public.outbox_backlog()
+returns table (priority integer, waiting integer, oldest_seconds integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    o.priority::integer,
+    count(*)::integer,
+    extract(epoch from now() - min(o.created_at))::integer
+  from public.email_outbox o
+  where o.status = 'pending'
+  group by o.priority
+  order by o.priority;
+$$;
+
+grant execute on function public.outbox_backlog() to service_role;
+
+-- schemas/04_outbox_claims.sql
 
 -- Where the next p_count due mails of one priority end, of those that go alone or together: the key of the last one in the
 -- order of email_outbox_due; null where there are fewer.
@@ -743,152 +896,7 @@ $$;
 
 grant execute on function public.claim_outbox(integer, integer, integer, boolean) to service_role;
 
--- The provider has taken the mails. True whoever held the lease, so the attempt is not compared. The provider's ids are
--- in the order of p_ids, null where they are not known.
-create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
-returns void
-language sql
-set search_path = ''
-as $$
-  with
-    taken as (select t.id, t.provider_id from unnest(p_ids, p_provider_ids) as t (id, provider_id)),
-    locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
-  update public.email_outbox o
-  set status = 'sent', sent_at = now(), provider_id = taken.provider_id, last_error = null
-  from locked
-  join taken using (id)
-  where o.id = locked.id and o.status <> 'sent';
-$$;
-
-grant execute on function public.mark_outbox_sent(uuid[], text[]) to service_role;
-
--- Puts mails back: 30 s after the first failure, doubling, at most an hour. Only the holder of the latest lease may.
--- p_is_refused: the provider has surely not taken them, this time; then a batch may be made up anew.
--- p_leave_batch: from now on each goes alone, since the batch was refused for one of them.
-create function public.retry_outbox(
-  p_ids uuid[],
-  p_attempt integer,
-  p_error text,
-  p_leave_batch boolean default false,
-  p_is_refused boolean default false
-)
-returns void
-language sql
-set search_path = ''
-as $$
-  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
-  update public.email_outbox o
-  set
-    next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
-    batch_id = case when not p_leave_batch and not (p_is_refused and o.handover = 'in_flight') then o.batch_id end,
-    goes_alone = o.goes_alone or p_leave_batch,
-    handover = case when p_is_refused and o.handover = 'in_flight' then 'none' else 'unknown' end,
-    last_error = left(p_error, 500)
-  from locked
-  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
-$$;
-
-grant execute on function public.retry_outbox(uuid[], integer, text, boolean, boolean) to service_role;
-
--- Puts mails back that the provider has not looked at: it asked to wait (429), or was not asked at all. That costs no
--- try. Only the holder of the latest lease may. The attempt is given back by the one who took it, so no two live leases
--- have the same number; and where it was the first, the provider has not seen the idempotency key. A batch that the
--- provider does not have is none yet.
-create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
-  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
-  update public.email_outbox o
-  set
-    attempts = o.attempts - 1,
-    first_attempt_at = case when o.attempts > 1 then o.first_attempt_at end,
-    batch_id = case when o.handover = 'unknown' then o.batch_id end,
-    handover = case o.handover when 'in_flight' then 'none' else o.handover end,
-    next_attempt_at = now() + make_interval(secs => p_wait_seconds),
-    last_error = left(p_error, 500)
-  from locked
-  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
-$$;
-
-grant execute on function public.defer_outbox(uuid[], integer, integer, text) to service_role;
-
--- Gives mails up: refused for good by the provider, or expired. The rows stay, for a person to look at.
-create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
-  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
-  update public.email_outbox o
-  set status = 'failed', last_error = left(p_error, 500)
-  from locked
-  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
-$$;
-
-grant execute on function public.fail_outbox(uuid[], integer, text) to service_role;
-
--- Mails that have lost their use between claim and sending.
-create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text)
-returns void
-language sql
-set search_path = ''
-as $$
-  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
-  update public.email_outbox o
-  set status = 'skipped', last_error = left(p_error, 500)
-  from locked
-  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
-$$;
-
-grant execute on function public.skip_outbox(uuid[], integer, text) to service_role;
-
--- Takes back mails about these registrations that the provider does not have, and says whose they were. One that a sender
--- holds at this moment counts as sent, so nobody waits: it leaves before whatever is queued from now on.
-create function public.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
-returns setof uuid
-language sql
-set search_path = ''
-as $$
-  with unsent as (
-    select o.id
-    from public.email_outbox o
-    where o.subject_id = any (p_registration_ids)
-      and (p_templates is null or o.template = any (p_templates))
-      and o.status = 'pending'
-      and o.handover = 'none'
-    for update skip locked
-  )
-  update public.email_outbox o
-  set status = 'skipped', last_error = p_reason
-  from unsent
-  where o.id = unsent.id
-  returning o.subject_id;
-$$;
-
-grant execute on function public.take_back_mails(uuid[], text[], text) to service_role;
-
--- How many mails wait, whether due or not, by priority, and for how long the oldest has.
-create function public.outbox_backlog()
-returns table (priority integer, waiting integer, oldest_seconds integer)
-language sql
-stable
-set search_path = ''
-as $$
-  select
-    o.priority::integer,
-    count(*)::integer,
-    extract(epoch from now() - min(o.created_at))::integer
-  from public.email_outbox o
-  where o.status = 'pending'
-  group by o.priority
-  order by o.priority;
-$$;
-
-grant execute on function public.outbox_backlog() to service_role;
-
--- rate limits
+-- schemas/05_rate_limits.sql
 
 create table public.rate_limits (
   key text primary key check (char_length(key) between 1 and 200),
@@ -925,7 +933,7 @@ $$;
 
 grant execute on function public.hit_rate_limit(text, integer, integer) to service_role;
 
--- sessions
+-- schemas/06_sessions.sql
 
 -- The titles of Lightning Sessions that may have runs, those of lib/content/sessions. Another function is a row here and an
 -- entry there.
@@ -948,6 +956,18 @@ insert into public.session_titles (title) values
   ('AI for Operations'),
   ('AI for IT & Analytics');
 
+-- Whether an address that people are sent to is one: https, with a name, at most 2,000 characters.
+create function public.is_https_url(p_url text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(p_url) <= 2000;
+$$;
+
+grant execute on function public.is_https_url(text) to service_role;
+
 -- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
 -- slot of lib/content/sessions.
 create table public.session_runs (
@@ -959,9 +979,7 @@ create table public.session_runs (
   time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
     time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
   ),
-  meeting_url text not null check (
-    meeting_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(meeting_url) <= 2000
-  ),
+  meeting_url text not null check (public.is_https_url(meeting_url)),
   state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
   sequence integer not null default 0 check (sequence >= 0),
   created_at timestamptz not null default now(),
@@ -1015,7 +1033,7 @@ $$;
 
 grant execute on function public.next_session_run(text) to service_role;
 
--- mail choices
+-- schemas/07_mail_choices.sql
 
 -- Who wants what mail is one row for an address: when and how the newsletter was agreed to, when it was declined, and
 -- whether we were asked to write nothing to many at all. A tick that anybody can type never outweighs it.
@@ -1046,7 +1064,7 @@ grant select on table public.mail_choices to authenticated;
 create policy "Operators read" on public.mail_choices
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- waiting lists
+-- schemas/08_waiting_lists.sql
 
 create table public.waitlist_signups (
   id uuid primary key default gen_random_uuid(),
@@ -1055,30 +1073,35 @@ create table public.waitlist_signups (
   created_at timestamptz not null default now(),
   is_suspect boolean not null default false,
   token uuid not null default gen_random_uuid() unique,
-  left_at timestamptz
+  left_at timestamptz,
+  cohort_id text
 );
 
 comment on table public.waitlist_signups is
-  'People waiting for sessions of further business functions. Operators read them; the server writes.';
+  'People waiting for sessions of further business functions, or for a cohort. Operators read them; the server writes.';
 comment on column public.waitlist_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. Joining again without it clears the mark.';
 comment on column public.waitlist_signups.token is 'Leads to the entry''s own page: whoever has it may leave the list.';
 comment on column public.waitlist_signups.left_at is 'When the person left the list; null while they wait.';
+comment on column public.waitlist_signups.cohort_id is
+  'The cohort whose list it is, Cohort #4; null for a business function, and for the next cohort.';
 
 create unique index waitlist_signups_person_function on public.waitlist_signups (lower(email), business_function);
 create index waitlist_signups_function on public.waitlist_signups (business_function, created_at desc, id desc);
 create index waitlist_signups_latest on public.waitlist_signups (created_at desc, id desc);
 create index waitlist_signups_address on public.waitlist_signups (lower(email) text_pattern_ops);
+create index waitlist_signups_cohort on public.waitlist_signups (cohort_id) where cohort_id is not null;
 
 alter table public.waitlist_signups enable row level security;
 grant select, insert, update, delete on table public.waitlist_signups to service_role;
 grant select (
-  id, email, business_function, created_at, is_suspect, left_at
+  id, email, business_function, created_at, is_suspect, left_at, cohort_id
 ) on table public.waitlist_signups to authenticated;
 create policy "Operators read" on public.waitlist_signups
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew.
+-- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew. The list of
+-- a cohort is "Cohort #4"; for one that does not exist it raises.
 create function public.join_waitlist(
   p_email text,
   p_business_function text,
@@ -1093,8 +1116,8 @@ as $$
 declare
   new_token uuid;
 begin
-  insert into public.waitlist_signups as w (email, business_function, is_suspect)
-  values (p_email, p_business_function, p_is_suspect)
+  insert into public.waitlist_signups as w (email, business_function, is_suspect, cohort_id)
+  values (p_email, p_business_function, p_is_suspect, substring(p_business_function from '^Cohort #(.+)$'))
   on conflict (lower(email), business_function) do update
   set left_at = null, created_at = now(), is_suspect = excluded.is_suspect
   where w.left_at is not null
@@ -1154,7 +1177,7 @@ $$;
 
 grant execute on function public.leave_waiting_list(uuid) to service_role;
 
--- registrations
+-- schemas/09_registrations.sql
 
 create table public.workshop_signups (
   id uuid primary key default gen_random_uuid(),
@@ -1424,8 +1447,8 @@ $$;
 grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean)
   to service_role;
 
--- What the page of a registration shows, or of a place on the general waiting list; null for an unknown token. The
--- newsletter is the address's choice, the same for all its registrations; null on the general list, which has none.
+-- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The
+-- newsletter is the address's choice, the same for all its registrations; null for such a place, which has none.
 create function public.get_registration(p_manage_token uuid)
 returns jsonb
 language sql
@@ -1587,6 +1610,8 @@ end;
 $$;
 
 grant execute on function public.choose_newsletter(uuid, boolean, text) to service_role;
+
+-- schemas/10_run_mails.sql
 
 -- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
 -- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
@@ -1830,6 +1855,24 @@ create trigger follow_run_in_invitations
   when (old.starts_at <> new.starts_at or old.state <> new.state)
   execute function public.follow_run_in_invitations();
 
+-- The reminder that is due for a start, of a free session or a cohort's; no row where none is. A day before, to who had
+-- joined by then, and of use until two hours before; an hour before, to who had joined two hours before, and of use until
+-- the start. Whoever joins later has just read when it starts.
+create function public.due_reminder(p_starts_at timestamptz)
+returns table (kind text, joined_by timestamptz, send_before timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select 'hour', p_starts_at - interval '2 hours', p_starts_at
+  where now() >= p_starts_at - interval '1 hour' and now() < p_starts_at
+  union all
+  select 'day', p_starts_at - interval '24 hours', p_starts_at - interval '2 hours'
+  where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
+$$;
+
+grant execute on function public.due_reminder(timestamp with time zone) to service_role;
+
 -- Queues up to p_limit of one kind of reminder for a run that the caller has locked: once for each registration and start.
 -- Who is still to be told of a change is reminded after that.
 create function public.queue_reminders_of_run(
@@ -1883,6 +1926,7 @@ set search_path = ''
 as $$
 declare
   run public.session_runs;
+  due record;
   queued integer := 0;
 begin
   for run in
@@ -1892,17 +1936,9 @@ begin
     order by r.id
     for share
   loop
-    -- An hour before, to who had registered two hours before; of use until the start.
-    if now() >= run.starts_at - interval '1 hour' then
-      queued := queued + public.queue_reminders_of_run(
-        run, 'hour', run.starts_at - interval '2 hours', run.starts_at, p_limit - queued
-      );
-    -- A day before, to who had registered by then; of use until two hours before.
-    elsif now() < run.starts_at - interval '2 hours' then
-      queued := queued + public.queue_reminders_of_run(
-        run, 'day', run.starts_at - interval '24 hours', run.starts_at - interval '2 hours', p_limit - queued
-      );
-    end if;
+    for due in select * from public.due_reminder(run.starts_at) loop
+      queued := queued + public.queue_reminders_of_run(run, due.kind, due.joined_by, due.send_before, p_limit - queued);
+    end loop;
     exit when queued >= p_limit;
   end loop;
   return queued;
@@ -1911,7 +1947,7 @@ $$;
 
 grant execute on function public.queue_due_reminders(integer) to service_role;
 
--- mailings
+-- schemas/11_mailings.sql
 
 -- Everybody who waits for a business function, by both doors (a title that is none of session_titles is a list, too), since
 -- when, and with the token by which they leave its list; nobody to whom mails are stopped.
@@ -1964,6 +2000,46 @@ as $$
   order by lower(w.email), w.token;
 $$;
 
+-- Whether a waiting list is that of a cohort, or of the next one.
+create function private.is_cohort_list(p_business_function text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_business_function = 'Next cohort' or p_business_function ~ '^Cohort #[0-9]+$';
+$$;
+
+-- Those of a waiting list who are invited to a cohort: who has a seat in it is not. Only addresses after p_after.
+create function private.people_to_invite_to_cohort(
+  p_business_function text,
+  p_cohort_id text,
+  p_after text default '',
+  p_until timestamptz default 'infinity'
+)
+returns table (email text, token uuid)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  return query
+  select distinct on (lower(w.email)) w.email, w.token
+  from private.waiting_people() w
+  where
+    w.business_function = p_business_function
+    and lower(w.email) > p_after
+    and w.since <= p_until
+    and lower(w.email) not in (
+      select lower(coalesce(u.email, e.email))
+      from public.cohort_enrollments e
+      left join auth.users u on u.id = e.user_id
+      where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+    )
+  order by lower(w.email), w.token;
+end;
+$$;
+
 -- What goes to many at once (news, a message to a run, an invitation of a waiting list) is one row, and its mails are
 -- queued like those about a changed run: a thousand at a time, each time in a transaction of its own, the first by the
 -- press itself, the others by the scheduled run of the outbox, from where the last one stopped.
@@ -1980,7 +2056,11 @@ create table public.mailings (
   last_key text not null default '',
   created_at timestamptz not null default now(),
   ended_at timestamptz,
-  constraint mailings_run_check check ((kind = 'news') = (run_id is null)),
+  cohort_id text,
+  constraint mailings_subject_check check (
+    num_nonnulls(run_id, cohort_id) = case when kind = 'news' then 0 else 1 end
+    and (cohort_id is null or kind = 'invitation')
+  ),
   constraint mailings_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or last_key = ''))
 );
 
@@ -1989,18 +2069,20 @@ comment on table public.mailings is
 comment on column public.mailings.id is 'The id of the request.';
 comment on column public.mailings.run_state is
   'The state that the run had. Where it has become another, no more mails are queued.';
+comment on column public.mailings.cohort_id is 'The cohort that an invitation is to, in place of a run.';
 comment on column public.mailings.people is 'How many people it was for.';
 comment on column public.mailings.queued is
   'How many mails are queued so far. Less than people at the end, where some have left meanwhile.';
 comment on column public.mailings.last_key is 'Of whom the last mail was: an address, or the id of a registration.';
 
 create index mailings_run on public.mailings (run_id);
+create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;
 create index mailings_open on public.mailings (created_at) where ended_at is null;
 
 alter table public.mailings enable row level security;
 grant select, insert, update, delete on table public.mailings to service_role;
 grant select (
-  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at
+  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
 ) on table public.mailings to authenticated;
 create policy "Operators read" on public.mailings
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -2053,10 +2135,28 @@ begin
       from private.people_to_invite(
         p_mailing.business_function, p_mailing.run_id, p_mailing.last_key, p_mailing.created_at
       ) person
-      order by lower(person.email)
+      where p_mailing.run_id is not null
+      union all
+      select lower(person.email), person.email, person.token, null::uuid
+      from private.people_to_invite_to_cohort(
+        p_mailing.business_function, p_mailing.cohort_id, p_mailing.last_key, p_mailing.created_at
+      ) person
+      where p_mailing.cohort_id is not null
+      order by 1
       limit p_limit;
   end case;
 end;
+$$;
+
+-- The template of a mailing's mails, and the field of their payload that has the person's token.
+create function private.mail_of_mailing(p_kind text, out template text, out token_field text)
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    case p_kind when 'news' then 'news' when 'message' then 'session-message' else 'waitlist-invitation' end,
+    case p_kind when 'invitation' then 'token' else 'manageToken' end;
 $$;
 
 -- Queues up to p_limit mails of a mailing that the caller has locked, and says how many. A mail's id is made of the
@@ -2068,8 +2168,10 @@ set search_path = ''
 as $$
 declare
   run public.session_runs;
+  cohort record;
   goes_on boolean := true;
   content jsonb := p_mailing.content;
+  useless_from timestamptz;
   found_people integer := 0;
   new_mails integer := 0;
   new_key text;
@@ -2078,8 +2180,17 @@ begin
     select * into run from public.session_runs r where r.id = p_mailing.run_id for share;
     goes_on := run.state = p_mailing.run_state and (p_mailing.kind <> 'invitation' or run.starts_at > now());
   end if;
-  if p_mailing.kind = 'invitation' then
+  if p_mailing.cohort_id is not null then
+    select c.*, private.is_enrolling(c.cohort_id) as is_enrolling into cohort
+    from public.cohorts c
+    where c.cohort_id = p_mailing.cohort_id
+    for share;
+    goes_on := cohort.is_enrolling;
+    content := content || jsonb_build_object('startsOn', cohort.starts_on);
+    useless_from := cohort.sale_ends_at;
+  elsif p_mailing.kind = 'invitation' then
     content := content || jsonb_build_object('startsAt', run.starts_at);
+    useless_from := run.starts_at;
   end if;
 
   if goes_on then
@@ -2088,13 +2199,13 @@ begin
       insert into public.email_outbox (id, template, recipient, payload, subject_id, send_before)
       select
         md5(p_mailing.id || p.key)::uuid,
-        case p_mailing.kind when 'news' then 'news' when 'message' then 'session-message' else 'waitlist-invitation' end,
+        mail.template,
         p.email,
-        content
-          || jsonb_build_object(case p_mailing.kind when 'invitation' then 'token' else 'manageToken' end, p.token),
+        content || jsonb_build_object(mail.token_field, p.token),
         p.subject_id,
-        case when p_mailing.kind = 'invitation' then run.starts_at end
+        useless_from
       from people p
+      cross join private.mail_of_mailing(p_mailing.kind) mail
       on conflict (id) do nothing
       returning 1
     )
@@ -2207,7 +2318,7 @@ $$;
 
 grant execute on function public.queue_news(uuid, text, text) to service_role;
 
--- contact
+-- schemas/12_contact.sql
 
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
@@ -2311,7 +2422,7 @@ grant execute on function public.send_contact_message(
   text, text, text, text, text, text, text, text, text, jsonb, boolean
 ) to service_role;
 
--- applications
+-- schemas/13_applications.sql
 
 create table public.job_applications (
   id uuid primary key default gen_random_uuid(),
@@ -2468,7 +2579,7 @@ grant execute on function public.submit_job_application(
   text, text, text, text, text, integer, uuid, text, text, jsonb, text, jsonb, boolean
 ) to service_role;
 
--- profiles
+-- schemas/14_profiles.sql
 
 -- Published profile photos: whoever has the address may read one; nobody may list them.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -2490,29 +2601,132 @@ set
 
 -- No policy on storage.objects for either bucket: row-level security is on, so the browser's keys can do nothing there.
 
--- orders
+-- schemas/15_cohorts.sql
 
-create table public.cohort_seats (
+-- What is sold, and what the course page says of it. The console opens the next ones.
+create table public.cohorts (
   cohort_id text primary key,
-  capacity integer not null check (capacity >= 0)
+  capacity integer not null check (capacity >= 0),
+  starts_on date not null,
+  enrol_by date not null,
+  ends_on date check (ends_on >= starts_on),
+  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
+  price integer not null check (price > 0),
+  list_price integer not null check (list_price >= price),
+  is_enrol_by_enforced boolean not null default true,
+  sale_ends_at timestamptz generated always as (
+    case when is_enrol_by_enforced then (enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end
+  ) stored,
+  chat_url text check (public.is_https_url(chat_url)),
+  booking_url text check (public.is_https_url(booking_url)),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
 );
 
-comment on table public.cohort_seats is
-  'How many seats a cohort has. Its row is the lock: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
+comment on table public.cohorts is
+  'The cohorts of the course. A row is the lock of its seats: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
+comment on column public.cohorts.cohort_id is '1, 2, and so on.';
+comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, as the other two.';
+comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
+comment on column public.cohorts.price is 'What a new order costs, in paise, GST included. An order keeps its own amount.';
+comment on column public.cohorts.list_price is 'What is struck through beside the price, as it is shown, in paise.';
+comment on column public.cohorts.is_enrol_by_enforced is
+  'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
+comment on column public.cohorts.sale_ends_at is
+  'The end of the day of enrol_by, from which nothing is sold. Null: never. Of a row as it is stored: a variable whose enrol_by is changed keeps the old one.';
+comment on column public.cohorts.sequence is 'How often the row was changed, its capacity apart.';
 
-alter table public.cohort_seats enable row level security;
-grant select, insert, update, delete on table public.cohort_seats to service_role;
-grant select on table public.cohort_seats to authenticated;
-create policy "Operators read" on public.cohort_seats
+alter table public.cohorts enable row level security;
+grant select, insert, update, delete on table public.cohorts to service_role;
+grant select on table public.cohorts to authenticated;
+create policy "Operators read" on public.cohorts
   for select to authenticated using ((select private.operator_role()) is not null);
 
-insert into public.cohort_seats (cohort_id, capacity) values ('1', 15), ('2', 25), ('3', 30);
+insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, is_enrol_by_enforced) values
+  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
+  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
+  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
+
+-- What can be done with a cohort at an instant: from the end of its sale nothing is sold any more.
+create function public.sale_state(p_cohort public.cohorts, p_at timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when p_cohort.state = 'on_sale' and p_cohort.sale_ends_at <= p_at then 'coming_soon' else p_cohort.state end;
+$$;
+
+grant execute on function public.sale_state(public.cohorts, timestamp with time zone) to service_role;
+
+-- Whether seats in a cohort are sold now.
+create function private.is_enrolling(p_cohort_id text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.cohorts c where c.cohort_id = p_cohort_id and public.sale_state(c, now()) = 'on_sale'
+  );
+$$;
+
+alter table public.waitlist_signups
+  add constraint waitlist_signups_cohort_id_fkey foreign key (cohort_id) references public.cohorts (cohort_id);
+alter table public.mailings
+  add constraint mailings_cohort_id_fkey foreign key (cohort_id) references public.cohorts (cohort_id);
+
+-- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
+-- enrol, or nothing where it is not on sale any more.
+create function public.follow_cohort_in_invitations()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'waitlist-invitation'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'cohortId' = old.cohort_id
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
+    send_before = new.sale_ends_at,
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
+    last_error = case when new.state <> 'on_sale' then 'The cohort is not on sale any more.' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_cohort_in_invitations
+  after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
+  for each row
+  when (
+    old.starts_on <> new.starts_on
+    or old.enrol_by <> new.enrol_by
+    or old.state <> new.state
+    or old.is_enrol_by_enforced <> new.is_enrol_by_enforced
+  )
+  execute function public.follow_cohort_in_invitations();
+
+-- schemas/16_orders.sql
 
 create table public.payment_orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
   email text not null check (char_length(email) between 3 and 254),
-  cohort_id text not null references public.cohort_seats (cohort_id),
+  cohort_id text not null references public.cohorts (cohort_id),
   amount integer not null check (amount > 0),
   currency text not null default 'INR' check (currency = 'INR'),
   provider_order_id text unique,
@@ -2626,7 +2840,7 @@ create table public.cohort_enrollments (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete set null,
   email text not null,
-  cohort_id text not null references public.cohort_seats (cohort_id),
+  cohort_id text not null references public.cohorts (cohort_id),
   enrolled_at timestamptz not null default now(),
   status text not null default 'success' check (status in ('success', 'active', 'refunded')),
   amount integer not null check (amount > 0),
@@ -2635,13 +2849,18 @@ create table public.cohort_enrollments (
   payment_intent_id text,
   payment_method text not null default 'razorpay',
   payment_details jsonb not null,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  access_token uuid not null default gen_random_uuid() unique,
+  is_hidden boolean not null default false
 );
 
 comment on table public.cohort_enrollments is
-  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all.';
+  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
 comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
 comment on column public.cohort_enrollments.amount is 'In paise.';
+comment on column public.cohort_enrollments.access_token is
+  'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
   where status in ('success', 'active');
@@ -2652,7 +2871,10 @@ create index cohort_enrollments_address on public.cohort_enrollments (lower(emai
 
 alter table public.cohort_enrollments enable row level security;
 grant select, insert, update, delete on table public.cohort_enrollments to service_role;
-grant select on table public.cohort_enrollments to authenticated;
+grant select (
+  id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
+  payment_details, created_at, is_hidden
+) on table public.cohort_enrollments to authenticated;
 create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
   for select to authenticated
   using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
@@ -2692,7 +2914,7 @@ as $$
     from public.cohort_enrollments e
     where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
   ) + case when p_has_hold then 0 else public.count_holders(s.cohort_id, p_user_id) end
-  from public.cohort_seats s
+  from public.cohorts s
   where s.cohort_id = p_cohort_id;
 $$;
 
@@ -2741,7 +2963,7 @@ begin
     and o.held_from < least(o.held_until, moment)
     and o.held_until > moment - interval '24 hours';
 
-  select s.capacity / 3 into third from public.cohort_seats s where s.cohort_id = p_cohort_id;
+  select s.capacity / 3 into third from public.cohorts s where s.cohort_id = p_cohort_id;
   select
     count(distinct o.user_id) filter (where public.is_new_account(o.user_id)),
     count(distinct o.user_id) filter (where o.held_for_caller = p_caller)
@@ -2766,18 +2988,21 @@ $$;
 
 grant execute on function public.allowed_seat_hold(text, uuid, text) to service_role;
 
--- Makes an order and holds a seat for it for as long as the buyer may have one, or gives back the buyer's open order
--- and renews its hold, so that a second click or a second tab pays the same order.
--- Outcome: open, sold_out, already_enrolled or unknown_cohort; ids and amount (the order's, in paise) are null unless it is
--- open.
+-- Makes an order of the cohort's price and holds a seat for it for as long as the buyer may have one, or gives back the
+-- buyer's open order and renews its hold, so that a second click or a second tab pays the same order. One of another
+-- price, or with other facts on its receipt, is left as it is, and not taken up again.
+-- p_receipt_facts is what the receipt says besides the cohort and its first day. p_shown_price (paise) is what the buyer
+-- has read; null: whatever the price is.
+-- Outcome: open, sold_out, already_enrolled, not_on_sale, price_changed or unknown_cohort; ids and amount (the order's, in
+-- paise) are null unless it is open, but after price_changed amount is the price that the buyer has not read.
 -- hold_seconds: for how long the seat is held from now; 0 without a hold, or with one that ends before anybody can pay.
 create function public.open_payment_order(
   p_user_id uuid,
   p_email text,
   p_cohort_id text,
-  p_amount integer,
   p_receipt_facts jsonb,
-  p_caller text default null
+  p_caller text default null,
+  p_shown_price integer default null
 )
 returns table (outcome text, id uuid, provider_order_id text, amount integer, hold_seconds integer)
 language plpgsql
@@ -2787,30 +3012,38 @@ declare
   moment timestamptz;
   hold interval;
   seconds_left integer;
+  cohort public.cohorts;
+  facts jsonb;
+  refusal text;
   open_order public.payment_orders;
 begin
-  perform from public.cohort_seats s where s.cohort_id = p_cohort_id for update;
-  if not found then
-    return query select 'unknown_cohort', null::uuid, null::text, null::integer, 0;
-    return;
-  end if;
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
   -- After the lock, which may have taken a while to get.
   moment := clock_timestamp();
-
-  if exists (
-    select from public.cohort_enrollments e
-    where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
-  ) then
-    return query select 'already_enrolled', null::uuid, null::text, null::integer, 0;
+  refusal := case
+    when cohort.cohort_id is null then 'unknown_cohort'
+    when public.sale_state(cohort, moment) <> 'on_sale' then 'not_on_sale'
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+    ) then 'already_enrolled'
+    when p_shown_price <> cohort.price then 'price_changed'
+  end;
+  if refusal is not null then
+    return query select refusal, null::uuid, null::text, case when refusal = 'price_changed' then cohort.price end, 0;
     return;
   end if;
 
+  facts := p_receipt_facts || jsonb_build_object(
+    'cohortId', cohort.cohort_id, 'startDate', to_char(cohort.starts_on, 'FMMonth FMDD, YYYY')
+  );
   select * into open_order
   from public.payment_orders o
   where
     o.user_id = p_user_id
     and o.cohort_id = p_cohort_id
-    and o.amount = p_amount
+    and o.amount = cohort.price
+    and o.receipt_facts = facts
     and o.status in ('created', 'attempted')
     and (o.held_until > moment or (o.held_from is null and o.created_at > moment - interval '20 minutes'))
   order by o.held_until desc
@@ -2828,7 +3061,7 @@ begin
   hold := public.allowed_seat_hold(p_cohort_id, p_user_id, p_caller);
   if open_order.id is null then
     insert into public.payment_orders as o (user_id, email, cohort_id, amount, held_until, receipt_facts)
-    values (p_user_id, p_email, p_cohort_id, p_amount, moment, p_receipt_facts)
+    values (p_user_id, p_email, p_cohort_id, cohort.price, moment, facts)
     returning o.* into open_order;
   end if;
   if hold > interval '0' then
@@ -2846,7 +3079,45 @@ begin
 end;
 $$;
 
-grant execute on function public.open_payment_order(uuid, text, text, integer, jsonb, text) to service_role;
+grant execute on function public.open_payment_order(uuid, text, text, jsonb, text, integer) to service_role;
+
+-- The cohorts that are not closed, by their first day: what is shown of them to everybody. Prices are in paise.
+create function public.open_cohorts()
+returns table (
+  cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer
+)
+language sql
+stable
+set search_path = ''
+as $$
+  -- Few cohorts have somebody in a checkout: only theirs are counted.
+  with held as (
+    select o.cohort_id, public.count_holders(o.cohort_id) as seats
+    from public.payment_orders o
+    where o.status in ('created', 'attempted') and o.held_until > now()
+    group by o.cohort_id
+  )
+  select
+    c.cohort_id,
+    -- A call takes as long as counting the cohort's seats: only those whose sale is over need one.
+    case when c.sale_ends_at <= now() then public.sale_state(c, now()) else c.state end,
+    c.starts_on,
+    c.enrol_by,
+    c.price,
+    c.list_price,
+    greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0)
+  from public.cohorts c
+  cross join lateral (
+    select count(*)::integer as seats
+    from public.cohort_enrollments e
+    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+  ) t
+  left join held h on h.cohort_id = c.cohort_id
+  where c.state <> 'closed'
+  order by c.starts_on, c.created_at, c.cohort_id;
+$$;
+
+grant execute on function public.open_cohorts() to service_role;
 
 -- Remembers the provider's id of an order, and answers the one that counts: of two made at once, the first.
 create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)
@@ -2897,7 +3168,7 @@ $$;
 
 grant execute on function public.forget_hold_callers() to service_role;
 
--- settlement
+-- schemas/17_settlement.sql
 
 -- One row per payment: what was paid is kept per payment, since an order can be paid twice.
 create table public.payment_captures (
@@ -3103,7 +3374,7 @@ $$;
 
 grant execute on function public.seat_refusal(public.payment_orders) to service_role;
 
--- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where
+-- Gives the seat for a payment, with its receipt, and the sessions of the cohort where they are planned. Call it with the cohort's and the order's rows locked, where
 -- seat_refusal is null and the order has no payment yet.
 create function public.enrol_payment(
   o public.payment_orders,
@@ -3117,14 +3388,17 @@ set search_path = ''
 as $$
 declare
   paid public.payment_orders;
+  seat uuid;
 begin
   update public.payment_orders
   set status = 'paid', payment_id = p_payment_id, paid_at = now()
   where id = o.id
   returning * into paid;
   insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details);
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
+  returning id into seat;
   perform public.queue_receipt(paid);
+  perform public.queue_plan_mails(o.cohort_id, seat);
 end;
 $$;
 
@@ -3248,7 +3522,7 @@ begin
   if not found then
     return 'unknown_order';
   end if;
-  perform from public.cohort_seats s where s.cohort_id = o.cohort_id for update;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
   select * into o from public.payment_orders po where po.id = o.id for update;
 
   result := public.settle_capture(o, p_payment_id, p_amount, p_currency, p_details);
@@ -3311,6 +3585,8 @@ $$;
 
 grant execute on function public.note_payment_event(text, text, text, text, text, text, timestamp with time zone)
   to service_role;
+
+-- schemas/18_sweep.sql
 
 create table public.payment_sweep_marks (
   list text primary key check (list in ('payments', 'refunds')),
@@ -3399,7 +3675,7 @@ $$;
 
 grant execute on function public.settle_recorded_payments() to service_role;
 
--- refunds
+-- schemas/19_refunds.sql
 
 -- The sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are counted
 -- one after the other.
@@ -3669,7 +3945,7 @@ begin
   if not found then
     return 'unknown_payment';
   end if;
-  perform from public.cohort_seats s
+  perform from public.cohorts s
   where s.cohort_id = (select o.cohort_id from public.payment_orders o where o.id = c.order_id)
   for update;
   perform from public.payment_orders o where o.id = c.order_id for update;
@@ -3818,7 +4094,913 @@ $$;
 
 grant execute on function public.defer_refund(uuid, integer, text) to service_role;
 
--- console team
+-- schemas/20_cohort_sessions.sql
+
+-- The live sessions of a cohort, and who took part in them.
+create table public.cohort_sessions (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  kind text not null check (kind in ('class', 'questions', 'office_hours')),
+  week integer check (week between 1 and 6),
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- As session_runs has it.
+  time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text check (public.is_https_url(meeting_url)),
+  recording_url text check (public.is_https_url(recording_url)),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint cohort_sessions_weeks_check check ((kind = 'office_hours') = (week is null)),
+  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null),
+  constraint cohort_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
+);
+
+comment on table public.cohort_sessions is
+  'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
+comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
+comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
+comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
+
+create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
+create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
+
+alter table public.cohort_sessions enable row level security;
+grant select, insert, update, delete on table public.cohort_sessions to service_role;
+grant select on table public.cohort_sessions to authenticated;
+create policy "Operators read" on public.cohort_sessions
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_attendance (
+  session_id uuid not null references public.cohort_sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  source text not null check (source in ('join', 'staff', 'recording')),
+  at timestamptz not null default now(),
+  primary key (session_id, user_id)
+);
+
+comment on table public.cohort_attendance is
+  'Who joined a session, or watched its recording: the first of it. Operators read it; the server writes.';
+
+create index cohort_attendance_user on public.cohort_attendance (user_id);
+
+alter table public.cohort_attendance enable row level security;
+grant select, insert, update, delete on table public.cohort_attendance to service_role;
+grant select on table public.cohort_attendance to authenticated;
+create policy "Operators read" on public.cohort_attendance
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- How many people have an open seat of a cohort.
+create function public.count_cohort_people(p_cohort_id text)
+returns integer
+language sql
+stable
+set search_path = ''
+as $$
+  select count(*)::integer
+  from public.cohort_enrollments e
+  where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active');
+$$;
+
+grant execute on function public.count_cohort_people(text) to service_role;
+
+-- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
+-- changes nothing mails nothing and answers 0, and so does one that sets the first link: mails lead to a page that has it.
+-- Raises for an unknown or cancelled session.
+create function public.reschedule_cohort_session(
+  p_session_id uuid,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  session public.cohort_sessions;
+  before public.cohort_sessions;
+begin
+  select * into before from public.cohort_sessions s where s.id = p_session_id for update;
+  if before.state is distinct from 'scheduled' then
+    raise exception 'There is no scheduled session %', p_session_id;
+  end if;
+
+  update public.cohort_sessions s
+  set
+    starts_at = coalesce(p_starts_at, s.starts_at),
+    ends_at = coalesce(p_ends_at, s.ends_at),
+    meeting_url = coalesce(p_meeting_url, s.meeting_url),
+    sequence = s.sequence + 1,
+    updated_at = now()
+  where s.id = p_session_id
+    and (s.starts_at, s.ends_at, s.meeting_url) is distinct from (
+      coalesce(p_starts_at, s.starts_at), coalesce(p_ends_at, s.ends_at), coalesce(p_meeting_url, s.meeting_url)
+    )
+  returning * into session;
+  if not found
+    or (before.meeting_url is null and (before.starts_at, before.ends_at) = (session.starts_at, session.ends_at))
+  then
+    return 0;
+  end if;
+  return public.tell_of_cohort_session(session, before.starts_at);
+end;
+$$;
+
+grant execute on function public.reschedule_cohort_session(
+  uuid, timestamp with time zone, timestamp with time zone, text
+) to service_role;
+
+-- Cancels a session, and says how many people are told. Again, it mails nothing and answers 0. Raises for an unknown one.
+create function public.cancel_cohort_session(p_session_id uuid, p_reason text)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  session public.cohort_sessions;
+begin
+  select * into session from public.cohort_sessions s where s.id = p_session_id for update;
+  if not found then
+    raise exception 'There is no session %', p_session_id;
+  end if;
+  if session.state = 'cancelled' then
+    return 0;
+  end if;
+
+  update public.cohort_sessions s
+  set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
+  where s.id = p_session_id
+  returning * into session;
+  return public.tell_of_cohort_session(session);
+end;
+$$;
+
+grant execute on function public.cancel_cohort_session(uuid, text) to service_role;
+
+-- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
+create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
+returns setof public.cohort_sessions
+language sql
+stable
+set search_path = ''
+as $$
+  select s.*
+  from public.cohort_sessions s
+  where
+    s.id = p_session_id
+    and s.cohort_id = p_cohort_id
+    and exists (
+      select from public.cohort_enrollments e
+      where e.user_id = p_user_id and e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+    );
+$$;
+
+grant execute on function public.cohort_session_of_seat(uuid, text, uuid) to service_role;
+
+-- Notes that a person joined a session or watched its recording: once, by the first of it. Says whether the seat is open
+-- still; without one nothing is noted.
+create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A refund waits for this, or is seen.
+  perform
+  from public.cohort_enrollments e
+  join public.cohort_sessions s on s.cohort_id = e.cohort_id
+  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  for share of e;
+  if not found then
+    return false;
+  end if;
+  insert into public.cohort_attendance (session_id, user_id, source)
+  values (p_session_id, p_user_id, p_source)
+  on conflict (session_id, user_id) do nothing;
+  return true;
+end;
+$$;
+
+grant execute on function public.note_attendance(uuid, uuid, text) to service_role;
+
+-- Everything that mails and calendars say of a session. It has no address: they lead to the seat's own page.
+create function public.cohort_session_payload(s public.cohort_sessions)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sessionId', s.id,
+    'cohortId', s.cohort_id,
+    'kind', s.kind,
+    'week', s.week,
+    'title', s.title,
+    'startsAt', s.starts_at,
+    'endsAt', s.ends_at,
+    'timeZone', s.time_zone,
+    'state', s.state,
+    'cancelledReason', s.cancelled_reason,
+    'sequence', s.sequence,
+    'stampedAt', s.updated_at
+  );
+$$;
+
+grant execute on function public.cohort_session_payload(public.cohort_sessions) to service_role;
+
+-- The sessions of a cohort by their start, cancelled ones too, that end after an instant.
+create function public.cohort_calendar(p_cohort_id text, p_after timestamptz default '-infinity')
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(public.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
+  from public.cohort_sessions s
+  where s.cohort_id = p_cohort_id and s.ends_at > p_after;
+$$;
+
+grant execute on function public.cohort_calendar(text, timestamp with time zone) to service_role;
+
+-- schemas/21_cohort_room.sql
+
+-- What the room of a cohort shows besides its sessions, and everything that a learner reads there.
+create table public.cohort_resources (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  session_id uuid references public.cohort_sessions (id) on delete set null,
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
+  url text not null check (public.is_https_url(url)),
+  position integer not null default 0,
+  created_at timestamptz not null default now()
+);
+
+comment on table public.cohort_resources is
+  'Links to material of a cohort, or of one of its sessions. Operators read them; the server writes.';
+comment on column public.cohort_resources.position is 'Their order within a session, or among those of the cohort.';
+
+create index cohort_resources_cohort on public.cohort_resources (cohort_id, position);
+create index cohort_resources_session on public.cohort_resources (session_id) where session_id is not null;
+
+alter table public.cohort_resources enable row level security;
+grant select, insert, update, delete on table public.cohort_resources to service_role;
+grant select on table public.cohort_resources to authenticated;
+create policy "Operators read" on public.cohort_resources
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_posts (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  author uuid references auth.users (id) on delete set null,
+  subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
+  body text not null check (body ~ '\S' and char_length(body) <= 5000),
+  posted_at timestamptz not null default now()
+);
+
+comment on table public.cohort_posts is
+  'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
+
+create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
+create index cohort_posts_author on public.cohort_posts (author) where author is not null;
+
+alter table public.cohort_posts enable row level security;
+grant select, insert, update, delete on table public.cohort_posts to service_role;
+grant select on table public.cohort_posts to authenticated;
+create policy "Operators read" on public.cohort_posts
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Whose open seat a token is of; no row for any other token.
+create function public.cohort_seat_of_token(p_token uuid)
+returns table (user_id uuid, cohort_id text)
+language sql
+stable
+set search_path = ''
+as $$
+  select e.user_id, e.cohort_id
+  from public.cohort_enrollments e
+  where e.access_token = p_token and e.user_id is not null and e.status in ('success', 'active');
+$$;
+
+grant execute on function public.cohort_seat_of_token(uuid) to service_role;
+
+-- The caller's cohorts, refunded ones too, with their days: with an end only where the seat is open, since it tells that
+-- there are sessions. Definer: learners read no cohorts.
+create function public.own_cohorts()
+returns table (cohort_id text, starts_on date, ends_on date)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    c.cohort_id,
+    c.starts_on,
+    -- Not before the last session; null without sessions.
+    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end
+  from (
+    select e.cohort_id, bool_or(e.status in ('success', 'active')) as is_open
+    from public.cohort_enrollments e
+    where e.user_id = auth.uid()
+    group by e.cohort_id
+  ) own
+  join public.cohorts c on c.cohort_id = own.cohort_id
+  left join lateral (
+    select max(timezone(s.time_zone, s.ends_at))::date as last_day
+    from public.cohort_sessions s
+    where own.is_open and s.cohort_id = c.cohort_id and s.state = 'scheduled'
+  ) sessions on true;
+$$;
+
+grant execute on function public.own_cohorts() to authenticated;
+
+-- Everything that the room of a cohort shows to the caller, without the addresses of meetings and recordings; null
+-- without an own open seat. Members are those who have saved a profile and are not hidden; their profiles come as their
+-- owners wrote them. Definer: learners read none of these tables, and no accounts.
+create function public.cohort_room(p_cohort_id text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'startsOn', c.starts_on,
+    'endsOn', c.ends_on,
+    'chatUrl', c.chat_url,
+    'bookingUrl', c.booking_url,
+    'accessToken', seat.access_token,
+    'isHidden', seat.is_hidden,
+    'sessions', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', s.id,
+            'kind', s.kind,
+            'week', s.week,
+            'title', s.title,
+            'startsAt', s.starts_at,
+            'endsAt', s.ends_at,
+            'timeZone', s.time_zone,
+            'hasLink', s.meeting_url is not null,
+            'hasRecording', s.recording_url is not null,
+            'state', s.state,
+            'cancelledReason', s.cancelled_reason,
+            'attended', a.source
+          )
+          order by s.starts_at, s.id
+        )
+        from public.cohort_sessions s
+        left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id
+        where s.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'resources', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', r.id, 'sessionId', r.session_id, 'title', r.title, 'url', r.url)
+          order by r.position, r.created_at, r.id
+        )
+        from public.cohort_resources r
+        where r.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'posts', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at)
+          order by p.posted_at desc, p.id desc
+        )
+        from public.cohort_posts p
+        where p.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'members', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'isSelf', m.user_id = seat.user_id,
+            'profile', (
+              select jsonb_object_agg(field.key, field.value)
+              from jsonb_each(u.raw_user_meta_data) field
+              where field.key in (
+                'full_name', 'saved_full_name', 'preferred_name', 'avatar_url', 'saved_avatar_url', 'company',
+                'job_title', 'bio', 'linkedin_url', 'x_handle'
+              )
+            )
+          )
+          order by m.enrolled_at, m.id
+        )
+        from public.cohort_enrollments m
+        join auth.users u on u.id = m.user_id
+        where
+          m.cohort_id = c.cohort_id
+          and m.status in ('success', 'active')
+          and not m.is_hidden
+          -- The keys that saving a profile writes, where they are not empty.
+          and u.raw_user_meta_data ?| array[
+            'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
+          ]
+      ),
+      '[]'
+    )
+  )
+  from public.cohort_enrollments seat
+  join public.cohorts c on c.cohort_id = seat.cohort_id
+  where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.status in ('success', 'active');
+$$;
+
+grant execute on function public.cohort_room(text) to authenticated;
+
+-- Hides the caller from the others of a cohort, or shows them again; false without an own open seat.
+-- Definer: learners write no enrolments.
+create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set is_hidden = p_is_hidden
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
+
+-- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
+-- Definer: as above.
+create function public.renew_access_token(p_cohort_id text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set access_token = gen_random_uuid()
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.renew_access_token(text) to authenticated;
+
+-- schemas/22_cohort_mails.sql
+
+-- The mails of a seat. Each has an id made of what it is, so that it is queued once, by however many and however often; and a
+-- subject made of the seat and what it is about, so that mails of one session leave in their order, and are found when the
+-- seat is gone.
+
+-- The address of an account as it is now; null without one. Definer: the server reads no accounts.
+create function public.account_email(p_user_id uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.email::text from auth.users u where u.id = p_user_id;
+$$;
+
+grant execute on function public.account_email(uuid) to service_role;
+
+-- The subject of the mails of a seat about a session or a post, by its id, or about the plan.
+create function public.seat_mail_subject(p_enrolment_id uuid, p_about text)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select md5(p_enrolment_id::text || ' ' || p_about)::uuid;
+$$;
+
+grant execute on function public.seat_mail_subject(uuid, text) to service_role;
+
+-- The id of a mail of a seat; p_once tells two of one template and subject apart.
+create function public.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
+$$;
+
+grant execute on function public.seat_mail_id(text, uuid, text, text) to service_role;
+
+-- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. p_own is what
+-- the payload of a seat has besides, by its id. Call it with the seats' rows locked.
+create function public.queue_seat_mails(
+  p_template text,
+  p_enrolment_ids uuid[],
+  p_about text,
+  p_once text,
+  p_payload jsonb,
+  p_own jsonb default '{}',
+  p_send_before timestamptz default null,
+  p_wanted_by timestamptz default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  insert into public.email_outbox as o (id, template, recipient, payload, subject_id, send_before, wanted_by)
+  select
+    public.seat_mail_id(p_template, e.id, p_about, p_once),
+    p_template,
+    coalesce(public.account_email(e.user_id), e.email),
+    p_payload
+      || coalesce(p_own -> e.id::text, '{}')
+      || jsonb_build_object('cohortId', e.cohort_id, 'enrolmentId', e.id, 'accessToken', e.access_token),
+    public.seat_mail_subject(e.id, p_about),
+    p_send_before,
+    p_wanted_by
+  from public.cohort_enrollments e
+  where e.id = any (p_enrolment_ids)
+  order by e.id
+  on conflict (id) do update set
+    status = 'pending',
+    recipient = excluded.recipient,
+    payload = excluded.payload,
+    send_before = excluded.send_before,
+    wanted_by = excluded.wanted_by,
+    next_attempt_at = now(),
+    first_attempt_at = null,
+    last_error = null,
+    revision = o.revision + 1,
+    position = default
+  where o.status = 'skipped' and o.handover = 'none';
+  get diagnostics queued = row_count;
+  return queued;
+end;
+$$;
+
+grant execute on function public.queue_seat_mails(
+  text, uuid[], text, text, jsonb, jsonb, timestamp with time zone, timestamp with time zone
+) to service_role;
+
+-- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
+create function public.lock_open_seats(p_cohort_id text)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select e.id
+    from public.cohort_enrollments e
+    where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active')
+    order by e.id
+    for share
+  );
+end;
+$$;
+
+grant execute on function public.lock_open_seats(text) to service_role;
+
+-- Mails a post to everybody with an open seat, once, and says how many mails are new.
+create function public.queue_post_mails(p_post public.cohort_posts)
+returns integer
+language sql
+set search_path = ''
+as $$
+  select public.queue_seat_mails(
+    'cohort-post',
+    public.lock_open_seats(p_post.cohort_id),
+    p_post.id::text,
+    '',
+    jsonb_build_object('postId', p_post.id, 'subject', p_post.subject, 'body', p_post.body)
+  );
+$$;
+
+grant execute on function public.queue_post_mails(public.cohort_posts) to service_role;
+
+-- Mails the sessions of a cohort to everybody with an open seat, or to one seat after its purchase, and says how many mails
+-- are new: one for each plan, which is a set of sessions, wherever these are moved. Without a session to come there is none.
+create function public.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  plan text;
+  sessions jsonb;
+  people uuid[];
+begin
+  -- Whoever buys holds the cohort: they are counted here, or see the plan. Whoever moves a session is waited for.
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  perform from public.cohort_sessions s where s.cohort_id = p_cohort_id order by s.id for share;
+  sessions := public.cohort_calendar(p_cohort_id, now());
+  if not jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then
+    return 0;
+  end if;
+  select md5(string_agg(s.id::text, ' ' order by s.id)) into plan
+  from public.cohort_sessions s
+  where s.cohort_id = p_cohort_id;
+
+  people := array(
+    select seat
+    from unnest(public.lock_open_seats(p_cohort_id)) seat
+    where
+      seat = coalesce(p_enrolment_id, seat)
+      and not exists (
+        select from public.email_outbox o
+        where o.id = public.seat_mail_id('cohort-plan', seat, 'plan', plan) and o.status <> 'skipped'
+      )
+  );
+  perform public.take_back_mails(
+    array(select public.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'The plan has changed.'
+  );
+  return public.queue_seat_mails('cohort-plan', people, 'plan', plan, jsonb_build_object('sessions', sessions));
+end;
+$$;
+
+grant execute on function public.queue_plan_mails(text, uuid) to service_role;
+
+-- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
+create function public.follow_seat_in_mails()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  subjects constant uuid[] := array(
+    select public.seat_mail_subject(new.id, about.name)
+    from (
+      select s.id::text as name from public.cohort_sessions s where s.cohort_id = new.cohort_id
+      union all
+      select p.id::text from public.cohort_posts p where p.cohort_id = new.cohort_id
+      union all
+      select 'plan'
+    ) about
+  );
+begin
+  if new.user_id is null or new.status not in ('success', 'active') then
+    perform public.take_back_mails(subjects, null, 'The seat is gone.');
+  else
+    with unsent as (
+      select o.id
+      from public.email_outbox o
+      where o.subject_id = any (subjects) and o.status = 'pending' and o.handover = 'none'
+      for update skip locked
+    )
+    update public.email_outbox o
+    set
+      payload = o.payload || jsonb_build_object('accessToken', new.access_token),
+      revision = o.revision + 1,
+      first_attempt_at = null
+    from unsent
+    where o.id = unsent.id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger follow_seat_in_mails
+  after update of status, user_id, access_token on public.cohort_enrollments
+  for each row
+  when (
+    old.status <> new.status
+    or old.user_id is distinct from new.user_id
+    or old.access_token <> new.access_token
+  )
+  execute function public.follow_seat_in_mails();
+
+-- schemas/23_cohort_session_mails.sql
+
+-- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
+
+-- Tells everybody with an open seat that a session was moved, changed or cancelled, and says how many they are: one mail
+-- each, however many changes there were since the last one left. Nobody is told of a session that is over. Call it with the
+-- session's row locked; p_previous_starts_at is its start before the change.
+create function public.tell_of_cohort_session(
+  p_session public.cohort_sessions,
+  p_previous_starts_at timestamptz default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  about constant text := p_session.id::text;
+  people uuid[];
+  subjects uuid[];
+  replanned uuid[];
+  own jsonb;
+begin
+  if p_session.ends_at <= now() then
+    return 0;
+  end if;
+  people := public.lock_open_seats(p_session.cohort_id);
+  subjects := array(select public.seat_mail_subject(seat, about) from unnest(people) seat);
+
+  -- A plan that the provider does not have says the new state itself (follow_session_in_mails); who has had none needs no
+  -- other mail.
+  replanned := array(
+    select seat
+    from unnest(people) seat
+    join public.email_outbox o on o.subject_id = public.seat_mail_subject(seat, 'plan')
+    where
+      o.status = 'pending'
+      and o.handover = 'none'
+      and not exists (
+        select
+        from public.email_outbox other
+        where
+          other.subject_id in (public.seat_mail_subject(seat, 'plan'), public.seat_mail_subject(seat, about))
+          and other.id <> o.id
+          and (other.status = 'sent' or other.handover <> 'none')
+      )
+    for update of o skip locked
+  );
+
+  -- The start that a person knows is that of before the first change of which no mail has left.
+  with unsent as (
+    select o.id, o.subject_id, o.payload
+    from public.email_outbox o
+    where o.subject_id = any (subjects) and o.status = 'pending' and o.handover = 'none'
+    for update skip locked
+  ),
+  taken_back as (
+    update public.email_outbox o
+    set
+      status = 'skipped',
+      last_error = case p_session.state when 'cancelled' then 'The session was cancelled.' else 'The session has changed.' end
+    from unsent
+    where o.id = unsent.id
+    returning o.subject_id, o.template, unsent.payload
+  )
+  select coalesce(jsonb_object_agg(seat, jsonb_build_object('previousStartsAt', t.payload -> 'previousStartsAt')), '{}')
+  into own
+  from taken_back t
+  join unnest(people) seat on public.seat_mail_subject(seat, about) = t.subject_id
+  where t.template = 'cohort-session-moved' and t.payload ? 'previousStartsAt';
+
+  perform public.queue_seat_mails(
+    case p_session.state when 'cancelled' then 'cohort-session-cancelled' else 'cohort-session-moved' end,
+    array(select unnest(people) except select unnest(replanned)),
+    about,
+    p_session.sequence::text,
+    public.cohort_session_payload(p_session)
+      || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end,
+    own,
+    null,
+    p_session.starts_at
+  );
+  return cardinality(people);
+end;
+$$;
+
+grant execute on function public.tell_of_cohort_session(public.cohort_sessions, timestamp with time zone) to service_role;
+
+-- Mails about a session that the provider does not have, made to say what is true now, whether people are told or not: a plan
+-- and the news of a move are rewritten; a reminder is taken back, and is due again by the session as it is. A session is
+-- changed with its row locked, and whoever queues these mails holds it, too.
+create function public.follow_session_in_mails()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform public.take_back_mails(
+    array(
+      select public.seat_mail_subject(e.id, new.id::text)
+      from public.cohort_enrollments e
+      where e.cohort_id = new.cohort_id
+    ),
+    array['cohort-session-reminder'],
+    case new.state when 'cancelled' then 'The session was cancelled.' else 'The session has changed.' end
+  );
+  with unsent as (
+    select o.id
+    from public.cohort_enrollments e
+    join public.email_outbox o
+      on o.subject_id in (public.seat_mail_subject(e.id, 'plan'), public.seat_mail_subject(e.id, new.id::text))
+    where
+      e.cohort_id = new.cohort_id
+      and o.template in ('cohort-plan', 'cohort-session-moved')
+      and o.status = 'pending'
+      and o.handover = 'none'
+    for update of o skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || case o.template
+      when 'cohort-plan' then jsonb_build_object('sessions', public.cohort_calendar(new.cohort_id, now()))
+      else public.cohort_session_payload(new)
+    end,
+    wanted_by = case o.template when 'cohort-session-moved' then new.starts_at else o.wanted_by end,
+    revision = o.revision + 1,
+    first_attempt_at = null
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_session_in_mails
+  after update of title, starts_at, ends_at, state on public.cohort_sessions
+  for each row
+  when ((old.title, old.starts_at, old.ends_at, old.state) is distinct from (new.title, new.starts_at, new.ends_at, new.state))
+  execute function public.follow_session_in_mails();
+
+-- Tells everybody with an open seat that the recording of a session is there, once, and says how many mails are new.
+create function public.queue_recording_mails(p_session public.cohort_sessions)
+returns integer
+language sql
+set search_path = ''
+as $$
+  select case
+    when p_session.recording_url is null then 0
+    else public.queue_seat_mails(
+      'cohort-recording',
+      public.lock_open_seats(p_session.cohort_id),
+      p_session.id::text,
+      '',
+      public.cohort_session_payload(p_session)
+    )
+  end;
+$$;
+
+grant execute on function public.queue_recording_mails(public.cohort_sessions) to service_role;
+
+-- Queues up to p_limit of the reminders of cohorts' sessions that are due, and says how many, as queue_due_reminders does:
+-- one of each kind for each seat and start.
+create function public.queue_due_cohort_reminders(p_limit integer default 1000)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  session public.cohort_sessions;
+  due record;
+  people uuid[];
+  queued integer := 0;
+begin
+  for session in
+    select *
+    from public.cohort_sessions s
+    where s.state = 'scheduled' and s.starts_at > now() and s.starts_at <= now() + interval '24 hours'
+    order by s.id
+    for share
+  loop
+    for due in select * from public.due_reminder(session.starts_at) loop
+      people := array(
+        select e.id
+        from public.cohort_enrollments e
+        where
+          e.cohort_id = session.cohort_id
+          and e.user_id is not null
+          and e.status in ('success', 'active')
+          and e.enrolled_at <= due.joined_by
+          and not exists (
+            select from public.email_outbox o
+            where
+              o.id = public.seat_mail_id(
+                'cohort-session-reminder', e.id, session.id::text, due.kind || ' ' || extract(epoch from session.starts_at)
+              )
+              and o.status <> 'skipped'
+          )
+        order by e.id
+        limit p_limit - queued
+        for share
+      );
+      queued := queued + public.queue_seat_mails(
+        'cohort-session-reminder',
+        people,
+        session.id::text,
+        due.kind || ' ' || extract(epoch from session.starts_at),
+        public.cohort_session_payload(session) || jsonb_build_object('reminder', due.kind),
+        '{}',
+        due.send_before
+      );
+    end loop;
+    exit when queued >= p_limit;
+  end loop;
+  return queued;
+end;
+$$;
+
+grant execute on function public.queue_due_cohort_reminders(integer) to service_role;
+
+-- schemas/24_console_team.sql
 
 -- The role of the caller's account where it is an operator's, whatever the session's second factor: who has one is asked
 -- for the code. Null for everybody else, and for a token whose session is gone.
@@ -4230,7 +5412,7 @@ $$;
 
 grant execute on function public.console_withdraw_invitation(uuid, uuid) to authenticated;
 
--- console sessions
+-- schemas/25_console_sessions.sql
 
 -- The numbers of runs, in any order.
 create function public.console_run_counts(p_run_ids uuid[])
@@ -4561,7 +5743,7 @@ $$;
 
 grant execute on function public.console_resend_confirmation(uuid, uuid) to authenticated;
 
--- console messages to many
+-- schemas/26_console_messages_to_many.sql
 
 -- How many wait for each business function, by both doors.
 create function public.console_waiting_lists()
@@ -4595,7 +5777,11 @@ begin
   perform private.require_operator();
   return query
   select list.business_function, count(*)::integer
-  from (select distinct w.business_function from private.waiting_people() w) list
+  from (
+    select distinct w.business_function
+    from private.waiting_people() w
+    where not private.is_cohort_list(w.business_function)
+  ) list
   cross join lateral private.people_to_invite(list.business_function, p_run_id) person
   group by list.business_function
   order by list.business_function;
@@ -4603,6 +5789,31 @@ end;
 $$;
 
 grant execute on function public.console_invitations(uuid) to authenticated;
+
+-- How many of each cohort's waiting list, and of the next one's, would be invited to a cohort.
+create function public.console_cohort_invitations(p_cohort_id text)
+returns table (business_function text, people integer)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select list.business_function, count(*)::integer
+  from (
+    select distinct w.business_function
+    from private.waiting_people() w
+    where private.is_cohort_list(w.business_function)
+  ) list
+  cross join lateral private.people_to_invite_to_cohort(list.business_function, p_cohort_id) person
+  group by list.business_function
+  order by list.business_function <> 'Cohort #' || p_cohort_id, list.business_function;
+end;
+$$;
+
+grant execute on function public.console_cohort_invitations(text) to authenticated;
 
 -- Whether a subject and a text can be mailed.
 create function private.is_mail(p_subject text, p_text text)
@@ -4650,9 +5861,61 @@ as $$
   );
 $$;
 
--- Mails everybody registered for a run, or only those with the newsletter on; news goes to these alone. The first thousand
--- mails are queued by the press, the others by queue_mailings.
--- Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
+-- The press of what goes to many: a test to oneself, which comes first, or the mailing, whose id is the request's. The first
+-- thousand mails are queued by the press, the others by queue_mailings. A test counts for what has the same p_facts.
+-- Refused: test_first. Changed: "now" is how many would have it.
+create function private.press_mailing(
+  p_action text,
+  p_subject_table text,
+  p_subject_id text,
+  p_facts jsonb,
+  p_mailing public.mailings,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  facts constant jsonb := p_facts || jsonb_build_object(
+    'digest', private.mail_digest(p_mailing.content ->> 'subject', p_mailing.content ->> 'text')
+  );
+  mailing public.mailings;
+begin
+  if p_is_test then
+    -- A token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    select
+      mail.template,
+      auth.jwt() ->> 'email',
+      p_mailing.content || jsonb_build_object(mail.token_field, gen_random_uuid())
+    from private.mail_of_mailing(p_mailing.kind) mail;
+    return private.finish_action(
+      p_mailing.id, p_action, p_subject_table, p_subject_id, null, facts || '{"isTest": true}', null, '{"mails": 1}'
+    );
+  end if;
+
+  if not private.was_tested(p_subject_table, p_subject_id, facts) then
+    return private.refused('test_first');
+  end if;
+  mailing := private.begin_mailing(p_mailing, coalesce(p_shown_count, -1));
+  if mailing.people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
+  end if;
+  return private.finish_action(
+    p_mailing.id, p_action, p_subject_table, p_subject_id, null,
+    facts
+      || jsonb_build_object('mails', mailing.people)
+      || case mailing.kind when 'message' then jsonb_build_object('onlyNewsletter', mailing.only_newsletter) else '{}' end,
+    null,
+    private.mailing_answer(mailing)
+  );
+end;
+$$;
+
+-- Mails everybody registered for a run, or only those with the newsletter on; news goes to these alone.
+-- Refused: unknown, invalid, and as press_mailing.
 create function public.console_message_run(
   p_request_id uuid,
   p_run_id uuid,
@@ -4670,10 +5933,7 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'message_run');
-  is_for_readers constant boolean := p_only_newsletter or p_is_news;
-  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'isNews', p_is_news);
   run public.session_runs;
-  content jsonb;
   mailing public.mailings;
 begin
   if first_answer is not null then
@@ -4686,36 +5946,15 @@ begin
   if not found then
     return private.refused('unknown');
   end if;
-  content := jsonb_build_object(
-    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
-  );
-
-  if p_is_test then
-    -- A token of nobody's: the test's links lead nowhere.
-    insert into public.email_outbox (template, recipient, payload)
-    values ('session-message', auth.jwt() ->> 'email', content || jsonb_build_object('manageToken', gen_random_uuid()));
-    return private.finish_action(
-      p_request_id, 'message_run', 'session_runs', run.id::text, null, facts || '{"isTest": true}', null, '{"mails": 1}'
-    );
-  end if;
-
-  if not private.was_tested('session_runs', run.id::text, facts) then
-    return private.refused('test_first');
-  end if;
   mailing.id := p_request_id;
   mailing.kind := 'message';
   mailing.run_id := run.id;
-  mailing.only_newsletter := is_for_readers;
-  mailing.content := content;
-  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
-  if mailing.people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
-  end if;
-
-  return private.finish_action(
-    p_request_id, 'message_run', 'session_runs', run.id::text, null,
-    facts || jsonb_build_object('onlyNewsletter', is_for_readers, 'mails', mailing.people), null,
-    private.mailing_answer(mailing)
+  mailing.only_newsletter := p_only_newsletter or p_is_news;
+  mailing.content := jsonb_build_object(
+    'sessionTitle', run.session_title, 'subject', p_subject, 'text', p_text, 'isNews', p_is_news
+  );
+  return private.press_mailing(
+    'message_run', 'session_runs', run.id::text, jsonb_build_object('isNews', p_is_news), mailing, p_is_test, p_shown_count
   );
 end;
 $$;
@@ -4723,8 +5962,8 @@ $$;
 grant execute on function public.console_message_run(uuid, uuid, boolean, boolean, text, text, boolean, integer)
   to authenticated;
 
--- Invites everybody who waits for a business function to a coming run, but for who is registered for it. The first
--- thousand mails are queued by the press, the others by queue_mailings. Refused: unknown, over, invalid, test_first.
+-- Invites everybody who waits for a business function to a coming run, but for who is registered for it.
+-- Refused: unknown, over, invalid, and as press_mailing.
 create function public.console_invite_waiting_list(
   p_request_id uuid,
   p_business_function text,
@@ -4741,9 +5980,7 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'invite_waiting_list');
-  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_text), 'runId', p_run_id);
   run public.session_runs;
-  content jsonb;
   mailing public.mailings;
 begin
   if first_answer is not null then
@@ -4759,7 +5996,11 @@ begin
   if run.state = 'cancelled' or run.starts_at <= now() then
     return private.refused('over');
   end if;
-  content := jsonb_build_object(
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.run_id := run.id;
+  mailing.business_function := p_business_function;
+  mailing.content := jsonb_build_object(
     'businessFunction', p_business_function,
     'subject', p_subject,
     'text', p_text,
@@ -4767,39 +6008,69 @@ begin
     'startsAt', run.starts_at,
     'timeZone', run.time_zone
   );
-
-  if p_is_test then
-    -- A token of nobody's: the test's links lead nowhere.
-    insert into public.email_outbox (template, recipient, payload)
-    values ('waitlist-invitation', auth.jwt() ->> 'email', content || jsonb_build_object('token', gen_random_uuid()));
-    return private.finish_action(
-      p_request_id, 'invite_waiting_list', 'waitlist_signups', p_business_function, null,
-      facts || '{"isTest": true}', null, '{"mails": 1}'
-    );
-  end if;
-
-  if not private.was_tested('waitlist_signups', p_business_function, facts) then
-    return private.refused('test_first');
-  end if;
-  mailing.id := p_request_id;
-  mailing.kind := 'invitation';
-  mailing.run_id := run.id;
-  mailing.business_function := p_business_function;
-  mailing.content := content;
-  mailing := private.begin_mailing(mailing, coalesce(p_shown_count, -1));
-  if mailing.people is distinct from p_shown_count then
-    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', mailing.people);
-  end if;
-
-  return private.finish_action(
-    p_request_id, 'invite_waiting_list', 'waitlist_signups', p_business_function, null,
-    facts || jsonb_build_object('mails', mailing.people), null,
-    private.mailing_answer(mailing)
+  return private.press_mailing(
+    'invite_waiting_list', 'waitlist_signups', p_business_function, jsonb_build_object('runId', run.id), mailing, p_is_test,
+    p_shown_count
   );
 end;
 $$;
 
 grant execute on function public.console_invite_waiting_list(uuid, text, uuid, text, text, boolean, integer)
+  to authenticated;
+
+-- Invites everybody on a cohort's waiting list, or on the next one's, to a cohort on sale, but for who has a seat in it.
+-- Refused: unknown, over, invalid, and as press_mailing.
+create function public.console_invite_to_cohort(
+  p_request_id uuid,
+  p_business_function text,
+  p_cohort_id text,
+  p_subject text,
+  p_text text,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'invite_to_cohort');
+  cohort public.cohorts;
+  mailing public.mailings;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_text) then
+    return private.refused('invalid');
+  end if;
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for share;
+  if not found or not private.is_cohort_list(p_business_function) then
+    return private.refused('unknown');
+  end if;
+  if not private.is_enrolling(p_cohort_id) then
+    return private.refused('over');
+  end if;
+  mailing.id := p_request_id;
+  mailing.kind := 'invitation';
+  mailing.cohort_id := cohort.cohort_id;
+  mailing.business_function := p_business_function;
+  mailing.content := jsonb_build_object(
+    'businessFunction', p_business_function,
+    'subject', p_subject,
+    'text', p_text,
+    'cohortId', cohort.cohort_id,
+    'startsOn', cohort.starts_on
+  );
+  return private.press_mailing(
+    'invite_to_cohort', 'waitlist_signups', p_business_function, jsonb_build_object('cohortId', cohort.cohort_id), mailing,
+    p_is_test, p_shown_count
+  );
+end;
+$$;
+
+grant execute on function public.console_invite_to_cohort(uuid, text, text, text, text, boolean, integer)
   to authenticated;
 
 -- Takes an address off everything that goes to many, and keeps that for the future; or takes that back, which turns
@@ -4873,39 +6144,50 @@ $$;
 
 grant execute on function public.console_stop_mailing(uuid, text, boolean, text) to authenticated;
 
--- console orders
+-- schemas/27_console_cohort_sessions.sql
 
--- Seats of each cohort. Held: kept for orders that are not paid yet. Definer: nobody but the server may call count_holders.
-create function public.console_cohorts()
-returns table (cohort_id text, capacity integer, taken integer, held integer, free integer)
-language plpgsql
-stable
-security definer
+-- What an operator's log says of a session of a cohort.
+create function private.cohort_session_facts(p_session public.cohort_sessions)
+returns jsonb
+language sql
+immutable
 set search_path = ''
 as $$
-begin
-  perform private.require_operator();
-  return query
-  select s.cohort_id, s.capacity, t.seats, h.seats, greatest(s.capacity - t.seats - h.seats, 0)
-  from public.cohort_seats s
-  cross join lateral (
-    select count(*)::integer as seats
-    from public.cohort_enrollments e
-    where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
-  ) t
-  cross join lateral (select public.count_holders(s.cohort_id) as seats) h
-  order by s.cohort_id;
-end;
+  select jsonb_build_object(
+    'title', p_session.title,
+    'startsAt', p_session.starts_at,
+    'endsAt', p_session.ends_at,
+    'meetingUrl', p_session.meeting_url,
+    'recordingUrl', p_session.recording_url,
+    'state', p_session.state,
+    'sequence', p_session.sequence
+  );
 $$;
 
-grant execute on function public.console_cohorts() to authenticated;
+-- "now" is the session's start, or "cancelled".
+create function private.cohort_session_changed(p_session public.cohort_sessions)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select private.changed(
+    'cohort_sessions',
+    p_session.id::text,
+    'sequence',
+    to_jsonb(p_session.sequence),
+    case p_session.state when 'cancelled' then to_jsonb(p_session.state) else to_jsonb(p_session.starts_at) end
+  );
+$$;
 
--- Refused: unknown, below_taken.
-create function public.console_set_capacity(
+-- Makes the sessions of a cohort that has none: rows of kind, week, title, startsAt and endsAt, in India's zone, for its
+-- first day as it was shown; whoever has a seat gets them all in one mail. Refused: unknown, planned (it has sessions),
+-- past, invalid. "sessions": how many; "told": how many people are told.
+create function public.console_plan_cohort(
   p_request_id uuid,
   p_cohort_id text,
-  p_shown integer,
-  p_capacity integer
+  p_shown_starts_on date,
+  p_sessions jsonb
 )
 returns jsonb
 language plpgsql
@@ -4913,36 +6195,408 @@ security definer
 set search_path = ''
 as $$
 declare
-  first_answer constant jsonb := private.begin_action(p_request_id, 'set_capacity');
-  seats public.cohort_seats;
+  first_answer constant jsonb := private.begin_action(p_request_id, 'plan_cohort');
+  cohort public.cohorts;
+  planned integer;
+  told integer;
 begin
   if first_answer is not null then
     return first_answer;
   end if;
-  select * into seats from public.cohort_seats s where s.cohort_id = p_cohort_id for update;
+  -- Two who plan at once plan once.
+  select * into cohort from public.cohorts c where c.cohort_id = p_cohort_id for update;
   if not found then
     return private.refused('unknown');
   end if;
-  if seats.capacity is distinct from p_shown then
-    return private.changed('cohort_seats', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
+  if cohort.starts_on is distinct from p_shown_starts_on then
+    return private.changed(
+      'cohorts', p_cohort_id, 'startsOn', to_jsonb(cohort.starts_on),
+      to_jsonb(to_char(cohort.starts_on, 'FMMonth FMDD, YYYY'))
+    );
   end if;
-  if p_capacity < (
-    select count(*)
-    from public.cohort_enrollments e
-    where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
-  ) then
-    return private.refused('below_taken');
+  if exists (select from public.cohort_sessions s where s.cohort_id = p_cohort_id) then
+    return private.refused('planned');
   end if;
 
-  update public.cohort_seats s set capacity = p_capacity where s.cohort_id = p_cohort_id;
+  begin
+    insert into public.cohort_sessions (cohort_id, kind, week, title, starts_at, ends_at)
+    select p_cohort_id, s.kind, s.week, s.title, s."startsAt", s."endsAt"
+    from jsonb_to_recordset(p_sessions)
+      as s (kind text, week integer, title text, "startsAt" timestamptz, "endsAt" timestamptz);
+    get diagnostics planned = row_count;
+  exception
+    when check_violation or not_null_violation or invalid_datetime_format or invalid_parameter_value then
+      return private.refused('invalid');
+  end;
+  if planned = 0 then
+    return private.refused('invalid');
+  end if;
+  if exists (select from public.cohort_sessions s where s.cohort_id = p_cohort_id and s.starts_at <= now()) then
+    delete from public.cohort_sessions s where s.cohort_id = p_cohort_id;
+    return private.refused('past');
+  end if;
+  told := public.queue_plan_mails(p_cohort_id);
   return private.finish_action(
-    p_request_id, 'set_capacity', 'cohort_seats', p_cohort_id,
-    jsonb_build_object('capacity', seats.capacity), jsonb_build_object('capacity', p_capacity)
+    p_request_id, 'plan_cohort', 'cohorts', p_cohort_id, null, jsonb_build_object('sessions', planned), null,
+    jsonb_build_object('sessions', planned, 'told', told)
   );
 end;
 $$;
 
-grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;
+grant execute on function public.console_plan_cohort(uuid, text, date, jsonb) to authenticated;
+
+-- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
+-- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
+-- are told.
+-- Refused: unknown, begun (its times cannot change any more), past, invalid.
+create function public.console_change_cohort_session(
+  p_request_id uuid,
+  p_session_id uuid,
+  p_shown_sequence integer,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text,
+  p_recording_url text,
+  p_is_told boolean
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'change_cohort_session');
+  before public.cohort_sessions;
+  after public.cohort_sessions;
+  is_moved boolean;
+  told integer := 0;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.cohort_sessions s where s.id = p_session_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
+    return private.cohort_session_changed(before);
+  end if;
+  is_moved := (before.starts_at, before.ends_at) is distinct from (p_starts_at, p_ends_at);
+  if is_moved and before.starts_at <= now() then
+    return private.refused('begun');
+  end if;
+  if is_moved and p_starts_at <= now() then
+    return private.refused('past');
+  end if;
+
+  begin
+    if p_is_told and before.ends_at > now() and p_meeting_url is not null then
+      told := public.reschedule_cohort_session(p_session_id, p_starts_at, p_ends_at, p_meeting_url);
+    elsif p_is_told and is_moved then
+      told := public.reschedule_cohort_session(p_session_id, p_starts_at, p_ends_at, null);
+    end if;
+    -- What is left: an address that is taken away, a recording, and what nobody is told of.
+    update public.cohort_sessions s
+    set
+      starts_at = p_starts_at,
+      ends_at = p_ends_at,
+      meeting_url = p_meeting_url,
+      recording_url = p_recording_url,
+      sequence = s.sequence + 1,
+      updated_at = now()
+    where
+      s.id = p_session_id
+      and (s.starts_at, s.ends_at, s.meeting_url, s.recording_url)
+        is distinct from (p_starts_at, p_ends_at, p_meeting_url, p_recording_url);
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+
+  select * into after from public.cohort_sessions s where s.id = p_session_id;
+  if p_is_told and after.recording_url is distinct from before.recording_url then
+    told := greatest(told, public.queue_recording_mails(after));
+  end if;
+  return private.finish_action(
+    p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
+    private.cohort_session_facts(after), null, jsonb_build_object('told', told)
+  );
+end;
+$$;
+
+grant execute on function public.console_change_cohort_session(
+  uuid, uuid, integer, timestamp with time zone, timestamp with time zone, text, text, boolean
+) to authenticated;
+
+-- Cancels a session; its learners read the reason. "told": how many people are told. Refused: unknown, over, invalid.
+create function public.console_cancel_cohort_session(
+  p_request_id uuid,
+  p_session_id uuid,
+  p_shown_sequence integer,
+  p_reason text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_cohort_session');
+  before public.cohort_sessions;
+  after public.cohort_sessions;
+  told integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_reason), '') = '' then
+    return private.refused('invalid');
+  end if;
+  select * into before from public.cohort_sessions s where s.id = p_session_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
+    return private.cohort_session_changed(before);
+  end if;
+  if before.ends_at <= now() then
+    return private.refused('over');
+  end if;
+
+  told := public.cancel_cohort_session(p_session_id, p_reason);
+  select * into after from public.cohort_sessions s where s.id = p_session_id;
+  return private.finish_action(
+    p_request_id, 'cancel_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
+    private.cohort_session_facts(after), p_reason, jsonb_build_object('told', told)
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_cohort_session(uuid, uuid, integer, text) to authenticated;
+
+-- schemas/28_console_cohort_room.sql
+
+-- Writes down that somebody with a seat took part in a session, or takes it back. p_was_present is what was shown.
+-- Refused: unknown (the session, or no open seat in its cohort).
+create function public.console_set_attendance(
+  p_request_id uuid,
+  p_session_id uuid,
+  p_user_id uuid,
+  p_was_present boolean,
+  p_is_present boolean
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_attendance');
+  seat public.cohort_enrollments;
+  was_present boolean;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  -- The seat's row is the lock, as of whoever joins.
+  select e.* into seat
+  from public.cohort_enrollments e
+  join public.cohort_sessions s on s.cohort_id = e.cohort_id
+  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  for update of e;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  was_present := exists (
+    select from public.cohort_attendance a where a.session_id = p_session_id and a.user_id = p_user_id
+  );
+  if was_present is distinct from p_was_present then
+    return private.changed(
+      'cohort_sessions', p_session_id::text, 'present', to_jsonb(was_present),
+      to_jsonb(case when was_present then 'present' else 'absent' end)
+    );
+  end if;
+
+  if p_is_present then
+    insert into public.cohort_attendance (session_id, user_id, source) values (p_session_id, p_user_id, 'staff')
+    on conflict (session_id, user_id) do nothing;
+  else
+    delete from public.cohort_attendance a where a.session_id = p_session_id and a.user_id = p_user_id;
+  end if;
+  return private.finish_action(
+    p_request_id, 'set_attendance', 'cohort_sessions', p_session_id::text,
+    jsonb_build_object('present', was_present), jsonb_build_object('present', p_is_present, 'email', seat.email)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_attendance(uuid, uuid, uuid, boolean, boolean) to authenticated;
+
+-- Adds a link to material, at the end of the cohort's list. Refused: unknown (cohort, or session of it), invalid.
+create function public.console_add_resource(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_session_id uuid,
+  p_title text,
+  p_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'add_resource');
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found or (p_session_id is not null and not exists (
+    select from public.cohort_sessions s where s.id = p_session_id and s.cohort_id = p_cohort_id
+  )) then
+    return private.refused('unknown');
+  end if;
+  begin
+    insert into public.cohort_resources (cohort_id, session_id, title, url, position)
+    select p_cohort_id, p_session_id, p_title, p_url, coalesce(max(r.position), 0) + 1
+    from public.cohort_resources r
+    where r.cohort_id = p_cohort_id;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, 'add_resource', 'cohorts', p_cohort_id, null,
+    jsonb_build_object('resource', p_title, 'resourceUrl', p_url)
+  );
+end;
+$$;
+
+grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
+
+-- Moves a resource one place up, or takes it away (p_change: up, remove). Refused: unknown, invalid.
+create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'change_resource');
+  resource public.cohort_resources;
+  above public.cohort_resources;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_change is null or p_change not in ('up', 'remove') then
+    return private.refused('invalid');
+  end if;
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select r.cohort_id from public.cohort_resources r where r.id = p_resource_id)
+  for update;
+  select * into resource from public.cohort_resources r where r.id = p_resource_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+
+  if p_change = 'remove' then
+    delete from public.cohort_resources r where r.id = p_resource_id;
+    return private.finish_action(
+      p_request_id, 'change_resource', 'cohorts', resource.cohort_id,
+      jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url), null
+    );
+  end if;
+  select * into above
+  from public.cohort_resources r
+  where r.cohort_id = resource.cohort_id and r.position < resource.position
+  order by r.position desc
+  limit 1;
+  if found then
+    update public.cohort_resources r
+    set position = case r.id when above.id then resource.position else above.position end
+    where r.id in (above.id, resource.id);
+  end if;
+  return private.finish_action(
+    p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
+    jsonb_build_object('resource', resource.title, 'isMovedUp', true)
+  );
+end;
+$$;
+
+grant execute on function public.console_change_resource(uuid, uuid, text) to authenticated;
+
+-- Writes a post into the room of a cohort and mails it, or mails it to oneself, as a test, which comes first. "people": how
+-- many read it. Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
+create function public.console_write_post(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_subject text,
+  p_body text,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'write_post');
+  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_body));
+  people integer;
+  post public.cohort_posts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_body) then
+    return private.refused('invalid');
+  end if;
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+
+  if p_is_test then
+    -- Ids and a token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    values (
+      'cohort-post',
+      auth.jwt() ->> 'email',
+      jsonb_build_object(
+        'postId', gen_random_uuid(), 'subject', p_subject, 'body', p_body, 'cohortId', p_cohort_id,
+        'enrolmentId', gen_random_uuid(), 'accessToken', gen_random_uuid()
+      )
+    );
+    return private.finish_action(
+      p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || '{"isTest": true}', null, '{"isTest": true}'
+    );
+  end if;
+
+  if not private.was_tested('cohorts', p_cohort_id, facts) then
+    return private.refused('test_first');
+  end if;
+  people := public.count_cohort_people(p_cohort_id);
+  if people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', people);
+  end if;
+  insert into public.cohort_posts (cohort_id, author, subject, body)
+  values (p_cohort_id, auth.uid(), p_subject, p_body)
+  returning * into post;
+  perform public.queue_post_mails(post);
+  return private.finish_action(
+    p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || jsonb_build_object('mails', people), null,
+    jsonb_build_object('people', people)
+  );
+end;
+$$;
+
+grant execute on function public.console_write_post(uuid, text, text, text, boolean, integer) to authenticated;
+
+-- schemas/29_console_orders.sql
 
 -- Why the caller cannot give back a payment now: an answer, or null. After the policy's 14 days it takes an owner.
 create function private.refund_hindrance(p_payment public.payment_captures)
@@ -5028,7 +6682,7 @@ begin
     return first_answer;
   end if;
   perform
-  from public.cohort_seats s
+  from public.cohorts s
   where s.cohort_id = (select known.cohort_id from public.payment_orders known where known.id = p_order_id)
   for update;
   select * into o from public.payment_orders known where known.id = p_order_id for update;
@@ -5208,7 +6862,391 @@ $$;
 
 grant execute on function public.console_settle_unmatched(uuid, text, text, text, text) to authenticated;
 
--- console desk
+-- schemas/30_console_cohorts.sql
+
+-- Cohorts, the latest first, with their seats. Held: kept for orders that are not paid yet. Definer: nobody but the server
+-- may call count_holders.
+create function public.console_cohorts()
+returns table (
+  cohort_id text,
+  state text,
+  starts_on date,
+  enrol_by date,
+  ends_on date,
+  price integer,
+  list_price integer,
+  is_enrol_by_enforced boolean,
+  is_enrolment_over boolean,
+  chat_url text,
+  booking_url text,
+  sequence integer,
+  capacity integer,
+  taken integer,
+  held integer,
+  free integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    c.cohort_id,
+    c.state,
+    c.starts_on,
+    c.enrol_by,
+    c.ends_on,
+    c.price,
+    c.list_price,
+    c.is_enrol_by_enforced,
+    c.state = 'on_sale' and public.sale_state(c, now()) <> 'on_sale',
+    c.chat_url,
+    c.booking_url,
+    c.sequence,
+    c.capacity,
+    t.seats,
+    h.seats,
+    greatest(c.capacity - t.seats - h.seats, 0)
+  from public.cohorts c
+  cross join lateral (
+    select count(*)::integer as seats
+    from public.cohort_enrollments e
+    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+  ) t
+  cross join lateral (select public.count_holders(c.cohort_id) as seats) h
+  order by c.starts_on desc, c.created_at desc, c.cohort_id desc;
+end;
+$$;
+
+grant execute on function public.console_cohorts() to authenticated;
+
+-- What an operator's log says of a cohort.
+create function private.cohort_facts(p_cohort public.cohorts)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'startsOn', p_cohort.starts_on,
+    'enrolBy', p_cohort.enrol_by,
+    'endsOn', p_cohort.ends_on,
+    'state', p_cohort.state,
+    'price', p_cohort.price,
+    'listPrice', p_cohort.list_price,
+    'capacity', p_cohort.capacity,
+    'chatUrl', p_cohort.chat_url,
+    'bookingUrl', p_cohort.booking_url,
+    'sequence', p_cohort.sequence
+  );
+$$;
+
+-- Why a cohort cannot have these days and prices: a reason, or null. Of p_before, what is as it was may be over. What is
+-- sold again by a later day is put on sale, which is the owners'.
+create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_after.starts_on is distinct from p_before.starts_on and p_after.starts_on < today.day then 'past_start'
+    when p_after.enrol_by > p_after.starts_on then 'enrol_after_start'
+    when p_after.enrol_by is distinct from p_before.enrol_by and p_after.enrol_by < today.day then 'past_enrol'
+    when p_after.ends_on < p_after.starts_on then 'end_before_start'
+    when p_after.list_price < p_after.price then 'list_price_below'
+    when
+      public.sale_state(p_before, now()) <> p_before.state
+      and p_after.enrol_by <> p_before.enrol_by
+      and private.operator_role() is distinct from 'owner'
+      then 'sale_over'
+  end
+  from (select (now() at time zone 'Asia/Kolkata')::date as day) today;
+$$;
+
+-- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise.
+-- Refused: past_start, enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": which one it is.
+create function public.console_open_cohort(
+  p_request_id uuid,
+  p_starts_on date,
+  p_enrol_by date,
+  p_price integer,
+  p_list_price integer,
+  p_capacity integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'open_cohort', true);
+  cohort public.cohorts;
+  refusal text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  -- Two at once are two cohorts.
+  perform pg_advisory_xact_lock(hashtextextended('the next cohort', 0));
+  select coalesce(max(c.cohort_id::integer), 0) + 1 into cohort.cohort_id
+  from public.cohorts c
+  where c.cohort_id ~ '^[1-9][0-9]{0,5}$';
+  cohort.starts_on := p_starts_on;
+  cohort.enrol_by := p_enrol_by;
+  cohort.price := p_price;
+  cohort.list_price := p_list_price;
+  refusal := private.cohort_refusal(null, cohort);
+  if refusal is not null then
+    return private.refused(refusal);
+  end if;
+
+  begin
+    insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price)
+    values (cohort.cohort_id, p_capacity, p_starts_on, p_enrol_by, p_price, p_list_price)
+    returning * into cohort;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, 'open_cohort', 'cohorts', cohort.cohort_id, null, private.cohort_facts(cohort), null,
+    jsonb_build_object('cohortId', cohort.cohort_id)
+  );
+end;
+$$;
+
+grant execute on function public.console_open_cohort(uuid, date, date, integer, integer, integer) to authenticated;
+
+-- Writes a changed cohort, as it was shown and as it is to be, and ends the action. Whoever changes it holds its row.
+-- Refused: past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
+create function private.save_cohort(
+  p_request_id uuid,
+  p_action text,
+  p_shown_sequence integer,
+  p_before public.cohorts,
+  p_after public.cohorts
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refusal text;
+  after public.cohorts;
+begin
+  if p_before.sequence is distinct from p_shown_sequence then
+    return private.changed(
+      'cohorts', p_before.cohort_id, 'sequence', to_jsonb(p_before.sequence),
+      jsonb_build_object(
+        'starts on', to_char(p_before.starts_on, 'FMMonth FMDD, YYYY'),
+        'enrol by', to_char(p_before.enrol_by, 'FMMonth FMDD, YYYY'),
+        'price', '₹' || to_char(p_before.price / 100.0, 'FM999999990.00'),
+        'state', p_before.state
+      )
+    );
+  end if;
+  refusal := private.cohort_refusal(p_before, p_after);
+  if refusal is not null then
+    return private.refused(refusal);
+  end if;
+
+  begin
+    update public.cohorts c
+    set
+      starts_on = p_after.starts_on,
+      enrol_by = p_after.enrol_by,
+      ends_on = p_after.ends_on,
+      state = p_after.state,
+      price = p_after.price,
+      list_price = p_after.list_price,
+      is_enrol_by_enforced = p_after.is_enrol_by_enforced,
+      chat_url = p_after.chat_url,
+      booking_url = p_after.booking_url,
+      sequence = c.sequence + 1,
+      updated_at = now()
+    where c.cohort_id = p_before.cohort_id
+    returning * into after;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, p_action, 'cohorts', p_before.cohort_id, private.cohort_facts(p_before), private.cohort_facts(after)
+  );
+end;
+$$;
+
+-- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
+-- Refused: unknown, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
+-- an owner sets a later one), invalid (a link that is none).
+create function public.console_change_cohort(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_starts_on date,
+  p_enrol_by date,
+  p_ends_on date,
+  p_chat_url text,
+  p_booking_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'change_cohort');
+  before public.cohorts;
+  after public.cohorts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  after := before;
+  after.starts_on := p_starts_on;
+  after.enrol_by := p_enrol_by;
+  -- Whoever sets the day means it.
+  after.is_enrol_by_enforced := before.is_enrol_by_enforced or p_enrol_by <> before.enrol_by;
+  after.ends_on := p_ends_on;
+  after.chat_url := p_chat_url;
+  after.booking_url := p_booking_url;
+  return private.save_cohort(p_request_id, 'change_cohort', p_shown_sequence, before, after);
+end;
+$$;
+
+grant execute on function public.console_change_cohort(uuid, text, integer, date, date, date, text, text) to authenticated;
+
+-- Changes what the next order costs, in paise; no order that exists. Refused: unknown, list_price_below, invalid.
+create function public.console_set_cohort_price(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_price integer,
+  p_list_price integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_cohort_price', true);
+  before public.cohorts;
+  after public.cohorts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  after := before;
+  after.price := p_price;
+  after.list_price := p_list_price;
+  return private.save_cohort(p_request_id, 'set_cohort_price', p_shown_sequence, before, after);
+end;
+$$;
+
+grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
+
+-- Puts a cohort on sale, or closes it; orders that are open can still be paid.
+-- Refused: unknown, invalid (another state), enrolment_over (nobody could buy), already (it is in that state).
+create function public.console_set_cohort_state(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_state text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_cohort_state', true);
+  before public.cohorts;
+  after public.cohorts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_state is null or p_state not in ('on_sale', 'closed') then
+    return private.refused('invalid');
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  after := before;
+  after.state := p_state;
+  if before.sequence = p_shown_sequence then
+    if before.state = p_state then
+      return private.refused('already');
+    end if;
+    if public.sale_state(after, now()) <> p_state then
+      return private.refused('enrolment_over');
+    end if;
+  end if;
+  return private.save_cohort(p_request_id, 'set_cohort_state', p_shown_sequence, before, after);
+end;
+$$;
+
+grant execute on function public.console_set_cohort_state(uuid, text, integer, text) to authenticated;
+
+-- Refused: unknown, below_taken.
+create function public.console_set_capacity(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown integer,
+  p_capacity integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_capacity');
+  seats public.cohorts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into seats from public.cohorts s where s.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if seats.capacity is distinct from p_shown then
+    return private.changed('cohorts', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
+  end if;
+  if p_capacity < (
+    select count(*)
+    from public.cohort_enrollments e
+    where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+  ) then
+    return private.refused('below_taken');
+  end if;
+
+  update public.cohorts s set capacity = p_capacity, updated_at = now() where s.cohort_id = p_cohort_id;
+  return private.finish_action(
+    p_request_id, 'set_capacity', 'cohorts', p_cohort_id,
+    jsonb_build_object('capacity', seats.capacity), jsonb_build_object('capacity', p_capacity)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;
+
+-- schemas/31_console_desk.sql
 
 -- Answers a message by mail. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
@@ -5449,9 +7487,10 @@ $$;
 
 grant execute on function public.console_open_resume(uuid, uuid) to authenticated;
 
--- console reading
+-- schemas/32_console_today.sql
 
--- What waits for a person, and the next five runs. Orders are counted as the list shows them: two refunds of one order
+-- What waits for a person, and the next five runs. Of cohorts: sessions of today and tomorrow, in India, without a meeting
+-- link, and recordings that are where they are deleted one day. Orders are counted as the list shows them: two refunds of one order
 -- are one.
 create function public.console_today()
 returns jsonb
@@ -5485,6 +7524,24 @@ begin
       select count(*)
       from public.job_applications a
       where a.state in ('received', 'in_review') and a.created_at < ten_working_days_ago
+    ),
+    'sessionsWithoutLink', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title) order by s.starts_at, s.id), '[]'
+      )
+      from public.cohort_sessions s
+      where
+        s.state = 'scheduled'
+        and s.meeting_url is null
+        and s.ends_at > now()
+        and timezone('Asia/Kolkata', s.starts_at)::date <= today + 1
+    ),
+    'oldRecordings', (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('id', s.id, 'cohortId', s.cohort_id, 'title', s.title) order by s.starts_at, s.id), '[]'
+      )
+      from public.cohort_sessions s
+      where s.recording_url ~* '^https://([a-z0-9.-]+\.)?zoom\.us([:/?#]|$)' and s.ends_at < now() - interval '60 days'
     ),
     'runs', (
       select coalesce(
@@ -5552,6 +7609,8 @@ end;
 $$;
 
 grant execute on function public.console_daily_counts(integer) to authenticated;
+
+-- schemas/33_console_people.sql
 
 -- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100. Who joined the
 -- list of a function without a session is on a waiting list. Mails about the team are for owners alone.
@@ -5773,10 +7832,59 @@ $$;
 
 grant execute on function public.console_person(text) to authenticated;
 
--- Sends a mail again that was sent or has failed: the same once more, as a mail of its own.
+-- schemas/34_console_mails_and_log.sql
+
+-- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
+-- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
+-- Holds the seat, and the sessions before it, as whoever changes one does.
+create function private.seat_mail_now(p_mail public.email_outbox)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  told constant jsonb := p_mail.payload;
+  seat public.cohort_enrollments;
+  session public.cohort_sessions;
+  sessions jsonb;
+  fresh jsonb;
+begin
+  perform from public.cohort_sessions s where s.cohort_id = told ->> 'cohortId' order by s.id for share;
+  select * into seat
+  from public.cohort_enrollments e
+  where
+    e.id = (told ->> 'enrolmentId')::uuid
+    and e.cohort_id = told ->> 'cohortId'
+    and e.user_id is not null
+    and e.status in ('success', 'active')
+  for share;
+  if not found then
+    return null;
+  end if;
+  fresh := told || jsonb_build_object('accessToken', seat.access_token);
+  if p_mail.template in ('cohort-post', 'cohort-recording') then
+    return fresh;
+  end if;
+  if p_mail.template = 'cohort-plan' then
+    sessions := public.cohort_calendar(seat.cohort_id, now());
+    return case
+      when jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then fresh || jsonb_build_object('sessions', sessions)
+    end;
+  end if;
+  select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
+  return case
+    when p_mail.template = 'cohort-session-moved' and session.state = 'scheduled' and session.ends_at > now()
+      then fresh || public.cohort_session_payload(session)
+    when session.sequence = (told ->> 'sequence')::integer then fresh
+  end;
+end;
+$$;
+
+-- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, any
+-- other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
--- lost its use, its session has changed since, or a later mail says what is true now); unsubscribed (news to an address
--- that takes none).
+-- lost its use, or a later mail says what is true now); outdated (what it says is not true any more); unsubscribed (news to
+-- an address that takes none).
 create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
 returns jsonb
 language plpgsql
@@ -5785,11 +7893,13 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'resend_mail');
-  -- Each says what a registration or an application is at that time.
+  -- Each says what a registration, an application, or a seat's plan or session is at that time.
   of_states constant text[] := array[
-    'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state'
+    'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
+    'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
   ];
   mail public.email_outbox;
+  payload jsonb;
   new_id uuid;
 begin
   if first_answer is not null then
@@ -5823,6 +7933,12 @@ begin
           and later.status in ('pending', 'sent')
       )
     )
+  then
+    return private.refused('superseded');
+  end if;
+  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
+  if
+    payload is null
     -- A move, a cancellation and a new start each give the registration its next sequence.
     or (
       mail.template = 'session-reminder'
@@ -5845,9 +7961,17 @@ begin
           and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
           and r.state = 'scheduled'
       )
+      and not (
+        private.is_enrolling(mail.payload ->> 'cohortId')
+        and exists (
+          select
+          from public.cohorts c
+          where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
+        )
+      )
     )
   then
-    return private.refused('superseded');
+    return private.refused('outdated');
   end if;
   if
     mail.priority = 4
@@ -5860,7 +7984,7 @@ begin
   end if;
 
   insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
-  values (mail.template, mail.recipient, mail.reply_to, mail.payload, mail.subject_id, mail.send_before)
+  values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
   returning id into new_id;
   update public.email_outbox o set resent_as = new_id where o.id = mail.id;
   return private.finish_action(
@@ -5905,7 +8029,7 @@ $$;
 
 grant execute on function public.console_log_export(uuid, text, jsonb) to authenticated;
 
--- retention
+-- schemas/35_retention.sql
 
 -- Files that are kept for nobody, an hour after their upload, oldest first: photos as they were uploaded, which say
 -- where they were taken; published photos that their owner's profile does not show (its saved value, else the

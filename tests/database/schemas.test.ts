@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import { expect, inject, onTestFinished, test } from "vitest";
 
 import { startBackend } from "../../sandbox/backend.ts";
+import { schemaFiles } from "../../scripts/baseline.ts";
 import { readCatalogue } from "./support/catalogue";
 import { environment } from "@/tests/fixtures/environment";
 
@@ -17,8 +18,10 @@ async function schemasAsMigrations(): Promise<string> {
   await cp(path.join(SUPABASE, "config.toml"), path.join(folder, "config.toml"));
   await cp(path.join(SUPABASE, "templates"), path.join(folder, "templates"), { recursive: true });
   await mkdir(path.join(folder, "migrations"));
-  for (const file of await readdir(path.join(SUPABASE, "schemas")))
-    await cp(path.join(SUPABASE, "schemas", file), path.join(folder, "migrations", `200001010000${file}`));
+  for (const [index, file] of schemaFiles().entries()) {
+    const version = 20_000_101_000_000 + index;
+    await cp(path.join(SUPABASE, file), path.join(folder, "migrations", `${version}_${path.basename(file)}`));
+  }
   return folder;
 }
 
