@@ -4735,9 +4735,11 @@ $$;
 grant execute on function public.queue_plan_mails(text, uuid) to service_role;
 
 -- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
+-- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
 create function public.follow_seat_in_mails()
 returns trigger
 language plpgsql
+security definer
 set search_path = ''
 as $$
 declare

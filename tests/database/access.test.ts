@@ -93,6 +93,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "delete_unconfirmed_accounts",
     "delete_unpaid_orders",
     "delete_unused_consents",
+    // The auth server deletes accounts, with a role that reads no seats.
+    "follow_seat_in_mails",
     // The server's role reads no operators and no accounts.
     "has_console_owner",
     // Who asks is what they tell.
