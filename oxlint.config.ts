@@ -53,6 +53,7 @@ export default defineConfig({
     "no-restricted-properties": [
       "error",
       { property: "getSession", message: "It trusts the cookie: use getUser() for writes, getClaims() for pages." },
+      { object: "z", property: "uuid", message: "It refuses ids that the database makes of a hash: use z.guid()." },
     ],
     "no-self-compare": "error",
     "no-var": "error",

@@ -49,7 +49,7 @@ export const applicationSchema = z.strictObject({
     tooLong: `Description must be at most ${MAX_DESCRIPTION} characters.`,
   }),
   /** An idempotency key from the form; missing on pages of an older build. */
-  submissionId: z.optional(z.uuid()),
+  submissionId: z.optional(z.guid()),
   ...botTrapFields,
 });
 

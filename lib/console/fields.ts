@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** Made when a form is rendered: the database answers its second arrival with the first's result. */
-export const requestId = z.uuid("Please reload the page and try again.");
+export const requestId = z.guid("Please reload the page and try again.");
 
 /** A code of an authenticator app, as people type it. */
 export const code = z.string().check(

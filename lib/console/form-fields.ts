@@ -130,6 +130,6 @@ export const optionalMailTextField = z.pipe(
 
 /** An id, or none. */
 export const optionalId = z.pipe(
-  z.union([z.uuid(), z.literal("")]),
+  z.union([z.guid(), z.literal("")]),
   z.transform((id) => id || null),
 );

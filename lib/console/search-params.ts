@@ -26,7 +26,7 @@ export const suspectFilter = () => choiceFilter(["yes", "no"]);
 export const textFilter = () => filterOf(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TEXT_LENGTH)));
 
 /** A UUID; anything else counts as no filter. */
-export const idFilter = () => filterOf(z.uuid());
+export const idFilter = () => filterOf(z.guid());
 
 /** The id of a line of the log; anything else counts as none. */
 export const errorIdFilter = () => filterOf(z.string().check(z.regex(/^[\da-f]{8}$/)));

@@ -7,7 +7,7 @@ import { alarmOf, buildCalendar, type CalendarFile, type CalendarMethod } from "
 
 /** A session as its mails and the calendar of a seat have it (the SQL function cohort_session_payload). */
 export const cohortSession = z.object({
-  sessionId: z.uuid(),
+  sessionId: z.guid(),
   cohortId: z.string(),
   title: z.string(),
   startsAt: z.string(),

@@ -16,7 +16,7 @@ import { SessionMoved } from "@/lib/email/templates/session-moved";
 import { SessionReminder } from "@/lib/email/templates/session-reminder";
 import { cleanLine } from "@/lib/forms/text";
 
-const seat = z.object({ cohortId: z.string(), accessToken: z.uuid() });
+const seat = z.object({ cohortId: z.string(), accessToken: z.guid() });
 
 const seatSession = z.extend(cohortSession, {
   ...seat.shape,

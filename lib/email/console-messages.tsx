@@ -18,7 +18,7 @@ import { cleanLine } from "@/lib/forms/text";
 
 const sessionMessage = z.object({
   sessionTitle: z.string(),
-  manageToken: z.uuid(),
+  manageToken: z.guid(),
   subject: z.string(),
   text: z.string(),
   isNews: z.boolean(),
@@ -28,7 +28,7 @@ const invitation = z.object({
   businessFunction: z.string(),
   subject: z.string(),
   text: z.string(),
-  token: z.uuid(),
+  token: z.guid(),
 });
 
 /** What somebody is invited to: the run of a session, or a cohort. */
@@ -53,9 +53,9 @@ function factsOf(payload: unknown) {
 }
 
 const reply = z.object({
-  messageId: z.uuid(),
-  replyId: z.uuid(),
-  previousReplyIds: z.array(z.uuid()),
+  messageId: z.guid(),
+  replyId: z.guid(),
+  previousReplyIds: z.array(z.guid()),
   name: z.string(),
   subject: z.nullable(z.string()),
   text: z.string(),

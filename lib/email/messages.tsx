@@ -34,7 +34,7 @@ export type Message = {
 };
 
 const waitingPlace = z.object({
-  token: z.uuid(),
+  token: z.guid(),
   /** The list of a cohort; missing on the general one. */
   list: z.optional(z.string()),
 });

@@ -22,7 +22,7 @@ const registration = z.object({
   sessionTitle: z.string(),
   registrationId: z.string(),
   registeredAt: z.string(),
-  manageToken: z.uuid(),
+  manageToken: z.guid(),
   sequence: z.int(),
   stampedAt: z.string(),
 });
@@ -48,7 +48,7 @@ const waitlist = z.pick(registration, { sessionTitle: true, manageToken: true })
 
 const reminder = z.object({ kind: z.enum(["day", "hour"]) });
 
-const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.uuid() });
+const news = z.object({ subject: z.string(), text: z.string(), manageToken: z.guid() });
 
 type PreviousStart = { startsAt: string; previousStartsAt?: string | undefined; timeZone: string };
 

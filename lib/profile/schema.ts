@@ -89,4 +89,4 @@ export const photoUploadSchema = z.strictObject({
     .check(z.minimum(1, photoRefusals.type.description), z.maximum(PHOTO_MAX_BYTES, photoRefusals.size.description)),
 });
 
-export const photoPublishSchema = z.strictObject({ uploadId: z.uuid() });
+export const photoPublishSchema = z.strictObject({ uploadId: z.guid() });

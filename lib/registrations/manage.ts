@@ -16,7 +16,7 @@ import { leaveWaitingList } from "@/lib/waitlist/membership";
 const instant = z.iso.datetime({ offset: true });
 
 const runSchema = z.object({
-  runId: z.uuid(),
+  runId: z.guid(),
   startsAt: instant,
   endsAt: instant,
   timeZone: z.string(),
@@ -26,7 +26,7 @@ const runSchema = z.object({
 
 /** The answer of `get_registration`. */
 const registrationSchema = z.object({
-  registrationId: z.uuid(),
+  registrationId: z.guid(),
   email: z.string(),
   sessionTitle: z.string(),
   state: z.enum(["registered", "cancelled"]),
@@ -47,7 +47,7 @@ export type ManagedRegistration = z.output<typeof registrationSchema>;
 const NO_TOKEN = "00000000-0000-0000-0000-000000000000";
 
 /** What is no token is looked up, too, so that the answer takes as long. */
-const tokenOf = (text: string): string => (z.uuid().safeParse(text).success ? text : NO_TOKEN);
+const tokenOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_TOKEN);
 
 /**
  * The registration with this manage token, or the place on a waiting list with it; null for an unknown token or

@@ -5,7 +5,7 @@ import { sessionTitles } from "@/lib/content/sessions";
 /** A coming run of a Lightning Session, as `GET /api/sessions` gives it. Never with its meeting link. */
 export const sessionRunSchema = z.object({
   title: z.enum(sessionTitles),
-  runId: z.uuid(),
+  runId: z.guid(),
   /** ISO 8601, an instant. */
   startsAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),

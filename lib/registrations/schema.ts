@@ -17,7 +17,7 @@ export const registrationSchema = z.strictObject({
     NO_SUCH_SESSION,
   ),
   /** The run that was shown; none for the default slot and for waiting lists. */
-  runId: z.optional(z.union([z.uuid(), z.literal("")])),
+  runId: z.optional(z.union([z.guid(), z.literal("")])),
   ...botTrapFields,
 });
 

@@ -11,7 +11,7 @@ import { createUserClient } from "@/lib/supabase/server";
 const instant = z.iso.datetime({ offset: true });
 
 const sessionSchema = z.object({
-  id: z.uuid(),
+  id: z.guid(),
   kind: z.enum(["class", "questions", "office_hours"]),
   week: z.nullable(z.int()),
   title: z.string(),
@@ -30,11 +30,11 @@ const roomSchema = z.object({
   endsOn: z.nullable(z.iso.date()),
   chatUrl: z.nullable(z.url()),
   bookingUrl: z.nullable(z.url()),
-  accessToken: z.uuid(),
+  accessToken: z.guid(),
   isHidden: z.boolean(),
   sessions: z.array(sessionSchema),
-  resources: z.array(z.object({ id: z.uuid(), sessionId: z.nullable(z.uuid()), title: z.string(), url: z.url() })),
-  posts: z.array(z.object({ id: z.uuid(), subject: z.string(), body: z.string(), postedAt: instant })),
+  resources: z.array(z.object({ id: z.guid(), sessionId: z.nullable(z.guid()), title: z.string(), url: z.url() })),
+  posts: z.array(z.object({ id: z.guid(), subject: z.string(), body: z.string(), postedAt: instant })),
   members: z.pipe(
     z.array(z.object({ isSelf: z.boolean(), profile: z.record(z.string(), z.unknown()) })),
     z.transform((people) =>

@@ -21,7 +21,7 @@ export type SeatedSession = Pick<
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 /** What is no id is looked up, too, so that the answer takes as long. */
-const idOf = (text: string): string => (z.uuid().safeParse(text).success ? text : NO_ID);
+const idOf = (text: string): string => (z.guid().safeParse(text).success ? text : NO_ID);
 
 /** A session of a cohort in which this person has an open seat; else null. Throws database errors. */
 export async function findSession({ userId, cohortId, sessionId }: Door): Promise<SeatedSession | null> {

@@ -9,6 +9,13 @@ const queuedAt = `
     else s."Registration Date"
   end as at
   from public.email_outbox o join public.workshop_signups s on s.id = o.subject_id
+  where o.template <> 'session-message'
+  union all
+  select o.id, m.created_at from public.email_outbox o
+  join public.mailings m on o.template = 'session-message' and m.kind = 'message'
+  union all
+  select o.id, p.posted_at from public.email_outbox o
+  join public.cohort_posts p on o.template = 'cohort-post' and o.payload ->> 'subject' = p.subject
   union all
   select o.id, w.created_at from public.email_outbox o
   join public.waitlist_signups w on w.token::text = o.payload ->> 'token'

@@ -1,3 +1,4 @@
+import { DEMO } from "./accounts.ts";
 import { hoursAfter, siteTime } from "./clock.ts";
 import { between, type Making, type Random, sqlWithRows } from "./making.ts";
 import { crowd, type Person } from "./people.ts";
@@ -73,7 +74,26 @@ function imagine({ now, random }: Making, people: Person[], runs: Run[]): Regist
       });
     }
   }
-  return registrations;
+  return registrations.concat(ownRegistrations(runs, now));
+}
+
+/** The demo learner's: for the latest run of a session that is over, and for the next one. */
+function ownRegistrations(runs: Run[], now: Date): Registration[] {
+  const ofTitle = runs.filter(({ title }) => title === PRODUCT).toSorted((a, b) => +b.startsAt - +a.startsAt);
+  const own = [ofTitle.findLast(({ startsAt }) => startsAt > now), ofTitle.find(({ startsAt }) => startsAt < now)];
+  return own.flatMap((run, index) =>
+    run === undefined
+      ? []
+      : {
+          title: PRODUCT,
+          run_id: run.id,
+          email: DEMO.email,
+          at: hoursAfter(index === 0 ? now : run.startsAt, -70),
+          newsletter: true,
+          is_suspect: false,
+          is_cancelled: false,
+        },
+  );
 }
 
 /**

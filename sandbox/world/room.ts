@@ -87,7 +87,12 @@ const posts = [
   {
     days: 12,
     subject: "Where the templates are",
-    body: "All templates are under Resources, by week. Make a copy before you write into one.",
+    body: "All templates are under Resources, by week: https://drive.example.com/cohort-1/guide.\n\nMake a copy before you write into one.",
+  },
+  {
+    days: 6,
+    subject: "تسجيل الأسبوع الثالث",
+    body: "مرحبا بكم،\n\nتسجيل الأسبوع الثالث جاهز الآن في صفحة المجموعة.",
   },
   {
     days: 1,
@@ -108,7 +113,7 @@ const members = [
 const MISSED_PERCENT = 25;
 
 /** A running cohort: sessions behind it, one that is live, recordings, resources, posts, attendance and introductions. */
-export async function makeRoom(making: Making, { idOf }: Console): Promise<void> {
+export async function makeRoom(making: Making, console: Console): Promise<void> {
   const { backend, now, random } = making;
   await backend.sql(
     `update public.cohorts
@@ -134,18 +139,7 @@ export async function makeRoom(making: Making, { idOf }: Console): Promise<void>
      from jsonb_to_recordset($1::jsonb) as r (week int, title text, url text, position int)
      left join public.cohort_sessions s on s.cohort_id = '${COHORT}' and s.kind = 'class' and s.week = r.week`,
   );
-  await sqlWithRows(
-    making,
-    posts.map(({ days, subject, body }) => ({
-      subject,
-      body,
-      author: idOf(OWNER.email),
-      posted_at: hoursAfter(now, -24 * days),
-    })),
-    `insert into public.cohort_posts (cohort_id, author, subject, body, posted_at)
-     select '${COHORT}', author, subject, body, posted_at
-     from jsonb_to_recordset($1::jsonb) as r (author uuid, subject text, body text, posted_at timestamptz)`,
-  );
+  await makePosts(making, console);
   for (const { name, title, company } of members) {
     const profile = { full_name: name, saved_full_name: name, job_title: title, company };
     await backend.sql(
@@ -154,6 +148,24 @@ export async function makeRoom(making: Making, { idOf }: Console): Promise<void>
     );
   }
   await makeAttendance(making, random);
+}
+
+/** Each is mailed: to its author as a test, then to everybody with a seat. */
+async function makePosts(making: Making, { act }: Console): Promise<void> {
+  const { backend, now } = making;
+  const [people] = await backend.sql("select public.count_cohort_people($1) as count", [COHORT]);
+  const written = posts.map((post) => ({ ...post, posted_at: hoursAfter(now, -24 * post.days) }));
+  for (const { subject, body, posted_at: postedAt } of written) {
+    const post = { p_cohort_id: COHORT, p_subject: subject, p_body: body, p_shown_count: people?.count };
+    await act(OWNER.email, "write_post", { ...post, p_is_test: true }, hoursAfter(postedAt, -0.1));
+    await act(OWNER.email, "write_post", { ...post, p_is_test: false }, postedAt);
+  }
+  await sqlWithRows(
+    making,
+    written,
+    `update public.cohort_posts p set posted_at = r.posted_at
+       from jsonb_to_recordset($1::jsonb) as r (subject text, posted_at timestamptz) where p.subject = r.subject`,
+  );
 }
 
 /** Most have joined most of what is over, and some have watched a recording instead. */

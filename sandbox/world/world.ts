@@ -2,6 +2,7 @@ import { ensureAccounts, makeAccounts } from "./accounts.ts";
 import { makeApplications } from "./careers.ts";
 import { type Console, openConsole } from "./console.ts";
 import { makeMessages } from "./desk.ts";
+import { makeMailing } from "./mailings.ts";
 import { settleMails } from "./mails.ts";
 import { type Making, sequence } from "./making.ts";
 import { makeOrders } from "./orders.ts";
@@ -34,6 +35,7 @@ async function makeWorld(making: Making, console: Console): Promise<void> {
   const registrations = await makeRegistrations(making, runs);
   await putBack();
   await registrations.date();
+  await makeMailing(making, console, runs);
   await makeWaitingList(making);
   await makeOrders(making, console);
   await makeRoom(making, console);

@@ -15,7 +15,7 @@ const GONE = { unknown: "The application is not there any more." };
 
 const stateSchema = z.strictObject({
   requestId,
-  applicationId: z.uuid(),
+  applicationId: z.guid(),
   shownState: z.string().check(z.maxLength(20)),
   state: z.enum(applicationStates, "Choose a state."),
   mailText: optionalMailTextField,
@@ -45,7 +45,7 @@ export async function setApplicationStateAction(_previous: FormState<ActionDone>
   );
 }
 
-const resumeSchema = z.strictObject({ requestId, applicationId: z.uuid() });
+const resumeSchema = z.strictObject({ requestId, applicationId: z.guid() });
 const opened = z.object({ status: z.literal("done"), path: z.string() });
 
 /** Writes down who opens the resume, then answers with an address of it that is good for a minute. */

@@ -65,7 +65,7 @@ export const applicationList: ConsoleList<JobApplication, z.output<typeof applic
 
 /** The application with this id, null for an unknown one or any other text. Cached per request. Throws database errors. */
 export const findApplication = cache(async (id: string): Promise<JobApplication | null> => {
-  if (!z.uuid().safeParse(id).success) return null;
+  if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
   const { data, error } = await client.from("job_applications").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throw error;

@@ -44,7 +44,7 @@ export async function addResourceAction(_previous: FormState<ActionDone>, form: 
 
 const resourceChangeSchema = z.strictObject({
   requestId,
-  resourceId: z.uuid(),
+  resourceId: z.guid(),
   change: z.enum(["up", "remove"]),
 });
 
@@ -69,8 +69,8 @@ export async function changeResourceAction(_previous: FormState<ActionDone>, for
 
 const attendanceSchema = z.strictObject({
   requestId,
-  sessionId: z.uuid("Choose a session."),
-  userId: z.uuid("Choose a person."),
+  sessionId: z.guid("Choose a session."),
+  userId: z.guid("Choose a person."),
   change: z.enum(["present", "absent"]),
 });
 

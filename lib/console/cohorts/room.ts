@@ -46,7 +46,7 @@ export const listSessions = async (cohortId: string): Promise<ConsoleCohortSessi
 
 /** A session of a cohort, null for an unknown one or any other text. Cached per request. Throws database errors. */
 export const findSession = cache(async (cohortId: string, id: string): Promise<ConsoleCohortSession | null> => {
-  if (!z.uuid().safeParse(id).success) return null;
+  if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
   const { data, error } = await client
     .from("cohort_sessions")

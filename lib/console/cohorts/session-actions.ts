@@ -70,7 +70,7 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
 
 const changeSchema = z.strictObject({
   requestId,
-  sessionId: z.uuid(),
+  sessionId: z.guid(),
   shownSequence,
   startsAt: startField,
   minutes: minutesField,
@@ -107,7 +107,7 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
   );
 }
 
-const cancelSchema = z.strictObject({ requestId, sessionId: z.uuid(), shownSequence, reason: reasonField });
+const cancelSchema = z.strictObject({ requestId, sessionId: z.guid(), shownSequence, reason: reasonField });
 
 /** Cancels a session: learners read why. */
 export async function cancelSessionAction(_previous: FormState<ActionDone>, form: FormData) {

@@ -21,7 +21,7 @@ const entrySchema = z.strictObject({
   invitation: z.optional(invitationToken),
   /** Not needed where the session has the second factor already. */
   code: z.optional(code),
-  factorId: z.optional(z.uuid()),
+  factorId: z.optional(z.guid()),
   returnTo: z.optional(z.string().check(z.maxLength(2_048))),
 });
 

@@ -10,7 +10,7 @@ import type { FormState } from "@/lib/forms/form-state";
 
 const resendSchema = z.strictObject({
   requestId,
-  mailId: z.uuid(),
+  mailId: z.guid(),
   shownStatus: z.string().check(z.regex(/^[a-z]{1,20}$/)),
 });
 

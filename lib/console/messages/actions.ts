@@ -13,7 +13,7 @@ const GONE = { unknown: "The message is not there any more." };
 
 const shownState = z.string().check(z.maxLength(20));
 
-const replySchema = z.strictObject({ requestId, messageId: z.uuid(), shownState, text: mailTextField });
+const replySchema = z.strictObject({ requestId, messageId: z.guid(), shownState, text: mailTextField });
 
 /** Answers a message, by a mail from support's address. */
 export async function replyAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -39,7 +39,7 @@ export async function replyAction(_previous: FormState<ActionDone>, form: FormDa
 
 const assignSchema = z.strictObject({
   requestId,
-  messageId: z.uuid(),
+  messageId: z.guid(),
   shownAssignee: optionalId,
   assignee: optionalId,
 });
@@ -64,7 +64,7 @@ export async function assignMessageAction(_previous: FormState<ActionDone>, form
   );
 }
 
-const closeSchema = z.strictObject({ requestId, messageId: z.uuid(), shownState, state: z.enum(["closed", "open"]) });
+const closeSchema = z.strictObject({ requestId, messageId: z.guid(), shownState, state: z.enum(["closed", "open"]) });
 
 /** Closes a message, or opens it again. */
 export async function closeMessageAction(_previous: FormState<ActionDone>, form: FormData) {

@@ -72,7 +72,7 @@ const MAX_REPLIES = 200;
 
 /** A message with its replies, oldest first; null for an unknown id or any other text. Cached per request. Throws database errors. */
 export const findMessage = cache(async (id: string): Promise<{ message: ContactMessage; replies: Reply[] } | null> => {
-  if (!z.uuid().safeParse(id).success) return null;
+  if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
   const [message, replies] = await Promise.all([
     client.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle(),

@@ -50,7 +50,7 @@ export async function refundAction(_previous: FormState<ActionDone>, form: FormD
 
 const settleSchema = z.strictObject({
   requestId,
-  orderId: z.uuid(),
+  orderId: z.guid(),
   shownReason: z.string().check(z.maxLength(500)),
   resolution: z.enum(["enrol", "refund", "keep"], "Choose what is to happen."),
   note: reasonField,
@@ -87,7 +87,7 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
   );
 }
 
-const orderSchema = z.strictObject({ requestId, orderId: z.uuid() });
+const orderSchema = z.strictObject({ requestId, orderId: z.guid() });
 
 /** Sends the receipt of a paid order again. */
 export async function resendReceiptAction(_previous: FormState<ActionDone>, form: FormData) {

@@ -152,7 +152,7 @@ const MAX_DETAILS = 200;
 
 /** An order with all that belongs to it, null for an unknown id or any other text. Cached per request. Throws database errors. */
 export const findOrder = cache(async (id: string): Promise<OrderDetails | null> => {
-  if (!z.uuid().safeParse(id).success) return null;
+  if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
   const [order, captures, refunds, events] = await Promise.all([
     client.from("payment_orders").select(COLUMNS).eq("id", id).maybeSingle(),

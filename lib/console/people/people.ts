@@ -39,23 +39,23 @@ export const PERSON_LIMIT = 100;
 const personSchema = z.object({
   registrations: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.guid(),
       sessionTitle: z.string(),
       state: z.string(),
       newsletter: z.boolean(),
       registeredAt: instant,
       /** Null for the slot of a title without runs. */
-      runId: z.nullable(z.uuid()),
+      runId: z.nullable(z.guid()),
       startsAt: timeOrNone,
     }),
   ),
   /** Of both doors: the home page's form, and the dialogs of functions without a session. */
   waitingLists: z.array(
-    z.object({ id: z.uuid(), businessFunction: z.string(), createdAt: instant, leftAt: timeOrNone }),
+    z.object({ id: z.guid(), businessFunction: z.string(), createdAt: instant, leftAt: timeOrNone }),
   ),
   orders: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.guid(),
       cohortId: z.string(),
       amount: z.int(),
       status: z.string(),
@@ -66,15 +66,15 @@ const personSchema = z.object({
     }),
   ),
   enrolments: z.array(
-    z.object({ id: z.uuid(), cohortId: z.string(), status: z.string(), orderId: z.uuid(), enrolledAt: instant }),
+    z.object({ id: z.guid(), cohortId: z.string(), status: z.string(), orderId: z.guid(), enrolledAt: instant }),
   ),
   messages: z.array(
-    z.object({ id: z.uuid(), subject: textOrNone, inquiryType: textOrNone, state: z.string(), createdAt: instant }),
+    z.object({ id: z.guid(), subject: textOrNone, inquiryType: textOrNone, state: z.string(), createdAt: instant }),
   ),
-  applications: z.array(z.object({ id: z.uuid(), role: z.string(), state: z.string(), createdAt: instant })),
+  applications: z.array(z.object({ id: z.guid(), role: z.string(), state: z.string(), createdAt: instant })),
   mails: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.guid(),
       template: z.string(),
       status: z.string(),
       createdAt: instant,

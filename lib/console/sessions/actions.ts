@@ -40,7 +40,7 @@ const timesAndLink = {
 };
 
 const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });
-const scheduled = z.object({ status: z.literal("done"), runId: z.uuid() });
+const scheduled = z.object({ status: z.literal("done"), runId: z.guid() });
 
 /** Schedules a run and leads to its page. */
 export async function scheduleRunAction(_previous: FormState<ActionDone>, form: FormData) {
@@ -70,7 +70,7 @@ export async function scheduleRunAction(_previous: FormState<ActionDone>, form: 
 
 const moveSchema = z.strictObject({
   requestId,
-  runId: z.uuid(),
+  runId: z.guid(),
   shownSequence: wholeNumber("Please reload the page."),
   ...timesAndLink,
 });
@@ -102,7 +102,7 @@ export async function moveRunAction(_previous: FormState<ActionDone>, form: Form
 
 const cancelSchema = z.strictObject({
   requestId,
-  runId: z.uuid(),
+  runId: z.guid(),
   shownSequence: wholeNumber("Please reload the page."),
   reason: reasonField,
 });

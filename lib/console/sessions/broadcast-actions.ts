@@ -20,7 +20,7 @@ const broadcast = {
   text: mailTextField,
 };
 
-const toRun = { ...broadcast, runId: z.uuid() };
+const toRun = { ...broadcast, runId: z.guid() };
 
 const testFirst = { test_first: "Send this very text to yourself first, as a test. Then send it to all." };
 

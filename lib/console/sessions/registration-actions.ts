@@ -18,7 +18,7 @@ const reasons = {
 
 const cancelSchema = z.strictObject({
   requestId,
-  registrationId: z.uuid(),
+  registrationId: z.guid(),
   shownState: z.string().check(z.maxLength(20)),
   reason: reasonField,
 });
@@ -45,7 +45,7 @@ export async function cancelRegistrationAction(_previous: FormState<ActionDone>,
   );
 }
 
-const resendSchema = z.strictObject({ requestId, registrationId: z.uuid() });
+const resendSchema = z.strictObject({ requestId, registrationId: z.guid() });
 
 /** Sends a person's confirmation again, with the run's times and link of now. */
 export async function resendConfirmationAction(_previous: FormState<ActionDone>, form: FormData) {

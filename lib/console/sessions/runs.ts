@@ -109,7 +109,7 @@ export async function comingRuns(filter: Omit<RunFilter, "when">): Promise<Conso
 
 /** The run with this id, null for an unknown one or any other text. Cached per request. Throws database errors. */
 export const findRun = cache(async (id: string): Promise<ConsoleRun | null> => {
-  if (!z.uuid().safeParse(id).success) return null;
+  if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
   const { data, error } = await client.from("session_runs").select(COLUMNS).eq("id", id).maybeSingle();
   if (error) throw error;
@@ -125,7 +125,7 @@ export async function waitingLists(): Promise<WaitingListSize[]> {
 
 /** How many of each waiting list would be invited to a run: who is registered for it is not. Throws database errors. */
 export async function invitations(runId: string): Promise<WaitingListSize[]> {
-  if (!z.uuid().safeParse(runId).success) return [];
+  if (!z.guid().safeParse(runId).success) return [];
   const client = await createUserClient();
   return sizesOf(await client.rpc("console_invitations", { p_run_id: runId }));
 }

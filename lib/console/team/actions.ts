@@ -18,11 +18,11 @@ const invitationSchema = z.strictObject({
   role,
 });
 
-const memberSchema = z.strictObject({ requestId, userId: z.uuid(), shownRole: role });
+const memberSchema = z.strictObject({ requestId, userId: z.guid(), shownRole: role });
 
-const roleSchema = z.strictObject({ requestId, userId: z.uuid(), shownRole: role, role });
+const roleSchema = z.strictObject({ requestId, userId: z.guid(), shownRole: role, role });
 
-const withdrawalSchema = z.strictObject({ requestId, invitationId: z.uuid() });
+const withdrawalSchema = z.strictObject({ requestId, invitationId: z.guid() });
 
 const reasons = {
   already_operator: "This address belongs to an operator already.",

@@ -6,7 +6,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const instant = z.iso.datetime({ offset: true });
 
-const cohortSession = z.object({ id: z.uuid(), cohortId: z.string(), title: z.string() });
+const cohortSession = z.object({ id: z.guid(), cohortId: z.string(), title: z.string() });
 
 /** The answer of `console_today`: what waits for a person, and the next five runs. */
 const todaySchema = z.object({
@@ -25,7 +25,7 @@ const todaySchema = z.object({
   oldRecordings: z.array(cohortSession),
   runs: z.array(
     z.object({
-      id: z.uuid(),
+      id: z.guid(),
       title: z.string(),
       startsAt: instant,
       timeZone: z.string(),

@@ -1,16 +1,23 @@
+import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { captureLog } from "../support/backend";
+import { formOf } from "../support/form-actions";
+import { signInOperator } from "../support/operators";
 import { newFolder } from "./support";
 import { POST as outbox } from "@/app/api/cron/outbox/route";
 import { POST as payments } from "@/app/api/cron/payments/route";
 import { POST as retention } from "@/app/api/cron/retention/route";
 import { isPdf } from "@/lib/careers/pdf";
+import { resendMailAction } from "@/lib/console/mails/actions";
+import { readPerson } from "@/lib/console/people/people";
+import { initialFormState } from "@/lib/forms/form-state";
 import { profileOf, profileSchema } from "@/lib/profile/schema";
 import { appEnvironment } from "@/sandbox/app-environment";
 import { type Backend, startBackend } from "@/sandbox/backend";
 import { keys } from "@/sandbox/keys";
+import { OWNER } from "@/sandbox/launcher/owner";
 import { prepareWorld } from "@/sandbox/world/world";
 import { environment } from "@/tests/fixtures/environment";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
@@ -138,6 +145,30 @@ test("The demo learner has a seat and a complete profile, the other one neither"
   const newcomer = await learner("newcomer@example.com");
   expect(Object.values(newcomer.profile).filter(Boolean)).toEqual(["Demo Newcomer"]);
   expect(newcomer.seats).toBe(0);
+});
+
+test("The console opens the page of whoever got a mail, and sends those to many once more", async () => {
+  const [userId] = await column("select user_id from public.operators where role = 'owner'");
+  await signInOperator({ ...OWNER, userId: String(userId) });
+  const templates = await column("select distinct template from public.email_outbox");
+  const toMany = ["cohort-post", "session-message"];
+  expect(templates).toEqual(expect.arrayContaining(toMany));
+  for (const template of templates) {
+    const isToMany = toMany.includes(String(template));
+    const addresses = await column(
+      `select recipient from public.email_outbox where template = '${template}' and subject_id is not null and status = 'sent'
+        order by created_at limit ${isToMany ? 8 : 1}`,
+    );
+    for (const address of addresses) {
+      const { mails } = await readPerson(String(address));
+      const mail = mails.find((one) => one.template === template && one.status === "sent");
+      expect(mail).toBeDefined();
+      if (!isToMany) continue;
+      const form = formOf({ requestId: randomUUID(), mailId: mail?.id, shownStatus: "sent" });
+      const { result } = await resendMailAction(initialFormState, form);
+      expect(result).toMatchObject({ ok: true, data: { message: "It is on its way as a new mail." } });
+    }
+  }
 });
 
 test("Every resume opens", async () => {

@@ -15,8 +15,16 @@ export async function newOperator({ sql, ensureUser }: TestBackend, role: "owner
 }
 
 /** Signs in and gives a code. */
-export async function signInOperator({ email, userId }: { email: string; userId: string }): Promise<void> {
-  await signInAs(email);
+export async function signInOperator({
+  email,
+  userId,
+  password,
+}: {
+  email: string;
+  userId: string;
+  password?: string;
+}): Promise<void> {
+  await signInAs(email, password);
   const refusal = await checkCode({ userId, code: codeOf(TOTP_SECRET) });
   if (refusal) throw new Error(refusal);
 }
