@@ -54,7 +54,7 @@ export function readSettings(supabaseDir: string, siteUrl: string, url: string) 
       ...known,
       email: { ...email, enable_signup, template: Object.fromEntries(templates) },
       site_url: siteUrl,
-      additional_redirect_urls: [`${siteUrl}/**`],
+      additional_redirect_urls: [`${siteUrl}/auth/callback`],
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.supabasePublishable,
       secret_key: keys.supabaseSecret,

@@ -9,7 +9,7 @@ type Config = {
     site_url: string;
     additional_redirect_urls: string[];
     rate_limit: Record<string, number>;
-    email: { smtp: Record<string, unknown> };
+    email: { otp_length: number; otp_expiry: number; smtp: Record<string, unknown> };
   };
 };
 
@@ -40,6 +40,10 @@ test("Links and redirects use the environment's site URL", () => {
   expect(config.auth.site_url).toBe("env(SITE_URL)");
   // One item: the hosted project stores the list as one text, which a list in one variable would not match.
   expect(config.auth.additional_redirect_urls).toEqual(["env(SUPABASE_AUTH_REDIRECT_URL)"]);
+  expect(readFileSync(".env.example", "utf8")).toMatch(
+    /^SUPABASE_AUTH_REDIRECT_URL=https:\/\/[a-z.]+\/auth\/callback$/m,
+  );
+  expect(readFileSync("docs/environment.md", "utf8")).not.toContain("/**");
 });
 
 test("Mails use our own SMTP server", () => {
@@ -58,5 +62,16 @@ test("Every rate limit is set explicitly", () => {
     "token_refresh",
     "token_verifications",
   ]);
-  for (const [name, limit] of Object.entries(used)) expect(limit, name).toBeGreaterThanOrEqual(200);
+  const { token_verifications, ...others } = used;
+  for (const [name, limit] of Object.entries(others)) expect(limit, name).toBeGreaterThanOrEqual(200);
+  // The links of an hour's mails can all be opened within a quarter of it, through one server.
+  expect((token_verifications ?? 0) * 3).toBeGreaterThanOrEqual(used["email_sent"] ?? Number.NaN);
+});
+
+test("Nobody guesses the code that the auth server takes in place of a mail's link", () => {
+  const { email, rate_limit } = config.auth;
+  const tries = (rate_limit["token_verifications"] ?? Number.NaN) * (email.otp_expiry / 300);
+  expect(email.otp_expiry).toBeLessThanOrEqual(3600);
+  // From a thousand addresses at once it is still one in a thousand.
+  expect(tries / 10 ** email.otp_length).toBeLessThan(0.000_001);
 });
