@@ -29,6 +29,10 @@ export default defineConfig({
     },
   },
   test: {
+    tags: [
+      { name: "long", description: "Not before each push: only in the long run" },
+      { name: "race", description: "A few rounds before each push, the others in the long run" },
+    ],
     // A busy machine needs more than a second.
     expect: { poll: { timeout: 10_000 } },
     sequence: { sequencer: LongestFirst },

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newOperator, type Operator, press } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
 import { finalise, newCohort, newUsers, openOrder, PAID } from "./support/orders";
+import { race } from "./support/race";
 import { rowsRead } from "./support/rows-read";
 
-const ROUNDS = 50;
 const BUYERS = 12;
 const LOWER = 7_500_000;
 
@@ -109,21 +109,19 @@ test("An order at a price that was not shown is not made, and holds no seat; an 
   expect((await ordersOf(cohort)).map(({ amount }) => amount)).toEqual([PAID, LOWER]);
 });
 
-test("Orders that meet the closing are made before it or not at all, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const cohort = await newCohort(db.owner, BUYERS);
-    const users = await newUsers(db.owner, BUYERS);
-    const close = () => press(db.sql, ada, "console_set_cohort_state", { ...shown(cohort), p_state: "closed" });
-    const open = users.map((user) => () => openOrder(db.sql, cohort, user));
-    const [closed, ...answers] = await Promise.all([close(), ...open.map(async (order) => order())]);
-    expect(closed.status).toBe("done");
-    const orders = await ordersOf(cohort);
-    const outcomes = answers.map(({ outcome }) => outcome);
-    expect(outcomes.filter((outcome) => outcome === "open")).toHaveLength(orders.length);
-    expect(outcomes.filter((outcome) => outcome === "not_on_sale")).toHaveLength(BUYERS - orders.length);
-    const closedAt = await actedAt(cohort);
-    expect(orders.filter(({ madeAt }) => madeAt >= closedAt)).toEqual([]);
-  }
+race("Orders that meet the closing are made before it or not at all", 50, async () => {
+  const cohort = await newCohort(db.owner, BUYERS);
+  const users = await newUsers(db.owner, BUYERS);
+  const close = () => press(db.sql, ada, "console_set_cohort_state", { ...shown(cohort), p_state: "closed" });
+  const open = users.map((user) => () => openOrder(db.sql, cohort, user));
+  const [closed, ...answers] = await Promise.all([close(), ...open.map(async (order) => order())]);
+  expect(closed.status).toBe("done");
+  const orders = await ordersOf(cohort);
+  const outcomes = answers.map(({ outcome }) => outcome);
+  expect(outcomes.filter((outcome) => outcome === "open")).toHaveLength(orders.length);
+  expect(outcomes.filter((outcome) => outcome === "not_on_sale")).toHaveLength(BUYERS - orders.length);
+  const closedAt = await actedAt(cohort);
+  expect(orders.filter(({ madeAt }) => madeAt >= closedAt)).toEqual([]);
 });
 
 test("An order that was open when its cohort closed is paid for a seat at its price, also after its hold", async () => {
@@ -146,46 +144,46 @@ test("An order that was open when its cohort closed is paid for a seat at its pr
   ).toEqual([{ amount: PAID }, { amount: PAID }]);
 });
 
-test("Orders that meet a change of the price have the one or the other, a seat never both, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const cohort = await newCohort(db.owner, BUYERS);
-    const users = await newUsers(db.owner, BUYERS);
-    const open = (user: string) => openOrder(db.sql, cohort, user);
-    const openAsShown = async (user: string) => {
-      const { outcome, amount } = await openOrder(db.sql, cohort, user, null, PAID);
-      expect([`open ${PAID}`, `price_changed ${LOWER}`]).toContain(`${outcome} ${amount}`);
-    };
-    const price = { p_price: LOWER, p_list_price: 3 * PAID };
-    const half = BUYERS / 2;
-    const [changed] = await Promise.all([
-      press(db.sql, ada, "console_set_cohort_price", { ...shown(cohort), ...price }),
-      ...users.flatMap((user, index) => (index < half ? [open(user)] : [open(user), openAsShown(user)])),
-    ]);
-    expect(changed.status).toBe("done");
-    const changedAt = await actedAt(cohort);
-    const orders = await ordersOf(cohort);
-    expect(orders.map(({ amount }) => amount)).toEqual(orders.map(({ madeAt }) => (madeAt < changedAt ? PAID : LOWER)));
-    const kinds = orders.map(({ user_id: user, amount }) => `${user} ${amount}`);
-    expect(new Set(kinds).size).toBe(kinds.length);
+race("Orders that meet a change of the price have the one or the other, a seat never both", 50, async () => {
+  const cohort = await newCohort(db.owner, BUYERS);
+  const users = await newUsers(db.owner, BUYERS);
+  const open = (user: string) => openOrder(db.sql, cohort, user);
+  const openAsShown = async (user: string) => {
+    const { outcome, amount } = await openOrder(db.sql, cohort, user, null, PAID);
+    expect([`open ${PAID}`, `price_changed ${LOWER}`]).toContain(`${outcome} ${amount}`);
+  };
+  const price = { p_price: LOWER, p_list_price: 3 * PAID };
+  const half = BUYERS / 2;
+  const [changed] = await Promise.all([
+    press(db.sql, ada, "console_set_cohort_price", { ...shown(cohort), ...price }),
+    ...users.flatMap((user, index) => (index < half ? [open(user)] : [open(user), openAsShown(user)])),
+  ]);
+  expect(changed.status).toBe("done");
+  const changedAt = await actedAt(cohort);
+  const orders = await ordersOf(cohort);
+  expect(orders.map(({ amount }) => amount)).toEqual(orders.map(({ madeAt }) => (madeAt < changedAt ? PAID : LOWER)));
+  const kinds = orders.map(({ user_id: user, amount }) => `${user} ${amount}`);
+  expect(new Set(kinds).size).toBe(kinds.length);
 
-    // Who has two open orders and pays both keeps one, and gets the other's money back.
-    const paid = await db.owner<{ orderId: string; paymentId: string; amount: number; userId: string }[]>`
-      update public.payment_orders set provider_order_id = 'order_' || replace(id::text, '-', '')
-      where cohort_id = ${cohort}
-      returning user_id as "userId", provider_order_id as "orderId", 'pay_' || replace(id::text, '-', '') as "paymentId", amount`;
-    await Promise.all(paid.map(async ({ amount, ...order }) => finalise(db.sql, order, undefined, "webhook", amount)));
-    const [seats] = await db.owner`
-      select count(*)::int as seats, count(*) filter (where e.amount = o.amount)::int as "atTheOrdersPrice",
-        (select count(*)::int from public.payment_refunds r join public.payment_orders p on p.id = r.order_id
-          where p.cohort_id = ${cohort} and r.amount = p.amount) as refunds
-      from public.cohort_enrollments e join public.payment_orders o on o.provider_order_id = e.order_id
-      where e.cohort_id = ${cohort}`;
-    expect(seats).toEqual({ seats: BUYERS, atTheOrdersPrice: BUYERS, refunds: orders.length - BUYERS });
-  }
+  // Who has two open orders and pays both keeps one, and gets the other's money back.
+  const paid = await db.owner<{ orderId: string; paymentId: string; amount: number; userId: string }[]>`
+    update public.payment_orders set provider_order_id = 'order_' || replace(id::text, '-', '')
+    where cohort_id = ${cohort}
+    returning user_id as "userId", provider_order_id as "orderId", 'pay_' || replace(id::text, '-', '') as "paymentId", amount`;
+  await Promise.all(paid.map(async ({ amount, ...order }) => finalise(db.sql, order, undefined, "webhook", amount)));
+  const [seats] = await db.owner`
+    select count(*)::int as seats, count(*) filter (where e.amount = o.amount)::int as "atTheOrdersPrice",
+      (select count(*)::int from public.payment_refunds r join public.payment_orders p on p.id = r.order_id
+        where p.cohort_id = ${cohort} and r.amount = p.amount) as refunds
+    from public.cohort_enrollments e join public.payment_orders o on o.provider_order_id = e.order_id
+    where e.cohort_id = ${cohort}`;
+  expect(seats).toEqual({ seats: BUYERS, atTheOrdersPrice: BUYERS, refunds: orders.length - BUYERS });
 });
 
-test("However the seats are lowered while people order and pay, no more are enrolled than there are, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
+race(
+  "However the seats are lowered while people order and pay, no more are enrolled than there are",
+  50,
+  async (round) => {
     const cohort = await newCohort(db.owner, 4);
     const users = await newUsers(db.owner, 6);
     const buy = async (userId: string) => {
@@ -201,13 +199,13 @@ test("However the seats are lowered while people order and pay, no more are enro
       ...users.map(buy),
     ]);
     const [seats] = await db.owner<{ capacity: number; taken: number }[]>`
-      select capacity, (select count(*)::int from public.cohort_enrollments e where e.cohort_id = c.cohort_id) as taken
-      from public.cohorts c where cohort_id = ${cohort}`;
+    select capacity, (select count(*)::int from public.cohort_enrollments e where e.cohort_id = c.cohort_id) as taken
+    from public.cohorts c where cohort_id = ${cohort}`;
     expect(["done", "below_taken"]).toContain(answer.reason ?? answer.status);
     expect(seats?.taken).toBe(outcomes.filter((outcome) => outcome === "enrolled").length);
     expect(Number(seats?.taken)).toBeLessThanOrEqual(Number(seats?.capacity));
-  }
-});
+  },
+);
 
 test("With 1,000 cohorts, 20,000 seats and as many orders, what is on sale is read by indexes", async () => {
   await db.owner`

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
+import { race } from "./support/race";
 import { teamActions } from "./support/team";
-
-const ROUNDS = 20;
 
 let db: TestDatabase;
 let owner: Operator;
@@ -49,21 +48,19 @@ test("An invitation whose sender is no owner now is not good, however that came 
   }
 });
 
-test("Of an acceptance and the revocation of its sender at once, one comes first and both end", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const [inviter, account] = [await newOperator(db.owner), await newAccount()];
-    // Was an operator before: their row is among those that the revocation locks.
-    await db.owner`insert into public.operators (user_id, role, revoked_at) values (${account.id}, 'staff', now())`;
-    const token = newToken();
-    await invite(account.email, token, inviter, "owner");
-    const revoke = () =>
-      press(db.sql, owner, "console_revoke_operator", { p_user_id: inviter.id, p_shown_role: "owner" });
-    const [accepted, revoked] = await Promise.all([accept(account, token), revoke()]);
-    expect(revoked).toEqual({ status: "done" });
-    expect(["done", "refused"]).toContain(accepted);
-    expect(await statusOf(account)).toBe(accepted === "done" ? "owner" : null);
-    expect(await accept(account, token)).toBe(accepted);
-  }
+race("Of an acceptance and the revocation of its sender at once, one comes first and both end", 20, async () => {
+  const [inviter, account] = [await newOperator(db.owner), await newAccount()];
+  // Was an operator before: their row is among those that the revocation locks.
+  await db.owner`insert into public.operators (user_id, role, revoked_at) values (${account.id}, 'staff', now())`;
+  const token = newToken();
+  await invite(account.email, token, inviter, "owner");
+  const revoke = () =>
+    press(db.sql, owner, "console_revoke_operator", { p_user_id: inviter.id, p_shown_role: "owner" });
+  const [accepted, revoked] = await Promise.all([accept(account, token), revoke()]);
+  expect(revoked).toEqual({ status: "done" });
+  expect(["done", "refused"]).toContain(accepted);
+  expect(await statusOf(account)).toBe(accepted === "done" ? "owner" : null);
+  expect(await accept(account, token)).toBe(accepted);
 });
 
 test("An open invitation is withdrawn by an owner, once, with a code and a line in the log", async () => {

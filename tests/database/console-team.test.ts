@@ -5,9 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { actionsOn, type Answer, call, newOperator, type Operator, press, readColumn, STALE } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
+import { race } from "./support/race";
 import { teamActions } from "./support/team";
-
-const ROUNDS = 20;
 
 let db: TestDatabase;
 let owner: Operator;
@@ -170,26 +169,24 @@ test("The first owner is the account with the address, with an authenticator app
 const dismissOthers = (...kept: Operator[]) =>
   db.owner`update public.operators set revoked_at = now() where user_id <> all (${kept.map(({ id }) => id)}::uuid[])`;
 
-test("Of two owners who revoke each other, one stays", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const [one, other] = [await newOperator(db.owner), await newOperator(db.owner)];
-    await dismissOthers(one, other);
-    const revoke = async (operator: Operator, { id }: Operator) => {
-      try {
-        return (await press(db.sql, operator, "console_revoke_operator", { p_user_id: id, p_shown_role: "owner" }))
-          .status;
-      } catch (error) {
-        // No operator any more.
-        if (error instanceof PostgresError) return error.code;
-        throw error;
-      }
-    };
-    const answers = await Promise.all([revoke(one, other), revoke(other, one)]);
-    expect(answers.toSorted()).toEqual(["42501", "done"]);
-    const left = await db.owner`select user_id from public.operators where revoked_at is null`;
-    expect([...left]).toEqual([{ user_id: answers[0] === "done" ? one.id : other.id }]);
-    expect([...(await actionsOn(db.owner, one.id)), ...(await actionsOn(db.owner, other.id))]).toHaveLength(1);
-  }
+race("Of two owners who revoke each other, one stays", 20, async () => {
+  const [one, other] = [await newOperator(db.owner), await newOperator(db.owner)];
+  await dismissOthers(one, other);
+  const revoke = async (operator: Operator, { id }: Operator) => {
+    try {
+      return (await press(db.sql, operator, "console_revoke_operator", { p_user_id: id, p_shown_role: "owner" }))
+        .status;
+    } catch (error) {
+      // No operator any more.
+      if (error instanceof PostgresError) return error.code;
+      throw error;
+    }
+  };
+  const answers = await Promise.all([revoke(one, other), revoke(other, one)]);
+  expect(answers.toSorted()).toEqual(["42501", "done"]);
+  const left = await db.owner`select user_id from public.operators where revoked_at is null`;
+  expect([...left]).toEqual([{ user_id: answers[0] === "done" ? one.id : other.id }]);
+  expect([...(await actionsOn(db.owner, one.id)), ...(await actionsOn(db.owner, other.id))]).toHaveLength(1);
 });
 
 /** Confirmed accounts whose authenticator app was set up a minute ago. */
@@ -203,32 +200,26 @@ async function newCandidates(howMany: number): Promise<string[]> {
   return ids;
 }
 
-test("Of many who would be the first owner at once, one is", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await dismissOthers();
-    const candidates = await newCandidates(4);
-    const outcomes = await Promise.all(
-      [...candidates, ...candidates].map(
-        (id) => db.sql<{ outcome: string }[]>`select public.make_first_owner(${id}, ${`${id}@example.com`}) as outcome`,
-      ),
-    );
-    expect(outcomes.filter(([row]) => row?.outcome === "made")).toHaveLength(1);
-    const owners = await db.owner`
-      select (select count(*)::int from public.operator_actions where subject_id = user_id::text) as actions
-      from public.operators where revoked_at is null`;
-    expect([...owners]).toEqual([{ actions: 1 }]);
-  }
+race("Of many who would be the first owner at once, one is", 20, async () => {
+  await dismissOthers();
+  const candidates = await newCandidates(4);
+  const outcomes = await Promise.all(
+    [...candidates, ...candidates].map(
+      (id) => db.sql<{ outcome: string }[]>`select public.make_first_owner(${id}, ${`${id}@example.com`}) as outcome`,
+    ),
+  );
+  expect(outcomes.filter(([row]) => row?.outcome === "made")).toHaveLength(1);
+  const owners = await db.owner`
+    select (select count(*)::int from public.operator_actions where subject_id = user_id::text) as actions
+    from public.operators where revoked_at is null`;
+  expect([...owners]).toEqual([{ actions: 1 }]);
 });
 
-test("An invitation accepted twice at once makes one operator", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const invited = await newAccount();
-    const token = newToken();
-    expect(await invite(invited.email, token)).toEqual({ status: "done" });
-    const outcomes = await Promise.all(Array.from({ length: 4 }, async () => accept(invited, token)));
-    expect(outcomes).toEqual(["done", "done", "done", "done"]);
-    expect(await actionsOn(db.owner, invited.id)).toEqual([
-      { action: "accept_invitation", actor_email: invited.email },
-    ]);
-  }
+race("An invitation accepted twice at once makes one operator", 20, async () => {
+  const invited = await newAccount();
+  const token = newToken();
+  expect(await invite(invited.email, token)).toEqual({ status: "done" });
+  const outcomes = await Promise.all(Array.from({ length: 4 }, async () => accept(invited, token)));
+  expect(outcomes).toEqual(["done", "done", "done", "done"]);
+  expect(await actionsOn(db.owner, invited.id)).toEqual([{ action: "accept_invitation", actor_email: invited.email }]);
 });

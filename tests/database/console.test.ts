@@ -13,9 +13,8 @@ import {
 } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./support/orders";
+import { race } from "./support/race";
 import { lastMails, newRegistrations, newRun, register } from "./support/runs";
-
-const ROUNDS = 20;
 
 let db: TestDatabase;
 let ada: Operator;
@@ -66,12 +65,14 @@ test("Fifty refunds whose buttons are pressed twice are fifty refunds, each told
   expect(written).toEqual({ actions: 50, mails: 50 });
 });
 
-test("A refund that meets the webhook of one from the provider's dashboard gives back no more than was paid", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
+race(
+  "A refund that meets the webhook of one from the provider's dashboard gives back no more than was paid",
+  20,
+  async () => {
     const order = await paidOrder();
     const fromDashboard = db.sql`
-      select public.record_refund(${randomUUID()}, 'refund.processed', 'webhook', ${order.paymentId},
-        ${`rfnd_${randomUUID().replaceAll("-", "")}`}, null, ${PAID}, 'processed') as outcome`;
+    select public.record_refund(${randomUUID()}, 'refund.processed', 'webhook', ${order.paymentId},
+      ${`rfnd_${randomUUID().replaceAll("-", "")}`}, null, ${PAID}, 'processed') as outcome`;
     const [answer, [webhook], again] = await Promise.all([
       press(db.sql, ada, "console_refund", { p_payment_id: order.paymentId, p_amount: PAID, p_reason: "Asked for" }),
       fromDashboard,
@@ -82,117 +83,111 @@ test("A refund that meets the webhook of one from the provider's dashboard gives
     expect(["enrolled", "refunded"]).toContain(again);
     expect(refunds.map(({ amount, status }) => [amount, status])).toEqual([[PAID, "done"]]);
     const [{ id: orderId } = { id: "" }] = await db.owner<{ id: string }[]>`
-      select id from public.payment_orders where provider_order_id = ${order.orderId} and status = 'refunded'`;
+    select id from public.payment_orders where provider_order_id = ${order.orderId} and status = 'refunded'`;
     // Either the refund was asked for first and is the one at the provider, or nothing was left to give back.
     expect(["done", "too_much"]).toContain(answer.reason ?? answer.status);
     expect(await actionsOn(db.owner, orderId)).toHaveLength(answer.status === "done" ? 1 : 0);
-  }
-});
+  },
+);
 
-test("Of two owners who cancel a run while people register, one does; all who got in are told", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await newRun(db.owner, "3 days");
-    await newRegistrations(db.owner, run, 5);
-    const cancel = (operator: Operator) =>
-      press(db.sql, operator, "console_cancel_run", {
-        p_run_id: run,
-        p_shown_sequence: 0,
-        p_reason: "The trainer is ill",
-      });
-    const [first, second] = await Promise.all([
-      cancel(ada),
-      cancel(grace),
-      ...Array.from({ length: 10 }, (_, index) => register(db.sql, run, `late${index}@example.com`)),
-    ]);
-    const [winner, loser] = first.status === "done" ? [ada, second] : [grace, first];
-    expect([first.status, second.status].toSorted()).toEqual(["changed", "done"]);
-    expect(loser).toMatchObject({ by: winner.email, now: "cancelled" });
-    expect(await actionsOn(db.owner, run)).toEqual([{ action: "cancel_run", actor_email: winner.email }]);
-    const mails = await lastMails(db.owner, run);
-    expect(mails.filter(({ template }) => template !== "session-cancelled")).toEqual([]);
-    const [told] = await db.owner`
-      select count(*)::int as mails from public.email_outbox o join public.workshop_signups s on s.id = o.subject_id
-      where s.run_id = ${run} and o.template = 'session-cancelled'`;
-    expect(told).toEqual({ mails: mails.length });
-  }
-});
-
-test("Of two owners who change an application at once, one does, and the other sees who was first", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const application = await newApplication(db.owner);
-    const change = (operator: Operator, state: string) =>
-      press(db.sql, operator, "console_set_application_state", {
-        p_application_id: application,
-        p_shown_state: "received",
-        p_state: state,
-        p_mail_text: "News of your application.",
-      });
-    const [first, second] = await Promise.all([change(ada, "interview"), change(grace, "declined")]);
-    const [winner, state, loser] = first.status === "done" ? [ada, "interview", second] : [grace, "declined", first];
-    expect([first.status, second.status].toSorted()).toEqual(["changed", "done"]);
-    expect(loser).toMatchObject({ by: winner.email, now: state });
-    expect(await actionsOn(db.owner, application)).toHaveLength(1);
-    const mails =
-      await db.owner`select payload ->> 'state' as state from public.email_outbox where subject_id = ${application}`;
-    expect([...mails]).toEqual([{ state }]);
-  }
-});
-
-test("Of an answer to a message and its closing at once, one happens", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const message = await newMessage(db.owner);
-    const shown = { p_message_id: message, p_shown_state: "open" };
-    const answers = await Promise.all([
-      press(db.sql, ada, "console_reply", { ...shown, p_text: "Hello Ada" }),
-      press(db.sql, grace, "console_close_message", { ...shown, p_state: "closed" }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(["changed", "done"]);
-    const [stored] = await db.owner`
-      select state, (select count(*)::int from public.contact_replies where message_id = ${message}) as replies,
-        (select count(*)::int from public.email_outbox where payload ->> 'messageId' = ${message}) as mails
-      from public.contact_messages where id = ${message}`;
-    const isAnswered = answers[0].status === "done";
-    expect(stored).toEqual({
-      state: isAnswered ? "answered" : "closed",
-      replies: isAnswered ? 1 : 0,
-      mails: isAnswered ? 1 : 0,
+race("Of two owners who cancel a run while people register, one does; all who got in are told", 20, async () => {
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 5);
+  const cancel = (operator: Operator) =>
+    press(db.sql, operator, "console_cancel_run", {
+      p_run_id: run,
+      p_shown_sequence: 0,
+      p_reason: "The trainer is ill",
     });
-    expect(await actionsOn(db.owner, message)).toHaveLength(1);
-  }
+  const [first, second] = await Promise.all([
+    cancel(ada),
+    cancel(grace),
+    ...Array.from({ length: 10 }, (_, index) => register(db.sql, run, `late${index}@example.com`)),
+  ]);
+  const [winner, loser] = first.status === "done" ? [ada, second] : [grace, first];
+  expect([first.status, second.status].toSorted()).toEqual(["changed", "done"]);
+  expect(loser).toMatchObject({ by: winner.email, now: "cancelled" });
+  expect(await actionsOn(db.owner, run)).toEqual([{ action: "cancel_run", actor_email: winner.email }]);
+  const mails = await lastMails(db.owner, run);
+  expect(mails.filter(({ template }) => template !== "session-cancelled")).toEqual([]);
+  const [told] = await db.owner`
+    select count(*)::int as mails from public.email_outbox o join public.workshop_signups s on s.id = o.subject_id
+    where s.run_id = ${run} and o.template = 'session-cancelled'`;
+  expect(told).toEqual({ mails: mails.length });
 });
 
-test("A capacity that shrinks while a payment comes in is never below the seats taken", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const cohort = await newCohort(db.owner, 2);
-    const [one = "", other = ""] = await newUsers(db.owner, 2);
-    await finalise(db.sql, await newOrder(db.owner, cohort, one));
-    const late = await newOrder(db.owner, cohort, other);
-    const [answer, outcome] = await Promise.all([
-      press(db.sql, ada, "console_set_capacity", { p_cohort_id: cohort, p_shown: 2, p_capacity: 1 }),
-      finalise(db.sql, late),
-    ]);
-    const [seats] = await db.owner`
-      select capacity, (select count(*)::int from public.cohort_enrollments e
-        where e.cohort_id = s.cohort_id and e.status = 'success') as taken
-      from public.cohorts s where cohort_id = ${cohort}`;
-    expect({ ...answer, outcome, ...seats }).toMatchObject(
-      answer.status === "done"
-        ? { outcome: "refund_pending", capacity: 1, taken: 1 }
-        : { reason: "below_taken", outcome: "enrolled", capacity: 2, taken: 2 },
-    );
-    expect(await actionsOn(db.owner, cohort)).toHaveLength(answer.status === "done" ? 1 : 0);
-  }
+race("Of two owners who change an application at once, one does, and the other sees who was first", 20, async () => {
+  const application = await newApplication(db.owner);
+  const change = (operator: Operator, state: string) =>
+    press(db.sql, operator, "console_set_application_state", {
+      p_application_id: application,
+      p_shown_state: "received",
+      p_state: state,
+      p_mail_text: "News of your application.",
+    });
+  const [first, second] = await Promise.all([change(ada, "interview"), change(grace, "declined")]);
+  const [winner, state, loser] = first.status === "done" ? [ada, "interview", second] : [grace, "declined", first];
+  expect([first.status, second.status].toSorted()).toEqual(["changed", "done"]);
+  expect(loser).toMatchObject({ by: winner.email, now: state });
+  expect(await actionsOn(db.owner, application)).toHaveLength(1);
+  const mails =
+    await db.owner`select payload ->> 'state' as state from public.email_outbox where subject_id = ${application}`;
+  expect([...mails]).toEqual([{ state }]);
 });
 
-test("Whatever is done at once to a run, a message and an order, nothing waits for each other for good", async () => {
-  const staff = await newOperator(db.owner, "staff");
-  for (let round = 0; round < 10; round += 1) {
+race("Of an answer to a message and its closing at once, one happens", 20, async () => {
+  const message = await newMessage(db.owner);
+  const shown = { p_message_id: message, p_shown_state: "open" };
+  const answers = await Promise.all([
+    press(db.sql, ada, "console_reply", { ...shown, p_text: "Hello Ada" }),
+    press(db.sql, grace, "console_close_message", { ...shown, p_state: "closed" }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(["changed", "done"]);
+  const [stored] = await db.owner`
+    select state, (select count(*)::int from public.contact_replies where message_id = ${message}) as replies,
+      (select count(*)::int from public.email_outbox where payload ->> 'messageId' = ${message}) as mails
+    from public.contact_messages where id = ${message}`;
+  const isAnswered = answers[0].status === "done";
+  expect(stored).toEqual({
+    state: isAnswered ? "answered" : "closed",
+    replies: isAnswered ? 1 : 0,
+    mails: isAnswered ? 1 : 0,
+  });
+  expect(await actionsOn(db.owner, message)).toHaveLength(1);
+});
+
+race("A capacity that shrinks while a payment comes in is never below the seats taken", 20, async () => {
+  const cohort = await newCohort(db.owner, 2);
+  const [one = "", other = ""] = await newUsers(db.owner, 2);
+  await finalise(db.sql, await newOrder(db.owner, cohort, one));
+  const late = await newOrder(db.owner, cohort, other);
+  const [answer, outcome] = await Promise.all([
+    press(db.sql, ada, "console_set_capacity", { p_cohort_id: cohort, p_shown: 2, p_capacity: 1 }),
+    finalise(db.sql, late),
+  ]);
+  const [seats] = await db.owner`
+    select capacity, (select count(*)::int from public.cohort_enrollments e
+      where e.cohort_id = s.cohort_id and e.status = 'success') as taken
+    from public.cohorts s where cohort_id = ${cohort}`;
+  expect({ ...answer, outcome, ...seats }).toMatchObject(
+    answer.status === "done"
+      ? { outcome: "refund_pending", capacity: 1, taken: 1 }
+      : { reason: "below_taken", outcome: "enrolled", capacity: 2, taken: 2 },
+  );
+  expect(await actionsOn(db.owner, cohort)).toHaveLength(answer.status === "done" ? 1 : 0);
+});
+
+race(
+  "Whatever is done at once to a run, a message and an order, nothing waits for each other for good",
+  10,
+  async () => {
+    const staff = await newOperator(db.owner, "staff");
     const run = await newRun(db.owner, "3 days");
     const registrations = await newRegistrations(db.owner, run, 20);
     const message = await newMessage(db.owner);
     const order = await paidOrder();
     const [{ cohort } = { cohort: "" }] = await db.owner<{ cohort: string }[]>`
-      select cohort_id as cohort from public.payment_orders where provider_order_id = ${order.orderId}`;
+    select cohort_id as cohort from public.payment_orders where provider_order_id = ${order.orderId}`;
     const text = { p_run_id: run, p_only_newsletter: false, p_is_news: false, p_subject: "Hello", p_text: "Hello" };
     await press(db.sql, ada, "console_message_run", { ...text, p_is_test: true, p_shown_count: 0 });
     const shown = { p_message_id: message, p_shown_assignee: null };
@@ -218,8 +213,8 @@ test("Whatever is done at once to a run, a message and an order, nothing waits f
       press(db.sql, ada, "console_set_capacity", { p_cohort_id: cohort, p_shown: 1, p_capacity: 2 }),
       finalise(db.sql, order),
       db.sql`select public.record_refund(${randomUUID()}, 'refund.processed', 'webhook', ${order.paymentId},
-        ${randomUUID()}, null, 100, 'processed')`,
+      ${randomUUID()}, null, 100, 'processed')`,
     ]);
     expect(await actionsOn(db.owner, message)).toHaveLength(1);
-  }
-});
+  },
+);

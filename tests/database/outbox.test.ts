@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { type TestDatabase, startTestDatabase } from "./support/database";
+import { race } from "./support/race";
 import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
 
@@ -114,18 +115,16 @@ test("Concurrent runs send every mail once, those of one subject in their order"
   }
 });
 
-test("Concurrent claims share no mail, and no batch is larger than a hundred", async () => {
-  for (let round = 0; round < 20; round += 1) {
-    await db.owner`truncate public.email_outbox`;
-    await queueReminders(230);
-    for (let single = 0; single < 12; single += 1) await queue("waitlist-joined", `single-${single}@example.com`);
-    const claims = (await Promise.all([claimAtOnce(), claimAtOnce()])).flat().filter(({ length }) => length > 0);
-    const ids = claims.flat().map(({ id }) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const mails of claims) {
-      expect(new Set(mails.map(({ batch_id: batch }) => batch)).size).toBe(1);
-      expect(mails.length).toBeLessThanOrEqual(mails[0]?.batch_id === null ? 5 : 100);
-    }
+race("Concurrent claims share no mail, and no batch is larger than a hundred", 20, async () => {
+  await db.owner`truncate public.email_outbox`;
+  await queueReminders(230);
+  for (let single = 0; single < 12; single += 1) await queue("waitlist-joined", `single-${single}@example.com`);
+  const claims = (await Promise.all([claimAtOnce(), claimAtOnce()])).flat().filter(({ length }) => length > 0);
+  const ids = claims.flat().map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const mails of claims) {
+    expect(new Set(mails.map(({ batch_id: batch }) => batch)).size).toBe(1);
+    expect(mails.length).toBeLessThanOrEqual(mails[0]?.batch_id === null ? 5 : 100);
   }
 });
 
@@ -140,33 +139,29 @@ test("After a crash one claim gets the whole batch again, with its id", async ()
   }
 });
 
-test("A late holder that notes its batch while it is claimed anew blocks nobody", async () => {
-  for (let round = 0; round < 20; round += 1) {
-    await db.owner`truncate public.email_outbox`;
-    await queueReminders(100);
-    const ids = (await claim()).map(({ id }) => id).toReversed();
-    await expireLeases();
-    await Promise.all([
-      db.sql`select public.mark_outbox_sent(${ids}::uuid[], ${ids}::text[])`,
-      db.sql`select public.retry_outbox(${ids}::uuid[], 1, 'late')`,
-      claimAtOnce(),
-    ]);
-    const rows = await db.owner`select status, id::text = provider_id as is_own from public.email_outbox`;
-    expect(rows).toEqual(rows.map(() => ({ status: "sent", is_own: true })));
-  }
+race("A late holder that notes its batch while it is claimed anew blocks nobody", 20, async () => {
+  await db.owner`truncate public.email_outbox`;
+  await queueReminders(100);
+  const ids = (await claim()).map(({ id }) => id).toReversed();
+  await expireLeases();
+  await Promise.all([
+    db.sql`select public.mark_outbox_sent(${ids}::uuid[], ${ids}::text[])`,
+    db.sql`select public.retry_outbox(${ids}::uuid[], 1, 'late')`,
+    claimAtOnce(),
+  ]);
+  const rows = await db.owner`select status, id::text = provider_id as is_own from public.email_outbox`;
+  expect(rows).toEqual(rows.map(() => ({ status: "sent", is_own: true })));
 });
 
-test("A mail is claimed only once the earlier one of its subject has left", async () => {
-  for (let round = 0; round < 20; round += 1) {
-    await db.owner`truncate public.email_outbox`;
-    const subject = randomUUID();
-    for (const place of [1, 2, 3]) await queue("waitlist-joined", `place-${place}@example.com`, subject);
-    for (const place of [1, 2, 3]) {
-      const mails = (await claimAtOnce()).flat();
-      const rows = await db.owner`select id from public.email_outbox where recipient = ${`place-${place}@example.com`}`;
-      expect(mails.map(({ id }) => id)).toEqual(rows.map(({ id }) => String(id)));
-      await db.sql`select public.mark_outbox_sent(${mails.map(({ id }) => id)}::uuid[], array[null])`;
-    }
+race("A mail is claimed only once the earlier one of its subject has left", 20, async () => {
+  await db.owner`truncate public.email_outbox`;
+  const subject = randomUUID();
+  for (const place of [1, 2, 3]) await queue("waitlist-joined", `place-${place}@example.com`, subject);
+  for (const place of [1, 2, 3]) {
+    const mails = (await claimAtOnce()).flat();
+    const rows = await db.owner`select id from public.email_outbox where recipient = ${`place-${place}@example.com`}`;
+    expect(mails.map(({ id }) => id)).toEqual(rows.map(({ id }) => String(id)));
+    await db.sql`select public.mark_outbox_sent(${mails.map(({ id }) => id)}::uuid[], array[null])`;
   }
 });
 

@@ -13,6 +13,7 @@ import {
   recordRefund,
   type RefundNews,
 } from "./support/orders";
+import { race } from "./support/race";
 
 const AT_ONCE = 10;
 
@@ -51,67 +52,61 @@ async function state({ orderId, paymentId }: Order) {
   return { refunds: refunds.map(({ amount, status }) => [amount, status] as unknown), ...order };
 }
 
-test("A refund reported concurrently by webhooks and sweeps is one row, two mails and one seat, 30 times", async () => {
-  for (let round = 0; round < 30; round += 1) {
-    const order = await paidOrder();
-    const refund = { id: newRefundId(), amount: PAID };
-    const outcomes = await Promise.all(
-      Array.from({ length: AT_ONCE }, (_, turn) => record(order, turn % 2 ? "webhook" : "sweep", refund)),
-    );
-    expect(new Set(outcomes)).toEqual(new Set(["refunded"]));
-    expect(await state(order)).toEqual({
-      refunds: [[PAID, "done"]],
-      status: "refunded",
-      refunded_amount: PAID,
-      enrolment: "refunded",
-      mails: 2,
-    });
-  }
+race("A refund reported concurrently by webhooks and sweeps is one row, two mails and one seat", 30, async () => {
+  const order = await paidOrder();
+  const refund = { id: newRefundId(), amount: PAID };
+  const outcomes = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, turn) => record(order, turn % 2 ? "webhook" : "sweep", refund)),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(["refunded"]));
+  expect(await state(order)).toEqual({
+    refunds: [[PAID, "done"]],
+    status: "refunded",
+    refunded_amount: PAID,
+    enrolment: "refunded",
+    mails: 2,
+  });
 });
 
-test("A payment and its refunds, reported concurrently in any order, have the same outcome, 30 times", async () => {
-  for (let round = 0; round < 30; round += 1) {
-    const order = await paidOrder();
-    const parts = [
-      { id: newRefundId(), amount: 1_000_000 },
-      { id: newRefundId(), amount: PAID - 1_000_000 },
-    ];
-    await Promise.all(
-      parts.flatMap((part) => [
-        record(order, "webhook", { ...part, status: "pending" }),
-        record(order, "webhook", part),
-        finalise(db.sql, order),
-        record(order, "sweep", part),
-      ]),
-    );
-    expect(await state(order)).toEqual({
-      refunds: [
-        [1_000_000, "done"],
-        [PAID - 1_000_000, "done"],
-      ],
-      status: "refunded",
-      refunded_amount: PAID,
-      enrolment: "refunded",
-      mails: 4,
-    });
-  }
+race("A payment and its refunds, reported concurrently in any order, have the same outcome", 30, async () => {
+  const order = await paidOrder();
+  const parts = [
+    { id: newRefundId(), amount: 1_000_000 },
+    { id: newRefundId(), amount: PAID - 1_000_000 },
+  ];
+  await Promise.all(
+    parts.flatMap((part) => [
+      record(order, "webhook", { ...part, status: "pending" }),
+      record(order, "webhook", part),
+      finalise(db.sql, order),
+      record(order, "sweep", part),
+    ]),
+  );
+  expect(await state(order)).toEqual({
+    refunds: [
+      [1_000_000, "done"],
+      [PAID - 1_000_000, "done"],
+    ],
+    status: "refunded",
+    refunded_amount: PAID,
+    enrolment: "refunded",
+    mails: 4,
+  });
 });
 
-test("Of refund requests that together exceed the payment, as many as fit are accepted, 30 times", async () => {
-  for (let round = 0; round < 30; round += 1) {
-    const order = await paidOrder();
-    const amount = Math.floor(PAID / 2) - 1;
-    const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => request(order, amount)));
-    expect(outcomes.filter((outcome) => outcome === "requested")).toHaveLength(2);
-    expect(outcomes.filter((outcome) => outcome === "too_much")).toHaveLength(AT_ONCE - 2);
-    expect(await state(order)).toMatchObject({
-      refunds: [
-        [amount, "pending"],
-        [amount, "pending"],
-      ],
-      mails: 2,
-    });
-  }
+race("Of refund requests that together exceed the payment, as many as fit are accepted", 30, async () => {
+  const order = await paidOrder();
+  const amount = Math.floor(PAID / 2) - 1;
+  const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, () => request(order, amount)));
+  expect(outcomes.filter((outcome) => outcome === "requested")).toHaveLength(2);
+  expect(outcomes.filter((outcome) => outcome === "too_much")).toHaveLength(AT_ONCE - 2);
+  expect(await state(order)).toMatchObject({
+    refunds: [
+      [amount, "pending"],
+      [amount, "pending"],
+    ],
+    mails: 2,
+  });
 });
 
 test("Ten concurrent requests with one idempotency key are one refund", async () => {
@@ -122,38 +117,34 @@ test("Ten concurrent requests with one idempotency key are one refund", async ()
   expect(await state(order)).toMatchObject({ refunds: [[100, "pending"]], mails: 1 });
 });
 
-test("Directly inserted refunds cannot exceed the payment either", async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const order = await paidOrder();
-    const insert = async () =>
-      db.sql`insert into public.payment_refunds (payment_id, order_id, amount, reason)
-        select payment_id, order_id, ${PAID - 1}, 'operator' from public.payment_captures
-        where payment_id = ${order.paymentId}`;
-    const results = await Promise.allSettled(Array.from({ length: 5 }, insert));
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const result of results)
-      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "23514" });
-  }
+race("Directly inserted refunds cannot exceed the payment either", 20, async () => {
+  const order = await paidOrder();
+  const insert = async () =>
+    db.sql`insert into public.payment_refunds (payment_id, order_id, amount, reason)
+      select payment_id, order_id, ${PAID - 1}, 'operator' from public.payment_captures
+      where payment_id = ${order.paymentId}`;
+  const results = await Promise.allSettled(Array.from({ length: 5 }, insert));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const result of results)
+    if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "23514" });
 });
 
-test("Concurrent requests, dashboard refunds and workers neither deadlock nor exceed the payment, 30 times", async () => {
-  for (let round = 0; round < 30; round += 1) {
-    const order = await paidOrder();
-    await Promise.all([
-      ...Array.from({ length: 4 }, () => request(order, 2_000_000)),
-      record(order, "webhook", { id: newRefundId(), amount: 3_000_000 }),
-      record(order, "sweep", { id: newRefundId(), amount: 4_000_000, status: "pending" }),
-      db.sql`select * from public.claim_refunds(50, 0)`,
-      db.sql`select * from public.claim_refunds(50, 0)`,
-      finalise(db.sql, order),
-    ]);
-    const [sum] = await db.owner`
-      select sum(amount)::int as live, sum(amount) filter (where refund_id is not null)::int as made
-      from public.payment_refunds
-      where payment_id = ${order.paymentId} and status not in ('failed', 'cancelled')`;
-    expect(sum?.live).toBeLessThanOrEqual(PAID);
-    expect(sum?.made).toBe(7_000_000);
-  }
+race("Concurrent requests, dashboard refunds and workers neither deadlock nor exceed the payment", 30, async () => {
+  const order = await paidOrder();
+  await Promise.all([
+    ...Array.from({ length: 4 }, () => request(order, 2_000_000)),
+    record(order, "webhook", { id: newRefundId(), amount: 3_000_000 }),
+    record(order, "sweep", { id: newRefundId(), amount: 4_000_000, status: "pending" }),
+    db.sql`select * from public.claim_refunds(50, 0)`,
+    db.sql`select * from public.claim_refunds(50, 0)`,
+    finalise(db.sql, order),
+  ]);
+  const [sum] = await db.owner`
+    select sum(amount)::int as live, sum(amount) filter (where refund_id is not null)::int as made
+    from public.payment_refunds
+    where payment_id = ${order.paymentId} and status not in ('failed', 'cancelled')`;
+  expect(sum?.live).toBeLessThanOrEqual(PAID);
+  expect(sum?.made).toBe(7_000_000);
 });
 
 test("Two concurrent sweeps share 1,200 unfinished orders: each is checked once, the longest waiting first", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type TestDatabase, startTestDatabase } from "./support/database";
+import { race } from "./support/race";
 import {
   cancel,
   cancelRun,
@@ -13,8 +14,6 @@ import {
   register,
   remindersTooLate,
 } from "./support/runs";
-
-const ROUNDS = 50;
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -40,36 +39,32 @@ function ignoreCancelled(error: unknown): void {
   if (!String(error).includes("no scheduled run")) throw error;
 }
 
-test("Two concurrent schedulers queue each of 500 people's reminders once, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await empty();
-    const run = await newRun(db.owner, "23 hours");
-    await newRegistrations(db.owner, run, 500);
-    const day = await Promise.all(times(2, () => queueReminders(db.sql)));
-    await db.owner`update public.session_runs set starts_at = now() + interval '50 minutes' where id = ${run}`;
-    const hour = await Promise.all(times(2, () => queueReminders(db.sql)));
-    expect([day, hour].map(([one = 0, other = 0]) => one + other)).toEqual([500, 500]);
-    const [queued] = await db.owner`
-      select count(*)::int as mails, count(distinct (subject_id, payload ->> 'kind'))::int as reminders
-      from public.email_outbox`;
-    expect(queued).toEqual({ mails: 1_000, reminders: 1_000 });
-  }
+race("Two concurrent schedulers queue each of 500 people's reminders once", 50, async () => {
+  await empty();
+  const run = await newRun(db.owner, "23 hours");
+  await newRegistrations(db.owner, run, 500);
+  const day = await Promise.all(times(2, () => queueReminders(db.sql)));
+  await db.owner`update public.session_runs set starts_at = now() + interval '50 minutes' where id = ${run}`;
+  const hour = await Promise.all(times(2, () => queueReminders(db.sql)));
+  expect([day, hour].map(([one = 0, other = 0]) => one + other)).toEqual([500, 500]);
+  const [queued] = await db.owner`
+    select count(*)::int as mails, count(distinct (subject_id, payload ->> 'kind'))::int as reminders
+    from public.email_outbox`;
+  expect(queued).toEqual({ mails: 1_000, reminders: 1_000 });
 });
 
-test("Whoever registers while a run moves has its last time in the last mail, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await newRun(db.owner, "3 days");
-    await Promise.all(times(5, (index) => register(db.sql, run, `early${index}@example.com`)));
-    await Promise.all([
-      ...times(10, (index) => register(db.sql, run, `before${index}@example.com`)),
-      ...times(3, () => moveRun(db.sql, run)),
-      ...times(10, (index) => register(db.sql, run, `after${index}@example.com`)),
-      ...times(3, () => claimMails(db.sql)),
-    ]);
-    const mails = await lastMails(db.owner, run);
-    expect(mails).toHaveLength(25);
-    for (const mail of mails) expect(mail).toMatchObject({ isCurrent: true, isSequence: true });
-  }
+race("Whoever registers while a run moves has its last time in the last mail", 50, async () => {
+  const run = await newRun(db.owner, "3 days");
+  await Promise.all(times(5, (index) => register(db.sql, run, `early${index}@example.com`)));
+  await Promise.all([
+    ...times(10, (index) => register(db.sql, run, `before${index}@example.com`)),
+    ...times(3, () => moveRun(db.sql, run)),
+    ...times(10, (index) => register(db.sql, run, `after${index}@example.com`)),
+    ...times(3, () => claimMails(db.sql)),
+  ]);
+  const mails = await lastMails(db.owner, run);
+  expect(mails).toHaveLength(25);
+  for (const mail of mails) expect(mail).toMatchObject({ isCurrent: true, isSequence: true });
 });
 
 test("A move waits for a registration that is under way, and its mail has the new time", async () => {
@@ -102,91 +97,82 @@ test("A registration waits for a move that is under way, and has the new time", 
   ]);
 });
 
-test("Whoever registers while a run is cancelled is told so, or is not registered, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await newRun(db.owner, "3 days");
-    const [statuses] = await Promise.all([
-      Promise.all(times(20, (index) => register(db.sql, run, `person${index}@example.com`))),
-      cancelRun(db.sql, run),
-      cancelRun(db.sql, run),
-    ]);
-    const mails = await lastMails(db.owner, run);
-    expect(mails).toHaveLength(statuses.filter((status) => status === "registered").length);
-    for (const { template } of mails) expect(template).toBe("session-cancelled");
-  }
+race("Whoever registers while a run is cancelled is told so, or is not registered", 50, async () => {
+  const run = await newRun(db.owner, "3 days");
+  const [statuses] = await Promise.all([
+    Promise.all(times(20, (index) => register(db.sql, run, `person${index}@example.com`))),
+    cancelRun(db.sql, run),
+    cancelRun(db.sql, run),
+  ]);
+  const mails = await lastMails(db.owner, run);
+  expect(mails).toHaveLength(statuses.filter((status) => status === "registered").length);
+  for (const { template } of mails) expect(template).toBe("session-cancelled");
 });
 
-test("No reminder leaves after the mail of a cancellation, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await empty();
-    const run = await newRun(db.owner, "23 hours");
-    const people = await newRegistrations(db.owner, run, 20);
-    await Promise.all([
-      ...people.slice(0, 15).map(({ token }) => cancel(db.sql, token)),
-      ...times(2, () => queueReminders(db.sql)),
-      ...people.slice(5).map(({ token }) => cancel(db.sql, token)),
-      ...times(4, () => claimMails(db.sql)),
-    ]);
-    await queueReminders(db.sql);
-    const cancelled =
-      await db.owner`select 1 as one from public.email_outbox where template = 'registration-cancelled'`;
-    expect(cancelled).toHaveLength(20);
-    expect(await remindersTooLate(db.owner)).toEqual([]);
-  }
+race("No reminder leaves after the mail of a cancellation", 50, async () => {
+  await empty();
+  const run = await newRun(db.owner, "23 hours");
+  const people = await newRegistrations(db.owner, run, 20);
+  await Promise.all([
+    ...people.slice(0, 15).map(({ token }) => cancel(db.sql, token)),
+    ...times(2, () => queueReminders(db.sql)),
+    ...people.slice(5).map(({ token }) => cancel(db.sql, token)),
+    ...times(4, () => claimMails(db.sql)),
+  ]);
+  await queueReminders(db.sql);
+  const cancelled = await db.owner`select 1 as one from public.email_outbox where template = 'registration-cancelled'`;
+  expect(cancelled).toHaveLength(20);
+  expect(await remindersTooLate(db.owner)).toEqual([]);
 });
 
-test("Everybody of a cancelled run has one cancellation, and no reminder after it, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await empty();
-    const runs = [await newRun(db.owner, "23 hours"), await newRun(db.owner, "50 minutes")];
-    const people = await Promise.all(runs.map((run) => newRegistrations(db.owner, run, 20)));
-    const leaving = people.flatMap((ofRun) => ofRun.slice(0, 5));
-    await Promise.all([
-      queueReminders(db.sql),
-      ...leaving.map(({ token }) => cancel(db.sql, token)),
-      ...runs.flatMap((run) => times(2, () => cancelRun(db.sql, run))),
-      ...leaving.map(({ token }) => cancel(db.sql, token)),
-      queueReminders(db.sql),
-      ...times(4, () => claimMails(db.sql)),
-    ]);
-    expect(await queueReminders(db.sql)).toBe(0);
-    const cancelled = await db.owner`
-      select 1 as one from public.email_outbox where template in ('session-cancelled', 'registration-cancelled')`;
-    expect(cancelled).toHaveLength(40);
-    expect(await remindersTooLate(db.owner)).toEqual([]);
-  }
+race("Everybody of a cancelled run has one cancellation, and no reminder after it", 50, async () => {
+  await empty();
+  const runs = [await newRun(db.owner, "23 hours"), await newRun(db.owner, "50 minutes")];
+  const people = await Promise.all(runs.map((run) => newRegistrations(db.owner, run, 20)));
+  const leaving = people.flatMap((ofRun) => ofRun.slice(0, 5));
+  await Promise.all([
+    queueReminders(db.sql),
+    ...leaving.map(({ token }) => cancel(db.sql, token)),
+    ...runs.flatMap((run) => times(2, () => cancelRun(db.sql, run))),
+    ...leaving.map(({ token }) => cancel(db.sql, token)),
+    queueReminders(db.sql),
+    ...times(4, () => claimMails(db.sql)),
+  ]);
+  expect(await queueReminders(db.sql)).toBe(0);
+  const cancelled = await db.owner`
+    select 1 as one from public.email_outbox where template in ('session-cancelled', 'registration-cancelled')`;
+  expect(cancelled).toHaveLength(40);
+  expect(await remindersTooLate(db.owner)).toEqual([]);
 });
 
-test("A run that is moved and cancelled at once has the cancellation as its last mail, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await newRun(db.owner, "3 days");
-    await newRegistrations(db.owner, run, 5);
-    await Promise.all([
-      ...times(2, async () => moveRun(db.sql, run).catch(ignoreCancelled)),
-      cancelRun(db.sql, run),
-      ...times(2, async () => moveRun(db.sql, run).catch(ignoreCancelled)),
-    ]);
-    const mails = await lastMails(db.owner, run);
-    expect(mails).toHaveLength(5);
-    for (const { template } of mails) expect(template).toBe("session-cancelled");
-  }
+race("A run that is moved and cancelled at once has the cancellation as its last mail", 50, async () => {
+  const run = await newRun(db.owner, "3 days");
+  await newRegistrations(db.owner, run, 5);
+  await Promise.all([
+    ...times(2, async () => moveRun(db.sql, run).catch(ignoreCancelled)),
+    cancelRun(db.sql, run),
+    ...times(2, async () => moveRun(db.sql, run).catch(ignoreCancelled)),
+  ]);
+  const mails = await lastMails(db.owner, run);
+  expect(mails).toHaveLength(5);
+  for (const { template } of mails) expect(template).toBe("session-cancelled");
 });
 
-test("Concurrent registrations of one address are one row and one mail, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const run = await newRun(db.owner, "3 days");
-    const statuses = await Promise.all(times(20, () => register(db.sql, run, "ada@example.com")));
-    expect(statuses.filter((status) => status === "registered")).toHaveLength(1);
-    expect(statuses.filter((status) => status === "already")).toHaveLength(19);
-    const mails = await db.owner`
-      select 1 as one from public.email_outbox o join public.workshop_signups s on s.id = o.subject_id
-      where s.run_id = ${run}`;
-    expect(mails).toHaveLength(1);
-  }
+race("Concurrent registrations of one address are one row and one mail", 50, async () => {
+  const run = await newRun(db.owner, "3 days");
+  const statuses = await Promise.all(times(20, () => register(db.sql, run, "ada@example.com")));
+  expect(statuses.filter((status) => status === "registered")).toHaveLength(1);
+  expect(statuses.filter((status) => status === "already")).toHaveLength(19);
+  const mails = await db.owner`
+    select 1 as one from public.email_outbox o join public.workshop_signups s on s.id = o.subject_id
+    where s.run_id = ${run}`;
+  expect(mails).toHaveLength(1);
 });
 
-test("Changes, cancellations and new starts leave people with a last mail that is true, and calendars that follow", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
+race(
+  "Changes, cancellations and new starts leave people with a last mail that is true, and calendars that follow",
+  50,
+  async () => {
     await empty();
     const run = await newRun(db.owner, "23 hours");
     const people = await newRegistrations(db.owner, run, 10);
@@ -205,33 +191,31 @@ test("Changes, cancellations and new starts leave people with a last mail that i
       expect(template === "registration-cancelled").toBe(state === "cancelled");
     }
     const backwards = await db.owner`
-      select 1 as one from public.email_outbox earlier join public.email_outbox later using (subject_id)
-      where earlier.position < later.position and earlier.status <> 'skipped' and later.status <> 'skipped'
-        and earlier.template <> 'session-reminder' and later.template <> 'session-reminder'
-        and (earlier.payload ->> 'sequence')::int >= (later.payload ->> 'sequence')::int`;
+    select 1 as one from public.email_outbox earlier join public.email_outbox later using (subject_id)
+    where earlier.position < later.position and earlier.status <> 'skipped' and later.status <> 'skipped'
+      and earlier.template <> 'session-reminder' and later.template <> 'session-reminder'
+      and (earlier.payload ->> 'sequence')::int >= (later.payload ->> 'sequence')::int`;
     expect(backwards).toEqual([]);
-  }
-});
+  },
+);
 
-test("Everything at once neither deadlocks nor fails", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await empty();
-    const runs = [await newRun(db.owner, "23 hours"), await newRun(db.owner, "50 minutes")];
-    const [people = []] = await Promise.all(runs.map((run) => newRegistrations(db.owner, run, 50)));
-    await db.owner`
-      update public.workshop_signups set "Registration Date" = now() - interval '2 years' where random() < 0.1`;
-    await Promise.all([
-      ...times(4, () => queueReminders(db.sql)),
-      ...runs.map(async (run) => moveRun(db.sql, run).catch(ignoreCancelled)),
-      ...times(4, () => claimMails(db.sql)),
-      ...people
-        .slice(0, 15)
-        .map(({ token }, index) => db.sql`select public.set_newsletter(${token}, ${index % 2 === 0})`),
-      db.sql`select public.queue_news(gen_random_uuid(), 'New dates', 'In May.')`,
-      db.sql`select public.delete_expired_records()`,
-      ...people.slice(10, 20).map(({ token }) => cancel(db.sql, token)),
-      ...runs.map((run) => cancelRun(db.sql, run)),
-      ...people.slice(10, 20).map(({ email }) => register(db.sql, runs[0] ?? "", email)),
-    ]);
-  }
+race("Everything at once neither deadlocks nor fails", 50, async () => {
+  await empty();
+  const runs = [await newRun(db.owner, "23 hours"), await newRun(db.owner, "50 minutes")];
+  const [people = []] = await Promise.all(runs.map((run) => newRegistrations(db.owner, run, 50)));
+  await db.owner`
+    update public.workshop_signups set "Registration Date" = now() - interval '2 years' where random() < 0.1`;
+  await Promise.all([
+    ...times(4, () => queueReminders(db.sql)),
+    ...runs.map(async (run) => moveRun(db.sql, run).catch(ignoreCancelled)),
+    ...times(4, () => claimMails(db.sql)),
+    ...people
+      .slice(0, 15)
+      .map(({ token }, index) => db.sql`select public.set_newsletter(${token}, ${index % 2 === 0})`),
+    db.sql`select public.queue_news(gen_random_uuid(), 'New dates', 'In May.')`,
+    db.sql`select public.delete_expired_records()`,
+    ...people.slice(10, 20).map(({ token }) => cancel(db.sql, token)),
+    ...runs.map((run) => cancelRun(db.sql, run)),
+    ...people.slice(10, 20).map(({ email }) => register(db.sql, runs[0] ?? "", email)),
+  ]);
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 
 import { type TestDatabase, startTestDatabase } from "./support/database";
 import { finalise, newOrder, newRefundId, newUsers, recordRefund } from "./support/orders";
+import { race } from "./support/race";
 import { moveSession, newClass, planMails, planSession, remind, seatMails } from "./support/seat-mails";
-
-const ROUNDS = 50;
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -17,78 +16,72 @@ beforeEach(() => db.owner`delete from public.cohort_sessions`);
 const refund = (order: Parameters<typeof recordRefund>[1]) => recordRefund(db.sql, order, { id: newRefundId() });
 const claim = () => db.sql`select id from public.claim_outbox(5, 60)`;
 
-test("Two schedulers and a move at once leave everybody one reminder of each start, after its mail, 50 times", async () => {
+race("Two schedulers and a move at once leave everybody one reminder of each start, after its mail", 50, async () => {
   const { cohortId } = await newClass(db.owner, db.sql, 10);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await db.owner`delete from public.email_outbox`;
-    await db.owner`delete from public.cohort_sessions`;
-    const session = await planSession(db.owner, cohortId, "22 hours");
-    await Promise.all([remind(db.sql), moveSession(db.sql, session), remind(db.sql), claim(), claim()]);
-    await remind(db.sql);
-    const counts = await db.owner`
-      select count(*) filter (where o.template = 'cohort-session-moved')::int as moved,
-        count(*) filter (where o.template = 'cohort-session-reminder' and o.status = 'pending'
-          and (o.payload ->> 'startsAt')::timestamptz = s.starts_at)::int as reminded,
-        count(*) filter (where o.template = 'cohort-session-reminder' and o.handover = 'none' and o.status = 'pending'
-          and (o.payload ->> 'startsAt')::timestamptz <> s.starts_at)::int as wrong
-      from public.email_outbox o, public.cohort_sessions s`;
-    expect(counts).toEqual([{ moved: 10, reminded: 10, wrong: 0 }]);
-  }
+  await db.owner`delete from public.email_outbox`;
+  await db.owner`delete from public.cohort_sessions`;
+  const session = await planSession(db.owner, cohortId, "22 hours");
+  await Promise.all([remind(db.sql), moveSession(db.sql, session), remind(db.sql), claim(), claim()]);
+  await remind(db.sql);
+  const counts = await db.owner`
+    select count(*) filter (where o.template = 'cohort-session-moved')::int as moved,
+      count(*) filter (where o.template = 'cohort-session-reminder' and o.status = 'pending'
+        and (o.payload ->> 'startsAt')::timestamptz = s.starts_at)::int as reminded,
+      count(*) filter (where o.template = 'cohort-session-reminder' and o.handover = 'none' and o.status = 'pending'
+        and (o.payload ->> 'startsAt')::timestamptz <> s.starts_at)::int as wrong
+    from public.email_outbox o, public.cohort_sessions s`;
+  expect(counts).toEqual([{ moved: 10, reminded: 10, wrong: 0 }]);
 });
 
-test("Who is refunded while reminders, moves and posts are queued has none that has not left, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await db.owner`delete from public.cohort_sessions`;
-    const { cohortId, orders } = await newClass(db.owner, db.sql, 6);
-    const session = await planSession(db.owner, cohortId, "22 hours");
-    await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
-    await Promise.all([
-      remind(db.sql),
-      ...orders.slice(0, 2).map(refund),
-      moveSession(db.sql, session),
-      ...orders.slice(2, 4).map(refund),
-      db.sql`select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`,
-      remind(db.sql),
-      claim(),
-      claim(),
-    ]);
-    await remind(db.sql);
-    const gone = new Set(orders.slice(0, 4).map(({ userId }) => userId));
-    const late = await db.owner`
-      select 1 as one from public.email_outbox o
-      join public.cohort_enrollments e on e.id = (o.payload ->> 'enrolmentId')::uuid
-      where e.user_id in ${db.owner([...gone])} and o.status = 'pending' and o.handover = 'none'`;
-    expect(late).toEqual([]);
-    expect(
-      await db.owner`select 1 as one from public.cohort_enrollments
-      where cohort_id = ${cohortId} and status = 'refunded'`,
-    ).toHaveLength(4);
-  }
+race("Who is refunded while reminders, moves and posts are queued has none that has not left", 50, async () => {
+  await db.owner`delete from public.cohort_sessions`;
+  const { cohortId, orders } = await newClass(db.owner, db.sql, 6);
+  const session = await planSession(db.owner, cohortId, "22 hours");
+  await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
+  await Promise.all([
+    remind(db.sql),
+    ...orders.slice(0, 2).map(refund),
+    moveSession(db.sql, session),
+    ...orders.slice(2, 4).map(refund),
+    db.sql`select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`,
+    remind(db.sql),
+    claim(),
+    claim(),
+  ]);
+  await remind(db.sql);
+  const gone = new Set(orders.slice(0, 4).map(({ userId }) => userId));
+  const late = await db.owner`
+    select 1 as one from public.email_outbox o
+    join public.cohort_enrollments e on e.id = (o.payload ->> 'enrolmentId')::uuid
+    where e.user_id in ${db.owner([...gone])} and o.status = 'pending' and o.handover = 'none'`;
+  expect(late).toEqual([]);
+  expect(
+    await db.owner`select 1 as one from public.cohort_enrollments
+    where cohort_id = ${cohortId} and status = 'refunded'`,
+  ).toHaveLength(4);
 });
 
-test("Who buys while sessions are planned and moved has one plan, and knows the last start, 50 times", async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const { cohortId } = await newClass(db.owner, db.sql, 2);
-    const orders = await Promise.all((await newUsers(db.owner, 4)).map((user) => newOrder(db.owner, cohortId, user)));
-    await Promise.all([
-      ...orders.slice(0, 2).map((order) => finalise(db.sql, order)),
-      planSession(db.owner, cohortId, "3 days").then(async (session) => {
-        await Promise.all([planMails(db.sql, cohortId), planMails(db.sql, cohortId), moveSession(db.sql, session)]);
-      }),
-      ...orders.slice(2).map((order) => finalise(db.sql, order)),
-    ]);
-    await planMails(db.sql, cohortId);
-    const [session] = await db.owner`
-      select to_jsonb(starts_at) as at, sequence from public.cohort_sessions where cohort_id = ${cohortId}`;
-    const mails = (await seatMails(db.owner)).filter(({ payload }) => payload["cohortId"] === cohortId);
-    const plans = mails.filter(({ template }) => template === "cohort-plan");
-    expect(new Set(plans.map(({ userId }) => userId)).size).toBe(6);
-    expect(plans).toHaveLength(6);
-    const told = new Set(
-      mails
-        .filter(({ payload }) => JSON.stringify(payload).includes(String(session?.["at"])))
-        .map(({ userId }) => userId),
-    );
-    expect([told.size, session?.["sequence"]]).toEqual([6, 1]);
-  }
+race("Who buys while sessions are planned and moved has one plan, and knows the last start", 50, async () => {
+  const { cohortId } = await newClass(db.owner, db.sql, 2);
+  const orders = await Promise.all((await newUsers(db.owner, 4)).map((user) => newOrder(db.owner, cohortId, user)));
+  await Promise.all([
+    ...orders.slice(0, 2).map((order) => finalise(db.sql, order)),
+    planSession(db.owner, cohortId, "3 days").then(async (session) => {
+      await Promise.all([planMails(db.sql, cohortId), planMails(db.sql, cohortId), moveSession(db.sql, session)]);
+    }),
+    ...orders.slice(2).map((order) => finalise(db.sql, order)),
+  ]);
+  await planMails(db.sql, cohortId);
+  const [session] = await db.owner`
+    select to_jsonb(starts_at) as at, sequence from public.cohort_sessions where cohort_id = ${cohortId}`;
+  const mails = (await seatMails(db.owner)).filter(({ payload }) => payload["cohortId"] === cohortId);
+  const plans = mails.filter(({ template }) => template === "cohort-plan");
+  expect(new Set(plans.map(({ userId }) => userId)).size).toBe(6);
+  expect(plans).toHaveLength(6);
+  const told = new Set(
+    mails
+      .filter(({ payload }) => JSON.stringify(payload).includes(String(session?.["at"])))
+      .map(({ userId }) => userId),
+  );
+  expect([told.size, session?.["sequence"]]).toEqual([6, 1]);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type TestDatabase, startTestDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, openOrder, tally } from "./support/orders";
+import { race } from "./support/race";
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -9,8 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => db.stop());
 
-test("Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and each other one a refund, 50 times", async () => {
-  for (let round = 0; round < 50; round += 1) {
+race(
+  "Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and each other one a refund",
+  50,
+  async (round) => {
     const buyers = 2 + ((round * 37) % 49);
     const cohort = await newCohort(db.owner, 1);
     const users = await newUsers(db.owner, buyers);
@@ -24,19 +27,17 @@ test("Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and 
       mails: buyers,
       events: buyers,
     });
-  }
-});
+  },
+);
 
-test("Concurrent orders never hold more seats than there are, 50 times", async () => {
-  for (let round = 0; round < 50; round += 1) {
-    const seats = 1 + (round % 7);
-    const cohort = await newCohort(db.owner, seats);
-    const users = await newUsers(db.owner, 20);
-    const answers = await Promise.all(users.map(async (user) => openOrder(db.sql, cohort, user)));
-    const outcomes = answers.map(({ outcome }) => outcome);
-    expect(outcomes.filter((outcome) => outcome === "open")).toHaveLength(seats);
-    expect(outcomes.filter((outcome) => outcome === "sold_out")).toHaveLength(20 - seats);
-  }
+race("Concurrent orders never hold more seats than there are", 50, async (round) => {
+  const seats = 1 + (round % 7);
+  const cohort = await newCohort(db.owner, seats);
+  const users = await newUsers(db.owner, 20);
+  const answers = await Promise.all(users.map(async (user) => openOrder(db.sql, cohort, user)));
+  const outcomes = answers.map(({ outcome }) => outcome);
+  expect(outcomes.filter((outcome) => outcome === "open")).toHaveLength(seats);
+  expect(outcomes.filter((outcome) => outcome === "sold_out")).toHaveLength(20 - seats);
 });
 
 test("Twenty concurrent requests of one buyer open one order", async () => {
@@ -68,28 +69,22 @@ test("Concurrent orders, payments and refunds of one cohort neither deadlock nor
   expect(result?.mails).toBe(30);
 });
 
-test("A user who pays two orders concurrently gets one seat and one refund, 30 times", async () => {
-  for (let round = 0; round < 30; round += 1) {
-    const cohort = await newCohort(db.owner, 15);
-    const [user = ""] = await newUsers(db.owner, 1);
-    const orders = await Promise.all([newOrder(db.owner, cohort, user), newOrder(db.owner, cohort, user)]);
-    const outcomes = await Promise.all(orders.map((order) => finalise(db.sql, order)));
-    expect(new Set(outcomes)).toEqual(new Set(["enrolled", "refund_pending"]));
-    expect(await tally(db.owner, cohort)).toMatchObject({ enrolments: 1, refunds: 1, mails: 2 });
-  }
+race("A user who pays two orders concurrently gets one seat and one refund", 30, async () => {
+  const cohort = await newCohort(db.owner, 15);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const orders = await Promise.all([newOrder(db.owner, cohort, user), newOrder(db.owner, cohort, user)]);
+  const outcomes = await Promise.all(orders.map((order) => finalise(db.sql, order)));
+  expect(new Set(outcomes)).toEqual(new Set(["enrolled", "refund_pending"]));
+  expect(await tally(db.owner, cohort)).toMatchObject({ enrolments: 1, refunds: 1, mails: 2 });
 });
 
-test("Five concurrent deliveries of an event count once, 50 times", async () => {
-  for (let round = 0; round < 50; round += 1) {
-    const cohort = await newCohort(db.owner, 15);
-    const [user = ""] = await newUsers(db.owner, 1);
-    const order = await newOrder(db.owner, cohort, user);
-    const outcomes = await Promise.all(
-      Array.from({ length: 5 }, () => finalise(db.sql, order, `evt-${order.orderId}`)),
-    );
-    expect(outcomes).toEqual(Array.from({ length: 5 }, () => "enrolled"));
-    expect(await tally(db.owner, cohort)).toEqual({ enrolments: 1, refunds: 0, mails: 1, events: 1 });
-  }
+race("Five concurrent deliveries of an event count once", 50, async () => {
+  const cohort = await newCohort(db.owner, 15);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, cohort, user);
+  const outcomes = await Promise.all(Array.from({ length: 5 }, () => finalise(db.sql, order, `evt-${order.orderId}`)));
+  expect(outcomes).toEqual(Array.from({ length: 5 }, () => "enrolled"));
+  expect(await tally(db.owner, cohort)).toEqual({ enrolments: 1, refunds: 0, mails: 1, events: 1 });
 });
 
 test("A due refund is claimed by one of ten workers", async () => {
