@@ -8,7 +8,15 @@ import { layoutScriptsOf } from "./scripts/inline-scripts.ts";
 /** A site on this machine has nothing to keep: all its builds are alike. */
 const LOCAL_KEY = Buffer.alloc(32, "local").toString("base64");
 
-const { INLINE_SCRIPTS, BUILD_KEY, BUILD_STANDALONE, SITE_URL, SUPABASE_URL, RAZORPAY_CHECKOUT_URL } = process.env;
+const {
+  INLINE_SCRIPTS,
+  BUILD_KEY,
+  BUILD_STANDALONE,
+  BUILD_WITHOUT_TYPES,
+  SITE_URL,
+  SUPABASE_URL,
+  RAZORPAY_CHECKOUT_URL,
+} = process.env;
 /** Set by `npm run build`: the inline scripts of the prerendered pages, none while it builds for the first time. */
 const inlineScripts = JSON.parse(INLINE_SCRIPTS ?? "{}") as InlineScripts;
 const isSecondBuild = Object.keys(inlineScripts).length > 0;
@@ -34,7 +42,7 @@ const config: NextConfig = {
   env: { LAYOUT_SCRIPTS: layoutScriptsOf(inlineScripts).join(" ") },
   // The stand-in of the scheduler calls every few seconds.
   logging: { incomingRequests: { ignore: [/^\/api\/cron\//] } },
-  typescript: { ignoreBuildErrors: isSecondBuild },
+  typescript: { ignoreBuildErrors: isSecondBuild || BUILD_WITHOUT_TYPES === "1" },
   experimental: {
     // A resume of 2 MB, a description and what a form puts around them; serverless hosts take up to 4.5 MB.
     // A proxy may pass on its own address as the host: then Next would take each form for another site's.

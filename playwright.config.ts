@@ -22,6 +22,9 @@ const chromiumFlags = [
 const tables =
   /\/(?:\d+-)?(?:a11y|keyboard|clock|crashes|faults|instances|instances-serverless|translated-states|zoom-states)\.spec\.ts$/;
 
+/** The tag of a test that is not run before each push. */
+const LONG = /@long/;
+
 const use = {
   ...devices["Desktop Chrome"],
   launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? "", args: chromiumFlags },
@@ -33,8 +36,6 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: true,
   forbidOnly: true,
-  // In CI a test that passes on its retry is reported as flaky, with its first failure (tests/run.mjs).
-  retries: process.env.CI ? 1 : 0,
   // One more than the smallest machine has processors: a test often waits, for the least time that an answer takes.
   // With half of them, too, no deadline is missed.
   workers: 3,
@@ -47,8 +48,10 @@ export default defineConfig({
     timezoneId: "Asia/Kolkata",
   },
   projects: [
-    { name: "browser", testIgnore: tables, use },
-    // Long tables: every state of every page, faults, several processes, days.
+    { name: "browser", testIgnore: tables, grepInvert: LONG, use },
+    // What is not run before each push: journeys that repeat much of another, and the long tables (every state of every
+    // page, faults, several processes, days).
+    { name: "pages", testIgnore: tables, grep: LONG, use },
     { name: "tables", testMatch: tables, use },
   ],
 });

@@ -1,123 +1,87 @@
-// `npm test`: whether this works, on a fresh clone too; `npm run test:all`: the long tables as well.
-// `npm test -- unit lint` runs those parts only.
-import { spawn } from "node:child_process";
+// `npm test`: what to run before each push, on a fresh clone too; `npm run test:all`: everything; `npm test -- rest`: what
+// `npm test` leaves. `npm test -- unit lint` runs those parts only, `npm test -- --changed` those of the difference to main.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { setUp } from "../sandbox/setup.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { changedFiles, partsFor } from "./run/changed.mjs";
+import { endAll, execute, seconds } from "./run/execute.mjs";
+import { PARTS, ROOT, SETS } from "./run/parts.mjs";
+import { summarise } from "./run/summary.mjs";
 
-const ROOT = join(import.meta.dirname, "..");
-const LIMIT_MS = 3_000_000;
-const HEARTBEAT_MS = 20_000;
-
-const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
-const running = new Set();
-const results = [];
-
-const playwright = (project) => ({
-  command: ["playwright", "test", "--project", project, "--reporter=list,json"],
-  reportEnv: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-  count: countPlaywright,
-  needsBrowser: true,
-});
-
-const vitest = (project) => ({
-  command: ["vitest", "run", "--project", project, "--reporter=default", "--reporter=json"],
-  reportOption: (file) => [`--outputFile.json=${file}`],
-  count: countVitest,
-});
-
-const PARTS = {
-  format: { command: ["oxfmt", "--check"] },
-  dependencies: { command: ["node", "tests/checks/dependencies.mjs"] },
-  types: { command: ["next", "typegen"], afterwards: ["tsc", "--noEmit"] },
-  lint: { command: ["oxlint"] },
-  unused: { command: ["knip"] },
-  unit: vitest("unit"),
-  database: vitest("database"),
-  integration: vitest("integration"),
-  build: {
-    command: ["node", "scripts/build.ts"],
-    env: {
-      SITE_URL: "http://localhost:3000",
-      BUILD_STANDALONE: "1",
-      NEXT_ADAPTER_PATH: join(import.meta.dirname, "checks", "build-output.mjs"),
-      BUILD_SNAPSHOT: join(reports, "build-snapshot.json"),
-    },
-    afterwards: ["node", "tests/checks/build-output.mjs"],
-  },
-  browser: playwright("browser"),
-  faults: vitest("faults"),
-  tables: playwright("tables"),
-};
-
-/** Every fault against every journey, every state of every page, a start from the sources: for a change of what they look at. */
-const LONG = new Set(["faults", "tables"]);
-const EVERYTHING = "all";
+/** As many as the smallest machine has processors. */
+const LANES = 2;
 const FUZZ_RUNS = "2000";
 
-/** One after the other within a stage's lane; the lanes of a stage run side by side. Next writes its types in two parts. */
-const STAGES = [
-  [["format", "dependencies"], ["types"]],
-  [["lint", "unused", "unit", "build"], ["database"]],
-  [["integration", "faults"]],
-  [["browser", "tables"]],
-];
+const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
+const results = [];
 
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
 process.exitCode = await main(process.argv.slice(2));
 
-async function main(names) {
-  const unknown = names.filter((name) => name !== EVERYTHING && !Object.hasOwn(PARTS, name));
+async function main(args) {
+  const unknown = args.filter((name) => name !== "--changed" && !Object.hasOwn({ ...PARTS, ...SETS }, name));
   if (unknown.length > 0) {
-    console.error(`No such part: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}, ${EVERYTHING}.`);
+    const known = [...Object.keys(PARTS), ...Object.keys(SETS)];
+    console.error(`No such part: ${unknown.join(", ")}. There are: ${known.join(", ")}, --changed.`);
     return 2;
   }
-  const wanted = wantedParts(names);
-  const hasBrowserTests = [...wanted].some((name) => PARTS[name].needsBrowser);
-  if (hasBrowserTests) wanted.add("build");
-  if (wanted.has("lint")) wanted.add("types");
   const started = Date.now();
   try {
+    const wanted = wantedParts(args);
+    if ([...wanted.keys()].some((name) => PARTS[name].needsBrowser)) wanted.set("build", []);
+    if (wanted.has("lint")) wanted.set("types", []);
     const { env } = await setUp({ root: ROOT });
     if (!process.stdout.isTTY) env.NO_COLOR = "1";
-    if (names.includes(EVERYTHING)) env.FUZZ_RUNS = FUZZ_RUNS;
-    // Looked for meanwhile: the first stages do not need it.
-    const browser = hasBrowserTests
-      ? ensureChromium({ env }).catch((/** @type {unknown} */ error) => error)
-      : undefined;
-    for (const lanes of STAGES) {
-      await Promise.all(
-        lanes.map((lane) =>
-          runLane(
-            lane.filter((name) => wanted.has(name)),
-            env,
-            browser,
-          ),
-        ),
-      );
-    }
+    if (args.includes("all")) env.FUZZ_RUNS = FUZZ_RUNS;
+    // Types are checked by a part of their own.
+    if (wanted.has("types")) env.BUILD_WITHOUT_TYPES = "1";
+    // Looked for meanwhile: the first parts do not need it.
+    const browser = ensureBrowser(wanted, env);
+    const waiting = Object.keys(PARTS).filter((name) => wanted.has(name));
+    const ended = new Map(waiting.map((name) => [name, Promise.withResolvers()]));
+    const lane = async () => {
+      for (let name = takeNext(waiting, ended); name; name = takeNext(waiting, ended)) {
+        if (name instanceof Promise) await name;
+        else {
+          await runPart(name, wanted.get(name), env, browser);
+          ended.get(name).resolve();
+          ended.delete(name);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
   } catch (error) {
     record("set-up", { failed: 1, output: error.message }, started);
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }
-  return summarise(started);
+  return summarise(results, started);
 }
 
-function wantedParts(names) {
-  if (names.includes(EVERYTHING)) return new Set(Object.keys(PARTS));
-  return new Set(names.length > 0 ? names : Object.keys(PARTS).filter((name) => !LONG.has(name)));
+/** The parts to run, each with the files to run of it: none for all. */
+function wantedParts(args) {
+  if (args.includes("--changed")) return partsFor(changedFiles());
+  const names = args.length > 0 ? args.flatMap((name) => SETS[name] ?? name) : SETS.first;
+  return new Map(names.map((name) => [name, []]));
 }
 
-async function runLane(names, env, browser) {
-  for (const name of names) await runPart(name, env, browser);
+/** The next part that waits for none that still runs, or a promise of the moment to ask again. */
+function takeNext(waiting, ended) {
+  const place = waiting.findIndex((name) => !(PARTS[name].after ?? []).some((earlier) => ended.has(earlier)));
+  if (place !== -1) return waiting.splice(place, 1)[0];
+  return waiting.length === 0 ? undefined : Promise.race([...ended.values()].map(({ promise }) => promise));
 }
 
-async function runPart(name, env, browser) {
+function ensureBrowser(wanted, env) {
+  if (![...wanted.keys()].some((name) => PARTS[name].needsBrowser)) return undefined;
+  return ensureChromium({ env }).catch((/** @type {unknown} */ error) => error);
+}
+
+async function runPart(name, files, env, browser) {
   const started = Date.now();
   const obstacle = PARTS[name].needsBrowser ? await browserObstacle(browser, env) : undefined;
   if (obstacle) {
@@ -127,7 +91,7 @@ async function runPart(name, env, browser) {
   console.log(`  ${name} ...`);
   const part = PARTS[name];
   const report = join(reports, `${name}.json`);
-  const args = [...part.command, ...(part.reportOption?.(report) ?? [])];
+  const args = [...part.command, ...(part.reportOption?.(report) ?? []), ...files];
   const partEnv = { ...env, ...part.env, ...part.reportEnv?.(report) };
   let { code, output } = await execute(name, args, partEnv);
   if (code === 0 && part.afterwards) ({ code, output } = await execute(name, part.afterwards, partEnv));
@@ -159,92 +123,14 @@ function readCounts(part, report) {
   }
 }
 
-/** A skipped test is a failed one. A file that does not load has no tests, and counts as one that failed. */
-function countVitest(report) {
-  const unloaded = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numPendingTests + report.numTodoTests + unloaded.length,
-  };
-}
-
-/** Flaky: failed, and passed when tried again, which only CI does. */
-function countPlaywright({ stats, errors }) {
-  return {
-    passed: stats.expected + stats.flaky,
-    flaky: stats.flaky,
-    failed: stats.unexpected + stats.skipped + errors.length,
-  };
-}
-
-function execute(name, [command, ...args], env) {
-  return new Promise((resolve) => {
-    // A group of its own, so that what it starts ends with it.
-    const child = spawn(command, args, { cwd: ROOT, env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-    const started = Date.now();
-    let output = "";
-    running.add(child);
-    const heartbeat = setInterval(() => console.log(`  ${name} ... ${seconds(started)}`), HEARTBEAT_MS);
-    const limit = setTimeout(() => {
-      output += `\n${name} was ended: it took more than ${LIMIT_MS / 1000} s.\n`;
-      endGroup(child);
-    }, LIMIT_MS);
-    const finish = (code) => {
-      clearInterval(heartbeat);
-      clearTimeout(limit);
-      running.delete(child);
-      resolve({ code, output });
-    };
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    child.on("error", (error) => {
-      output += error.message;
-      finish(1);
-    });
-    child.on("close", (code) => {
-      endGroup(child);
-      finish(code ?? 1);
-    });
-  });
-}
-
-function endGroup(child) {
-  try {
-    process.kill(-child.pid, "SIGKILL");
-  } catch {
-    // Nothing of it is left.
-  }
+function record(name, { passed = 0, failed, tests = [], output }, started) {
+  results.push({ name, passed, failed, tests, ms: Date.now() - started });
+  console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, ${seconds(started)}`);
+  if (failed > 0) console.log(`\n${output.trimEnd()}\n`);
 }
 
 function stop() {
-  for (const child of running) endGroup(child);
+  endAll();
   rmSync(reports, { recursive: true, force: true });
   process.exit(130);
-}
-
-function record(name, { passed = 0, flaky = 0, failed, output }, started) {
-  results.push({ name, passed, failed, ms: Date.now() - started });
-  console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed, ${seconds(started)}`);
-  if (flaky > 0) console.log(`${flaky} of them flaky: mend what the first try says.`);
-  if (failed > 0 || flaky > 0) console.log(`\n${output.trimEnd()}\n`);
-}
-
-/** Prints the table of timings and, last, the one line that counts; answers the exit code. */
-function summarise(started) {
-  const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  console.log("");
-  for (const result of results) {
-    const time = `${(result.ms / 1000).toFixed(1)} s`;
-    console.log(
-      `${result.name.padEnd(14)}${time.padStart(8)}${`${result.passed} passed`.padStart(14)}${`${result.failed} failed`.padStart(12)}`,
-    );
-  }
-  console.log(`${"all".padEnd(14)}${seconds(started).padStart(8)}\n`);
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed === 0 && passed > 0 ? 0 : 1;
-}
-
-function seconds(started) {
-  return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }

@@ -13,7 +13,7 @@ import { expect, test as base } from "./support/test.ts";
 const root = path.join(import.meta.dirname, "..", "..");
 const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
 
-/** The address that the build of the tests has in its policy and its forms (tests/run.mjs). */
+/** The address that the build of the tests has in its policy and its forms (tests/run/parts.mjs). */
 const SITE_URL = "http://localhost:3000";
 /** Node's permission model, in place of a read-only root and of a user without rights: all may be read, nothing written. */
 const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker";

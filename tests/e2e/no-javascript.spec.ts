@@ -122,15 +122,19 @@ const wholePages = pageStates
   .map((state) => (state.name === "console-not-found" ? { ...state, heading: "Page Not Found" } : state));
 
 for (const state of wholePages) {
-  test(`${state.name} is all there without JavaScript`, async ({ page, context, stack, tolerate }) => {
-    if (state.tolerates) tolerate(state.tolerates);
-    if (state.account) await context.addCookies(await stateCookies(state.account, stack));
-    await visit(state, page, stack);
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    // React's mark of a part that a script has yet to bring; the page's title, which Next streams, is in a hidden one.
-    await expect(page.locator("body :not([hidden]) > template[id^='B:']")).toHaveCount(0);
-    await expect(page.locator("[data-slot=spinner], [data-slot=skeleton]")).toHaveCount(0);
-  });
+  test(
+    `${state.name} is all there without JavaScript`,
+    { tag: "@long" },
+    async ({ page, context, stack, tolerate }) => {
+      if (state.tolerates) tolerate(state.tolerates);
+      if (state.account) await context.addCookies(await stateCookies(state.account, stack));
+      await visit(state, page, stack);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      // React's mark of a part that a script has yet to bring; the page's title, which Next streams, is in a hidden one.
+      await expect(page.locator("body :not([hidden]) > template[id^='B:']")).toHaveCount(0);
+      await expect(page.locator("[data-slot=spinner], [data-slot=skeleton]")).toHaveCount(0);
+    },
+  );
 }
 
 for (const account of [null, "learner"] as const) {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { type Learner, newLearner } from "../profile/learner";

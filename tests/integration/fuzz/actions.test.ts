@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from "fast-check";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";

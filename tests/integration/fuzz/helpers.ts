@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import type { TestBackend } from "../support/backend";
 
-/** Inputs of each kind: fewer in `npm test` than in `npm run test:all`. */
+/** Inputs of each kind: fewer in `.ci/run` than in `npm run test:all`. */
 export const RUNS = Number(process.env.FUZZ_RUNS ?? 500);
 
 const SHARED = [Object, Array, String, Number, Boolean, Function, Map, Set, Promise, RegExp, Error, Request, Response];

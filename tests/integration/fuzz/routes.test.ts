@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from "fast-check";
 import { globSync } from "node:fs";
 import path from "node:path";

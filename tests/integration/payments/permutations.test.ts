@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";

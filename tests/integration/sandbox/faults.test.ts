@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createClient } from "@supabase/supabase-js";
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";

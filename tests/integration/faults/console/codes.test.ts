@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll } from "vitest";
 
 import { codes, codesEnvironment } from "./codes";

@@ -1,3 +1,4 @@
+// @module-tag long
 import { forms } from "./forms";
 import { breakForms } from "./matrix";
 
