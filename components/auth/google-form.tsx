@@ -6,11 +6,15 @@ import { useFormStatus } from "react-dom";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Spinner } from "@/components/ui/spinner";
 import { useFormAction } from "@/hooks/use-form-action";
+import { useHydrated } from "@/hooks/use-hydrated";
 import { startGoogleAction } from "@/lib/auth/actions";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 import { cookieObstacle } from "@/lib/auth/session-arrival";
 import { auth } from "@/lib/content/auth";
+import { isInAppBrowser } from "@/lib/in-app-browser";
 import { preloadNotifications } from "@/lib/notifications";
+
+const IN_APP_NOTE = "google-in-app";
 
 /** Sent before hydration, it leads to Google once the page is hydrated. */
 export function GoogleForm({ icon }: { icon: ReactNode }) {
@@ -31,6 +35,7 @@ export function GoogleForm({ icon }: { icon: ReactNode }) {
   const { state } = form;
   const [posted] = useState(state);
   const [left, setLeft] = useState<typeof state>();
+  const isInApp = useHydrated() && isInAppBrowser(navigator.userAgent);
 
   // A page restored from the back/forward cache is no longer being redirected to Google.
   useEffect(() => {
@@ -40,8 +45,13 @@ export function GoogleForm({ icon }: { icon: ReactNode }) {
   }, [state]);
 
   return (
-    <form {...form.formProps} className="grid noscript:hidden">
+    <form {...form.formProps} className="grid gap-2 noscript:hidden">
       <GoogleButton icon={icon} isLeaving={state.result?.ok === true && state !== left} />
+      {isInApp ? (
+        <p id={IN_APP_NOTE} className="text-sm text-muted-foreground">
+          {auth.googleInApp}
+        </p>
+      ) : null}
     </form>
   );
 }
@@ -55,6 +65,7 @@ function GoogleButton({ icon, isLeaving }: { icon: ReactNode; isLeaving: boolean
       className={buttonVariants({ size: "lg", variant: "outline", className: "bg-card!" })}
       disabled={isBusy}
       aria-busy={isBusy}
+      aria-describedby={IN_APP_NOTE}
       onPointerEnter={preloadNotifications}
     >
       {isBusy ? <Spinner /> : icon}

@@ -5,6 +5,7 @@ export const auth = {
   lead: "Use your Google account or your email to unlock exclusive AI lightning sessions.",
   back: "Back",
   google: "Continue with Google",
+  googleInApp: "Google doesn't allow sign-in inside this app. Open this page in your browser, or continue with email.",
   or: "or",
   email: "Continue with email",
   panel: {

@@ -128,3 +128,18 @@ test("after ten wrong passwords the account is rate-limited", async ({ page, sql
   await signIn(page, uniqueEmail, "wrong");
   await expectToast(page, "Error signing in", /^Too many attempts\. Please try again in (?:\d+ seconds|a minute)\.$/);
 });
+
+test.describe("inside an app", () => {
+  // LinkedIn's on an iPhone.
+  test.use({
+    userAgent:
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.29.8962",
+  });
+
+  test("the page says at Google's button what works instead", async ({ page }) => {
+    await page.goto("/auth");
+    await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveAccessibleDescription(
+      "Google doesn't allow sign-in inside this app. Open this page in your browser, or continue with email.",
+    );
+  });
+});
