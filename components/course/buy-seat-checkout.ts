@@ -1,6 +1,7 @@
 import { PaymentAlert } from "@/components/course/payment-alert";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { checkoutDescription, paymentMessages } from "@/lib/content/payments";
+import { isInAppBrowser } from "@/lib/in-app-browser";
 
 /** Passed to checkout's handler after a payment; only the server can verify it. */
 export type CheckoutResponse = {
@@ -42,8 +43,11 @@ const SCRIPT_TIMEOUT_MS = 20_000;
 /** How much earlier than its timeout the checkout may close: it counts whole seconds. */
 const CLOSE_TOLERANCE_MS = 2_000;
 const THEME_COLOUR = "#2b3fe0";
-/** Without support for pop-ups and handlers: checkout replaces the page and posts its response to the callback. */
-const IN_APP_BROWSERS = /Instagram|FBAN|FBAV|FB_IAB|Messenger|Opera Mini|OPiOS|UCBrowser/i;
+/** Browsers of their own that open no second window which could talk back. */
+const WITHOUT_WINDOWS = /Opera Mini|OPiOS|UCBrowser/i;
+
+/** Whether checkout has to replace the page, and to post its response to the callback. */
+const needsRedirect = (userAgent: string): boolean => isInAppBrowser(userAgent) || WITHOUT_WINDOWS.test(userAgent);
 
 /** Loads Razorpay's script once; after an error the next click retries. */
 export async function loadCheckout(url: string): Promise<CheckoutConstructor> {
@@ -69,6 +73,8 @@ export async function loadCheckout(url: string): Promise<CheckoutConstructor> {
 type Callbacks<Result> = {
   /** Called for every payment, even one that comes after a failure. */
   onPaid: (answer: CheckoutResponse) => Promise<Result>;
+  /** Called once, where checkout has ended without a payment that it knows of, with what is to be said then. */
+  onUnpaid: (message: string) => Promise<Result>;
   /** Checkout's `payment.success` event, besides the handler. */
   onSuccessEvent: () => void;
 };
@@ -84,19 +90,22 @@ function closingMessage(order: Order, reason: unknown): string {
 }
 
 /**
- * Opens the checkout, which closes itself at the order's timeout. Resolves with the result of `onPaid`; throws
- * PaymentAlert if there is no payment. A failed payment closes the checkout; the order stays open for a retry.
+ * Opens the checkout, which closes itself at the order's timeout. Resolves with the result of `onPaid` or
+ * `onUnpaid`; throws PaymentAlert if it does not open. A failed payment closes the checkout; the order stays open for a retry.
  */
 export async function openCheckout<Result>(
   Razorpay: CheckoutConstructor,
   order: Order,
   cohortId: string,
   buyer: Buyer | undefined,
-  { onPaid, onSuccessEvent }: Callbacks<Result>,
+  { onPaid, onUnpaid, onSuccessEvent }: Callbacks<Result>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const end = (message: string) => reject(new PaymentAlert(message));
-    const isInApp = IN_APP_BROWSERS.test(navigator.userAgent);
+    let hasEnded = false;
+    const end = (message: string) => {
+      if (!hasEnded) resolve(onUnpaid(message));
+      hasEnded = true;
+    };
     const options = {
       key: order.keyId,
       amount: order.amount,
@@ -109,9 +118,14 @@ export async function openCheckout<Result>(
       retry: { enabled: false },
       // In seconds, less what loading the script took.
       timeout: Math.max(1, Math.floor((closesAt(order) - Date.now()) / 1_000)),
-      handler: (answer: CheckoutResponse) => resolve(onPaid(answer)),
+      handler: (answer: CheckoutResponse) => {
+        hasEnded = true;
+        resolve(onPaid(answer));
+      },
       modal: { ondismiss: (reason?: unknown) => end(closingMessage(order, reason)) },
-      ...(isInApp ? { callback_url: `${window.location.origin}/api/payments/callback`, redirect: true } : {}),
+      ...(needsRedirect(navigator.userAgent)
+        ? { callback_url: `${window.location.origin}/api/payments/callback`, redirect: true }
+        : {}),
     };
     try {
       const checkout = new Razorpay(options);
@@ -123,7 +137,7 @@ export async function openCheckout<Result>(
       checkout.on("payment.success", onSuccessEvent);
       checkout.open();
     } catch {
-      end(paymentMessages.notOpened);
+      reject(new PaymentAlert(paymentMessages.notOpened));
     }
   });
 }

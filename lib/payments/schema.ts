@@ -27,7 +27,21 @@ export const checkoutResponseSchema = z.object({
   razorpay_signature: z.unknown(),
 });
 
+const failedMetadata = z.object({ order_id: orderId });
+
+/** The order of a failed attempt, from the metadata that checkout posts to the callback; undefined where there is none. */
+export function failedOrder(metadata: string | undefined): string | undefined {
+  try {
+    return failedMetadata.safeParse(JSON.parse(metadata ?? "")).data?.order_id;
+  } catch {
+    return undefined;
+  }
+}
+
 export type CheckoutResponse = z.infer<typeof checkoutResponseSchema>;
+
+/** The browser's question what became of an order. */
+export const orderQuestionSchema = z.object({ orderId });
 
 export const providerOrderSchema = z.object({ id: orderId, amount: paise, currency });
 

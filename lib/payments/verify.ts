@@ -3,7 +3,13 @@ import "server-only";
 import { log } from "@/lib/log";
 import { finalisePayment, isCaptured, type Outcome } from "@/lib/payments/finalise";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
-import { fetchPayment, fetchPaymentRefunds, isCheckoutSignature, RazorpayError } from "@/lib/payments/razorpay";
+import {
+  fetchOrderPayments,
+  fetchPayment,
+  fetchPaymentRefunds,
+  isCheckoutSignature,
+  RazorpayError,
+} from "@/lib/payments/razorpay";
 import { recordRefunds } from "@/lib/payments/record-refund";
 import type { CheckoutResponse, Payment, Refund } from "@/lib/payments/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -26,17 +32,28 @@ const findOrder = async (providerOrderId: string) =>
 
 type ProviderState = { payment: Payment; refunds: Refund[] };
 
-/** The payment and its refunds at Razorpay; null if the call fails. */
-async function fetchProviderState(paymentId: string): Promise<ProviderState | null> {
+/** Null if the call fails. */
+async function askProvider<Answer>(facts: object, call: () => Promise<Answer>): Promise<Answer | null> {
   try {
-    const payment = await fetchPayment(paymentId);
-    const hasRefunds = payment.amount_refunded > 0 || payment.status === "refunded";
-    return { payment, refunds: hasRefunds ? await fetchPaymentRefunds(paymentId) : [] };
+    return await call();
   } catch (error) {
     if (!(error instanceof RazorpayError)) throw error;
-    log("warn", "payment.provider-silent", { paymentId, error });
+    log("warn", "payment.provider-silent", { ...facts, error });
     return null;
   }
+}
+
+/** A payment with its refunds at Razorpay. */
+async function withRefunds(payment: Payment): Promise<ProviderState> {
+  const hasRefunds = payment.amount_refunded > 0 || payment.status === "refunded";
+  return { payment, refunds: hasRefunds ? await fetchPaymentRefunds(payment.id) : [] };
+}
+
+async function finalise({ payment, refunds }: ProviderState, source: Sender["source"]): Promise<Outcome> {
+  const cause = { eventId: `${source}/${payment.id}`, event: `payment.${payment.status}`, source };
+  const outcome = await finalisePayment(payment, cause);
+  const isRefunded = await recordRefunds(refunds, source);
+  return isRefunded ? "refunded" : outcome;
 }
 
 /**
@@ -75,16 +92,41 @@ async function checkAndFinalise(checkout: CheckoutResponse, sender: Sender): Pro
   }
   if (order.status === "paid" && order.payment_id === paymentId) return "enrolled";
 
-  const state = await fetchProviderState(paymentId);
+  const state = await askProvider({ paymentId }, async () => withRefunds(await fetchPayment(paymentId)));
   if (state === null) return "pending";
-  const { payment, refunds } = state;
+  const { payment } = state;
   if (payment.id !== paymentId || payment.order_id !== providerOrderId) {
     log("error", "payment.order-mismatch", facts);
     return "needs_review";
   }
   if (!isCaptured(payment)) return "pending";
-  const cause = { eventId: `${source}/${paymentId}`, event: `payment.${payment.status}`, source };
-  const outcome = await finalisePayment(payment, cause);
-  const isRefunded = await recordRefunds(refunds, source);
-  return isRefunded ? "refunded" : outcome;
+  return finalise(state, source);
+}
+
+/**
+ * What became of an order of which checkout has no payment to tell: the buyer may have paid in another app, before or after
+ * our webhook heard of it. `unpaid` also where Razorpay does not answer.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function checkOrder(providerOrderId: string, sender: Sender): Promise<VerifyOutcome | "unpaid"> {
+  const outcome = await lookUpOrder(providerOrderId, sender);
+  log("info", "order.checked", { providerOrderId, source: sender.source, verdict: outcome });
+  return outcome;
+}
+
+async function lookUpOrder(providerOrderId: string, sender: Sender): Promise<VerifyOutcome | "unpaid"> {
+  const order = await findOrder(providerOrderId);
+  if (order === null) return "unknown_order";
+  if (sender.source === "verify" && order.user_id !== sender.userId) return "not_yours";
+  if (order.status === "paid") return "enrolled";
+
+  const states = await askProvider({ providerOrderId }, async () =>
+    Promise.all((await fetchOrderPayments(providerOrderId)).map(withRefunds)),
+  );
+  const outcomes: Outcome[] = [];
+  for (const state of states ?? []) if (isCaptured(state.payment)) outcomes.push(await finalise(state, sender.source));
+  const [first] = outcomes;
+  if (first !== undefined) return outcomes.includes("enrolled") ? "enrolled" : first;
+  return states?.some(({ payment }) => payment.status === "authorized") ? "pending" : "unpaid";
 }

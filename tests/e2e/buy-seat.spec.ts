@@ -2,7 +2,7 @@ import { signInAs } from "./support/accounts.ts";
 import { alertsOf } from "./support/alerts.ts";
 import { BUTTON, dialogOf, signedInOnCourse } from "./support/checkout.ts";
 import { holdRequests } from "./support/hold-requests.ts";
-import { controlRazorpay } from "./support/razorpay.ts";
+import { controlRazorpay, payAtRazorpay } from "./support/razorpay.ts";
 import { expect, test } from "./support/test.ts";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
@@ -82,6 +82,27 @@ test("closing and failing show a message, the button is enabled again, and a ret
   expect(
     await sql("select count(*)::int as orders from public.payment_orders where email = $1", [uniqueEmail]),
   ).toEqual([{ orders: 1 }]);
+});
+
+test("who has paid in another app and closes the dialog is led to My Learning, webhook or not", async ({
+  page,
+  stack,
+  uniqueEmail,
+  sql,
+}) => {
+  const alerts = alertsOf(page);
+  await controlRazorpay(stack, { webhooks: "off" });
+  await signedInOnCourse(page, stack, uniqueEmail);
+  await page.getByRole("button", { name: BUTTON }).click();
+  await expect(dialogOf(page).getByRole("button", { name: "Pay" })).toBeEnabled();
+  const [order] = await sql("select provider_order_id from public.payment_orders where email = $1", [uniqueEmail]);
+  await payAtRazorpay(stack, String(order?.provider_order_id));
+  await dialogOf(page).getByRole("button", { name: "Close" }).click();
+  await page.waitForURL("/my-learning");
+  expect(alerts).toEqual([]);
+  expect(await sql("select status from public.cohort_enrollments where email = $1", [uniqueEmail])).toEqual([
+    { status: "success" },
+  ]);
 });
 
 test("each error before the checkout shows its specified message", async ({
@@ -194,7 +215,9 @@ test("a payment without a free seat shows a message, sends a mail and is refunde
 
 test.describe("in an in-app browser", () => {
   test.use({
-    userAgent: "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 Instagram 300.0",
+    // LinkedIn's on Android, which does not say its name.
+    userAgent:
+      "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.6723.86 Mobile Safari/537.36",
   });
 
   test("the checkout posts to the callback, which redirects to My Learning", async ({

@@ -41,6 +41,17 @@ test.each([
   expect(await backend.rows("cohort_enrollments")).toEqual([]);
 });
 
+test("A failed attempt at an order that another one has paid redirects to My Learning, one at an unpaid order does not", async () => {
+  const failed = async (orderId: string) =>
+    ledTo(await callback({ "error[code]": "BAD_REQUEST_ERROR", "error[metadata]": `{"order_id":"${orderId}"}` }));
+  const orderId = await backend.openOrder(ada);
+  browser.jar.clear();
+  expect(await failed(orderId)).toEqual([303, `${environment.SITE_URL}/payment-failed`]);
+  await backend.pay(orderId);
+  expect(await failed(orderId)).toEqual([303, `${environment.SITE_URL}/my-learning`]);
+  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ user_id: ada.id }]);
+});
+
 /** The text of My Learning at an address with this query. */
 async function myLearning(query: Record<string, string | string[]>): Promise<string> {
   ada.enter();

@@ -5,8 +5,8 @@ import { getEnv } from "@/lib/env";
 import { HttpError, readText } from "@/lib/http";
 import { log, newErrorId } from "@/lib/log";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
-import { checkoutResponseSchema } from "@/lib/payments/schema";
-import { verifyPayment } from "@/lib/payments/verify";
+import { checkoutResponseSchema, failedOrder } from "@/lib/payments/schema";
+import { checkOrder, verifyPayment } from "@/lib/payments/verify";
 
 export const dynamic = "force-dynamic";
 
@@ -21,11 +21,17 @@ const redirectTo = (path: "/my-learning" | "/payment-failed" | `/my-learning?err
     headers: { Location: new URL(path, getEnv().SITE_URL).href, "Cache-Control": "private, no-store" },
   });
 
+/** Of a failed attempt the order is asked: another attempt, in another app, may have paid it. */
+async function outcomeOf(fields: Record<string, string>) {
+  const checkout = checkoutResponseSchema.safeParse(fields);
+  if (checkout.success) return verifyPayment(checkout.data, { source: "callback" });
+  const orderId = failedOrder(fields["error[metadata]"]);
+  return orderId === undefined ? "bad_signature" : checkOrder(orderId, { source: "callback" });
+}
+
 async function isPaid(request: Request): Promise<boolean> {
   const fields = Object.fromEntries(new URLSearchParams(await readText(request, MAX_BYTES)));
-  const checkout = checkoutResponseSchema.safeParse(fields);
-  if (!checkout.success) return false;
-  const outcome = await verifyPayment(checkout.data, { source: "callback" });
+  const outcome = await outcomeOf(fields);
   if (outcome !== "bad_signature") after(runPostPaymentJobs);
   return outcome === "enrolled" || outcome === "pending";
 }

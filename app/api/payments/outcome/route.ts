@@ -1,0 +1,36 @@
+import { after } from "next/server";
+
+import { verifiedUser } from "@/lib/auth/current-user";
+import { errorResponse, handlePaymentRequest, readSameOriginJson } from "@/lib/payments/http";
+import { outcomeResponse, unreadablePayment } from "@/lib/payments/outcome-response";
+import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
+import { orderQuestionSchema } from "@/lib/payments/schema";
+import { checkOrder } from "@/lib/payments/verify";
+import { hitLimits, tooManyAttempts } from "@/lib/rate-limit/limit";
+
+export const dynamic = "force-dynamic";
+
+/** In seconds: mails and refunds are sent after the response. */
+export const maxDuration = 60;
+
+/** Questions of one account per window: Razorpay is asked each time. */
+const MAX_QUESTIONS = 10;
+const WINDOW_SECONDS = 60;
+
+/** Tells the buyer what became of an order whose checkout ended without a payment. */
+export async function POST(request: Request): Promise<Response> {
+  return handlePaymentRequest("outcome", async () => {
+    const body = await readSameOriginJson(request);
+    const user = await verifiedUser();
+    if (!user) return errorResponse(401, "Please sign in.");
+    const question = orderQuestionSchema.safeParse(body);
+    if (!question.success) return unreadablePayment();
+    const key = `payment-outcome/${user.id}`;
+    const waitSeconds = await hitLimits([{ key, max: MAX_QUESTIONS, seconds: WINDOW_SECONDS }]);
+    if (waitSeconds > 0)
+      return errorResponse(429, tooManyAttempts(waitSeconds), { "Retry-After": String(waitSeconds) });
+    const outcome = await checkOrder(question.data.orderId, { source: "verify", userId: user.id });
+    after(runPostPaymentJobs);
+    return outcomeResponse(outcome);
+  });
+}
