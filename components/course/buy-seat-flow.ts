@@ -5,13 +5,13 @@ import {
   openCheckout,
   type Order,
 } from "@/components/course/buy-seat-checkout";
-import { keepHold } from "@/components/course/own-hold";
 import { PaymentAlert } from "@/components/course/payment-alert";
-import { SOLD_OUT } from "@/lib/content/buy-seat";
 import { paymentMessages } from "@/lib/content/payments";
 
 /** Longer than the server's deadlines. */
 const RESPONSE_TIMEOUT_MS = 25_000;
+/** Longer than Razorpay's answer may take; the buyer waits for a message meanwhile. */
+const QUESTION_TIMEOUT_MS = 12_000;
 const REDIRECT_AFTER_MS = 2_000;
 
 /** `received`: paid, and webhook or sweep will finish the enrolment. */
@@ -20,12 +20,12 @@ export type PurchaseResult = "enrolled" | "received";
 /** What the buyer has read; `price` in paise. */
 type ShownCohort = { cohortId: string; price: number };
 
-const post = async (path: string, body: unknown): Promise<Response> =>
+const post = async (path: string, body: unknown, timeout = RESPONSE_TIMEOUT_MS): Promise<Response> =>
   fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeout),
   });
 
 function parse(text: string): Record<string, unknown> {
@@ -50,12 +50,10 @@ async function createOrder({ cohortId, price }: ShownCohort, account: string | u
   if (response.status === 404) throw new PaymentAlert(paymentMessages.cohortNotFound);
   if (!response.ok) {
     const refusal = parse(text);
-    if (refusal.code === SOLD_OUT) keepHold(cohortId, 0);
     throw new PaymentAlert(paymentMessages.orderFailed(errorMessage(text, response.status)), refusal);
   }
   const order = { ...parse(text), receivedAt: Date.now() } as Order;
   if (typeof order.id !== "string" || order.id === "") throw new PaymentAlert(paymentMessages.orderWithoutId);
-  keepHold(cohortId, order.receivedAt + order.holdSeconds * 1_000);
   return order;
 }
 
@@ -78,6 +76,19 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
   return "received";
 }
 
+/**
+ * Asks the server about an order whose checkout has ended with `message`: UPI is paid in another app, of which checkout may
+ * not have heard. Throws PaymentAlert with the message where nothing was paid, or where the server does not tell.
+ */
+async function askOutcome(orderId: string, message: string): Promise<PurchaseResult> {
+  const response = await post("/api/payments/outcome", { orderId }, QUESTION_TIMEOUT_MS).catch(() => null);
+  const answer = parse((await response?.text().catch(() => "")) ?? "");
+  if (response?.status === 200 && answer.enrolled === true) return "enrolled";
+  if (response?.status === 202) return "received";
+  if (response?.status === 409) throw new PaymentAlert(paymentMessages.failed(String(answer.error)), answer);
+  throw new PaymentAlert(message);
+}
+
 const goToMyLearning = () => window.location.assign("/my-learning");
 
 /**
@@ -91,11 +102,11 @@ export async function buySeat(shown: ShownCohort, buyer: Buyer | undefined): Pro
   let isEnrolled = false;
   const bought = await openCheckout(Razorpay, order, cohortId, buyer, {
     onPaid: async (answer) => {
-      keepHold(cohortId, 0);
       const result = await confirm(answer);
       isEnrolled = result === "enrolled";
       return result;
     },
+    onUnpaid: async (message) => askOutcome(order.id, message),
     onSuccessEvent: () => setTimeout(() => isEnrolled && goToMyLearning(), REDIRECT_AFTER_MS),
   });
   if (bought === "enrolled") goToMyLearning();

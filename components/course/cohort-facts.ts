@@ -1,8 +1,7 @@
-import { hasHold } from "@/components/course/own-hold";
 import type { OpenCohort } from "@/lib/cohorts/schema";
+import { shownPrice } from "@/lib/cohorts/shown-price";
 import { type Cohort, coursePrice, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { formatDay } from "@/lib/format/days";
-import { splitGst, wholeRupees } from "@/lib/format/money";
 
 /** What a card says of a cohort: texts and a number, so that two that say the same are equal. */
 export type CohortFacts = {
@@ -17,8 +16,8 @@ export type CohortFacts = {
   price: number;
   /** Without GST. */
   amount: string;
-  before: string;
-  discount: string;
+  before: string | null;
+  discount: string | null;
   seats: string;
 };
 
@@ -46,18 +45,16 @@ function seatsLine(seatsLeft: number): string {
   return seatsLeft === 1 ? "1 spot remaining" : `${seatsLeft} spots remaining`;
 }
 
-/** What the card of a cohort says of its row. To whom the last seat is held, it is one that remains. */
-export function liveFacts({ id, state, startsOn, enrolBy, price, listPrice, seatsLeft }: OpenCohort): CohortFacts {
-  const { taxable } = splitGst(price);
-  const seats = seatsLeft === 0 && hasHold(id) ? 1 : seatsLeft;
+/** What the card of a cohort says of its row. To whom the last seat is held (`isHeld`), it is one that remains. */
+export function liveFacts(cohort: OpenCohort, isHeld = false): CohortFacts {
+  const { id, state, startsOn, enrolBy, price, listPrice, seatsLeft } = cohort;
+  const seats = seatsLeft === 0 && isHeld ? 1 : seatsLeft;
   return {
     id,
     sale: state === "on_sale" && seats === 0 ? "full" : state,
     ...days(startsOn, enrolBy),
     price,
-    amount: wholeRupees(taxable),
-    before: wholeRupees(listPrice),
-    discount: `-${Math.round(100 * (1 - taxable / listPrice))}%`,
+    ...shownPrice(price, listPrice),
     seats: seatsLine(seats),
   };
 }

@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 
 import type { CohortFacts } from "@/components/course/cohort-facts";
+import { fetchOwnHolds } from "@/components/course/own-holds";
 import type { OpenCohort } from "@/lib/cohorts/schema";
 
 /** Null while the rows are loading, and where they cannot be loaded: the page says what it says without them. */
@@ -29,7 +30,8 @@ async function fetchCohorts(query = "") {
     ]);
     if (!response.ok) throw new Error(`The cohorts answered ${response.status}`);
     const { cohorts: rows } = (await response.json()) as { cohorts: OpenCohort[] };
-    setCohorts(rows.map(liveFacts));
+    const held = await fetchOwnHolds(rows);
+    setCohorts(rows.map((row) => liveFacts(row, held.has(row.id))));
   } catch {
     isRequested = false;
   }

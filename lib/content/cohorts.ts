@@ -23,6 +23,9 @@ export const coursePrice = {
 /** The same with the tax, in paise. */
 export const SEAT_PRICE_PAISE = 9_999_900;
 
+/** What is struck through, in paise, without the tax. Written in another grouping than the prices of later cohorts. */
+export const LIST_PRICE_PAISE = 29_999_900;
+
 /** The course's name, at checkout and on the receipt. */
 export const COURSE_NAME = "AI Skills Mastery Program";
 

@@ -9,8 +9,8 @@ export function splitGst(totalPaise: number, percent: number = GST_PERCENT): { t
   return { taxable, gst: totalPaise - taxable };
 }
 
-/** "₹84,745", to the rupee, from paise, as the course page writes prices. */
-export const wholeRupees = (paise: number): string => `₹${Math.round(paise / 100).toLocaleString("en-US")}`;
+/** "₹84,745", to the rupee, from paise, with Indian grouping (₹1,27,119). */
+export const wholeRupees = (paise: number): string => `₹${Math.round(paise / 100).toLocaleString("en-IN")}`;
 
 /**
  * "₹84,744.92", with Indian grouping (₹1,23,456.00); for another currency its hundredths ("$1.00"). What is no currency's

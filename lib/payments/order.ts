@@ -128,6 +128,24 @@ export async function openOrder(
 }
 
 /**
+ * The ids of the cohorts in which a seat is held for this buyer, who has not paid for it yet.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function heldCohorts(userId: string): Promise<string[]> {
+  const orders = await queryWithRetry((deadline) =>
+    createAdminClient()
+      .from("payment_orders")
+      .select("cohort_id")
+      .eq("user_id", userId)
+      .in("status", ["created", "attempted"])
+      .gt("held_until", new Date().toISOString())
+      .abortSignal(deadline),
+  );
+  return [...new Set(orders.map(({ cohort_id: id }) => id))];
+}
+
+/**
  * Deletes the caller digests of expired holds.
  *
  * @throws DatabaseUnavailableError

@@ -25,6 +25,7 @@ const documented: Record<string, number[]> = {
   "GET /api/cron/payments": [401],
   "GET /api/cron/retention": [401],
   "GET /api/health": [200],
+  "GET /api/payments/holds": [200],
   "GET /api/session": [200],
   "GET /api/sessions": [200],
   "GET /calendar/[file]": [404],
@@ -37,6 +38,7 @@ const documented: Record<string, number[]> = {
   "POST /api/cron/retention": [401],
   "POST /api/payments/callback": [303],
   "POST /api/payments/order": [400, 401, 403, 404, 409, 413, 415, 429],
+  "POST /api/payments/outcome": [400, 401, 403, 404, 413, 415, 429],
   "POST /api/payments/verify": [400, 401, 403, 404, 413, 415],
   "POST /api/payments/webhook": [400, 413, 415],
   "POST /console/export/[list]": [403, 404],
@@ -161,7 +163,7 @@ test.each(Object.keys(documented).filter((name) => !withoutInput.has(name)))(
   },
 );
 
-test.each(["POST /api/payments/order", "POST /api/payments/verify"])(
+test.each(["POST /api/payments/order", "POST /api/payments/outcome", "POST /api/payments/verify"])(
   "Any request of a signed-in user to %s gets a documented response and has no effect",
   async (name) => {
     learner.enter();

@@ -127,7 +127,7 @@ test("An order is made at the price that the card shows, or not at all; at the n
   const refused = await order({ cohortId: "1", shownPrice: 9_999_900 });
   await expectRefusal(refused.clone(), 409, before, { code: "price_changed", price: 11_800_000 });
   expect(await refused.json()).toMatchObject({
-    error: "The price is now ₹100,000 + 18% GST. Nothing was ordered. If you agree, please press the button again.",
+    error: "The price is now ₹1,00,000 + 18% GST. Nothing was ordered. If you agree, please press the button again.",
   });
   const response = await order({ cohortId: "1", shownPrice: 11_800_000 });
   expect(await response.json()).toMatchObject({ amount: 11_800_000 });

@@ -20,7 +20,13 @@ test("The rows that the database begins with say what the page's cards say", () 
     { ...row, id: "2", state: "coming_soon", startsOn: "2025-08-30", enrolBy: "2025-08-25", seatsLeft: 25 },
     { ...row, id: "3", state: "coming_soon", startsOn: "2025-10-11", enrolBy: "2025-10-06", seatsLeft: 30 },
   ];
-  expect(rows.map(liveFacts)).toEqual(cohorts.map(standardFacts));
+  expect(rows.map((each) => liveFacts(each))).toEqual(cohorts.map(standardFacts));
+});
+
+test("The last seat remains to whom it is held, and to nobody else", () => {
+  const full = { ...row, seatsLeft: 0 };
+  expect(liveFacts(full, true)).toMatchObject({ sale: "on_sale", seats: "1 spot remaining" });
+  expect(liveFacts(full)).toMatchObject({ sale: "full", seats: "Full" });
 });
 
 test.each<[Partial<OpenCohort>, Partial<ReturnType<typeof liveFacts>>]>([
@@ -34,11 +40,24 @@ test.each<[Partial<OpenCohort>, Partial<ReturnType<typeof liveFacts>>]>([
   ],
   [
     { price: 11_800_000, listPrice: 29_999_900 },
-    { amount: "₹100,000", before: "₹299,999", discount: "-67%" },
+    { amount: "₹1,00,000", before: "₹299,999", discount: "-67%" },
   ],
+  [
+    { price: 15_000_000, listPrice: 30_000_000 },
+    { amount: "₹1,27,119", before: "₹3,00,000", discount: "-58%" },
+  ],
+  // The list price is without GST, as the price that stands beside it.
   [
     { price: 11_800, listPrice: 11_800 },
     { amount: "₹100", before: "₹118", discount: "-15%" },
+  ],
+  [
+    { price: 9_999_900, listPrice: 8_474_492 },
+    { amount: "₹84,745", before: null, discount: null },
+  ],
+  [
+    { price: 9_999_900, listPrice: 8_500_000 },
+    { amount: "₹84,745", before: null, discount: null },
   ],
   // A day of the calendar is the same in every zone, the leap day too.
   [

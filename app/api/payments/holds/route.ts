@@ -1,0 +1,13 @@
+import { verifiedUser } from "@/lib/auth/current-user";
+import { handlePaymentRequest, jsonResponse } from "@/lib/payments/http";
+import { heldCohorts } from "@/lib/payments/order";
+
+export const dynamic = "force-dynamic";
+
+/** The cohorts in which a seat is held for whoever is signed in, wherever they began to buy it. */
+export async function GET(): Promise<Response> {
+  return handlePaymentRequest("holds", async () => {
+    const user = await verifiedUser();
+    return jsonResponse(200, { cohorts: user ? await heldCohorts(user.id) : [] });
+  });
+}

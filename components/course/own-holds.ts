@@ -1,0 +1,21 @@
+import { hasHintCookie } from "@/lib/auth/session-store";
+import type { OpenCohort } from "@/lib/cohorts/schema";
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * The cohorts in which a seat is held for whoever is signed in, in whatever tab or browser they began to buy it. The rows,
+ * which are the same for everybody, count that seat as gone: asked only where one of them says that none is left. Empty
+ * where the server does not tell.
+ */
+export async function fetchOwnHolds(rows: readonly OpenCohort[]): Promise<ReadonlySet<string>> {
+  const isAnyFull = rows.some(({ state, seatsLeft }) => state === "on_sale" && seatsLeft === 0);
+  if (!isAnyFull || !hasHintCookie()) return new Set();
+  try {
+    const response = await fetch("/api/payments/holds", { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { cohorts } = (await response.json()) as { cohorts?: unknown };
+    return new Set(Array.isArray(cohorts) ? cohorts.filter((id) => typeof id === "string") : []);
+  } catch {
+    return new Set();
+  }
+}
