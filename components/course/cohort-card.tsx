@@ -29,11 +29,16 @@ export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
         {isOpen ? <span className={badgeVariants()}>Enrolling now</span> : null}
       </div>
       <p className="mt-6 flex items-center gap-3 text-muted-foreground">
-        <s>
-          <span className="sr-only">Full price </span>
-          <span>{card.before}</span>
-        </s>
-        <span className={badgeVariants({ variant: "spark" })}>{card.discount}</span>
+        {card.before === null ? null : (
+          <s>
+            <span className="sr-only">Full price </span>
+            <span>{card.before}</span>
+          </s>
+        )}
+        {/* Keeps its place: the prices of cards side by side stand in a line. */}
+        <span className={badgeVariants({ variant: "spark", className: card.discount === null && "invisible" })}>
+          {card.discount ?? "-0%"}
+        </span>
       </p>
       <p className="mt-1 font-display text-4xl font-extrabold tracking-tight max-[22rem]:text-3xl">
         <span>{card.amount}</span>{" "}

@@ -117,30 +117,12 @@ export type CourseFacts = {
   readonly name: string;
   readonly description: string;
   readonly instructors: readonly Pick<Instructor, "name" | "profileUrl">[];
-  /** What is charged for a seat in paise, GST included. */
-  readonly priceInPaise: number;
   readonly weeks: number;
-  readonly cohorts: readonly {
-    readonly id: string;
-    /** Day of the first class, ISO 8601. */
-    readonly startDate: string;
-    readonly isOnSale: boolean;
-  }[];
 };
 
-/** The course with one instance per cohort; in stock only for cohorts on sale. */
-export function courseWithCohorts(siteUrl: string, facts: CourseFacts): Thing {
-  const { name, description, instructors, priceInPaise, weeks, cohorts } = facts;
+/** The course without its cohorts: their days, prices and seats are rows, and the page is static. */
+export function courseThing(siteUrl: string, { name, description, instructors, weeks }: CourseFacts): Thing {
   const url = `${siteUrl}/course`;
-  const people = instructors.map((person) => ({ "@type": "Person", name: person.name, sameAs: person.profileUrl }));
-  const offer = (isOnSale: boolean) => ({
-    "@type": "Offer",
-    category: "Paid",
-    url,
-    price: (priceInPaise / 100).toFixed(2),
-    priceCurrency: "INR",
-    availability: `https://schema.org/${isOnSale ? "InStock" : "OutOfStock"}`,
-  });
   return {
     "@type": "Course",
     "@id": `${url}#course`,
@@ -149,15 +131,12 @@ export function courseWithCohorts(siteUrl: string, facts: CourseFacts): Thing {
     url,
     inLanguage: "en",
     provider: organizationId(siteUrl),
-    offers: offer(cohorts.some(({ isOnSale }) => isOnSale)),
-    hasCourseInstance: cohorts.map(({ id, startDate, isOnSale }) => ({
+    offers: { "@type": "Offer", category: "Paid", url },
+    hasCourseInstance: {
       "@type": "CourseInstance",
-      name: `${name}, cohort ${id}`,
       courseMode: "Online",
-      startDate,
       courseSchedule: {
         "@type": "Schedule",
-        startDate,
         repeatFrequency: "Weekly",
         repeatCount: weeks,
         byDay: "https://schema.org/Saturday",
@@ -165,8 +144,7 @@ export function courseWithCohorts(siteUrl: string, facts: CourseFacts): Thing {
         endTime: "12:00:00+05:30",
         scheduleTimezone: "Asia/Kolkata",
       },
-      instructor: people,
-      offers: offer(isOnSale),
-    })),
+      instructor: instructors.map((person) => ({ "@type": "Person", name: person.name, sameAs: person.profileUrl })),
+    },
   };
 }

@@ -2612,7 +2612,7 @@ create table public.cohorts (
   ends_on date check (ends_on >= starts_on),
   state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
   price integer not null check (price > 0),
-  list_price integer not null check (list_price >= price),
+  list_price integer not null check (list_price >= round(price * 100.0 / 118)),
   is_enrol_by_enforced boolean not null default true,
   sale_ends_at timestamptz generated always as (
     case when is_enrol_by_enforced then (enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end
@@ -2630,7 +2630,7 @@ comment on column public.cohorts.cohort_id is '1, 2, and so on.';
 comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, as the other two.';
 comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
 comment on column public.cohorts.price is 'What a new order costs, in paise, GST included. An order keeps its own amount.';
-comment on column public.cohorts.list_price is 'What is struck through beside the price, as it is shown, in paise.';
+comment on column public.cohorts.list_price is 'What is struck through beside the price without GST, where it is above it: in paise, without GST.';
 comment on column public.cohorts.is_enrol_by_enforced is
   'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
 comment on column public.cohorts.sale_ends_at is
@@ -6959,7 +6959,7 @@ as $$
     when p_after.enrol_by > p_after.starts_on then 'enrol_after_start'
     when p_after.enrol_by is distinct from p_before.enrol_by and p_after.enrol_by < today.day then 'past_enrol'
     when p_after.ends_on < p_after.starts_on then 'end_before_start'
-    when p_after.list_price < p_after.price then 'list_price_below'
+    when p_after.list_price < round(p_after.price * 100.0 / 118) then 'list_price_below'
     when
       public.sale_state(p_before, now()) <> p_before.state
       and p_after.enrol_by <> p_before.enrol_by

@@ -91,7 +91,7 @@ as $$
     when p_after.enrol_by > p_after.starts_on then 'enrol_after_start'
     when p_after.enrol_by is distinct from p_before.enrol_by and p_after.enrol_by < today.day then 'past_enrol'
     when p_after.ends_on < p_after.starts_on then 'end_before_start'
-    when p_after.list_price < p_after.price then 'list_price_below'
+    when p_after.list_price < round(p_after.price * 100.0 / 118) then 'list_price_below'
     when
       public.sale_state(p_before, now()) <> p_before.state
       and p_after.enrol_by <> p_before.enrol_by

@@ -58,13 +58,20 @@ test.each([
   ["a start that is over", { p_starts_on: "2025-01-04", p_enrol_by: "2025-01-01" }, "past_start"],
   ["enrolment after the start", { p_enrol_by: "2096-03-01" }, "enrol_after_start"],
   ["a day to enrol by that is over", { p_enrol_by: "2025-01-01" }, "past_enrol"],
-  ["a list price below the price", { p_list_price: PAID - 1 }, "list_price_below"],
+  // PAID without GST is 84,744.92.
+  ["a list price below the price without GST", { p_list_price: 8_474_491 }, "list_price_below"],
   ["no price", { p_price: 0 }, "invalid"],
   ["fewer seats than none", { p_capacity: -1 }, "invalid"],
   ["no day", { p_starts_on: null }, "invalid"],
 ])("A cohort with %s is not opened", async (_what, changed, reason) => {
   const answer = await press(db.sql, owner, "console_open_cohort", { ...NEXT, ...changed });
   expect(answer).toEqual({ status: "refused", reason });
+});
+
+test("A cohort without a discount has the price without GST for its list price", async () => {
+  expect(await press(db.sql, owner, "console_open_cohort", { ...NEXT, p_list_price: 8_474_492 })).toMatchObject({
+    status: "done",
+  });
 });
 
 test("Today is no day that is over", async () => {

@@ -10,12 +10,11 @@ import { Curriculum } from "@/components/course/curriculum";
 import { Includes } from "@/components/course/includes";
 import { Outcomes } from "@/components/course/outcomes";
 import { JsonLd } from "@/components/seo/json-ld";
-import { cohorts, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { course, courseFaq } from "@/lib/content/course";
 import { instructors } from "@/lib/content/instructors";
 import { syllabus } from "@/lib/content/syllabus";
 import { getSiteUrl } from "@/lib/env";
-import { breadcrumbs, courseWithCohorts, faqPage } from "@/lib/seo/json-ld";
+import { breadcrumbs, courseThing, faqPage } from "@/lib/seo/json-ld";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/course");
@@ -24,10 +23,8 @@ const facts = {
   name: course.name,
   description: course.lead,
   instructors,
-  priceInPaise: SEAT_PRICE_PAISE,
   /** The weeks of the syllabus, without the question sessions between them. */
   weeks: syllabus.filter(({ kind }) => kind === "week").length,
-  cohorts,
 };
 
 export default function CoursePage() {
@@ -47,7 +44,7 @@ export default function CoursePage() {
       <CourseCallToAction />
       <JsonLd
         things={[
-          courseWithCohorts(siteUrl, facts),
+          courseThing(siteUrl, facts),
           faqPage(courseFaq.questions),
           breadcrumbs(siteUrl, [{ name: course.name, path: "/course" }]),
         ]}

@@ -1,5 +1,6 @@
 import { FactList } from "@/components/console/kit/fact-list";
 import { StateBadge } from "@/components/console/kit/state-badge";
+import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { timesChanged } from "@/lib/content/console";
 import { formatDay, formatDayWithWeekday } from "@/lib/format/days";
@@ -16,7 +17,8 @@ export function CohortFacts({ cohort }: { cohort: ConsoleCohort }) {
         { term: "Enrol by", value: formatDay(enrolBy) + enrolment },
         { term: "Ends", value: endsOn === null ? "With the last session" : formatDay(endsOn) },
         { term: "Price", value: formatPaise(cohort.price) },
-        { term: "List price", value: formatPaise(cohort.listPrice) },
+        { term: "List price, without GST", value: formatPaise(cohort.listPrice) },
+        { term: "Course page", value: shownPriceInWords(cohort.price, cohort.listPrice) },
         { term: "Seats", value: String(cohort.capacity) },
         { term: "Taken", value: String(cohort.taken) },
         { term: "Held", value: String(cohort.held) },

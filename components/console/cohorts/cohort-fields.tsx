@@ -18,7 +18,7 @@ type PriceFieldsProps = {
 
 const inRupees = (paise: number | undefined) => (paise === undefined ? undefined : paise / 100);
 
-/** What a seat costs, and what is struck through beside it. */
+/** What a seat costs, and what is struck through beside it: the course page writes both without GST. */
 export const PriceFields = ({ price, listPrice }: PriceFieldsProps) => (
   <div className="grid gap-3 sm:grid-cols-2">
     <ActionInput
@@ -32,8 +32,8 @@ export const PriceFields = ({ price, listPrice }: PriceFieldsProps) => (
     />
     <ActionInput
       name="listPrice"
-      label="List price"
-      note="₹, struck through"
+      label="List price (₹, without GST)"
+      note="struck through where it is above the price without GST"
       inputMode="decimal"
       defaultValue={inRupees(listPrice)}
       maxLength={20}

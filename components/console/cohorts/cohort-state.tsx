@@ -1,16 +1,16 @@
 import { ShownCohort } from "@/components/console/cohorts/shown-cohort";
 import { ActionBox } from "@/components/console/kit/action-box";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import { setCohortStateAction } from "@/lib/console/cohorts/actions";
 import type { ConsoleCohort } from "@/lib/console/cohorts/cohorts";
 import { count } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/days";
-import { formatPaise } from "@/lib/format/money";
 
 /** What everybody can read once a cohort is on sale. */
 const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: ConsoleCohort) =>
   `The course page will offer cohort ${id} to everybody: starts ${formatDay(startsOn)}, enrol by ${formatDay(enrolBy)}, ` +
-  `${formatPaise(price)} with ${formatPaise(listPrice)} struck through, ${count(free, "seat")} left. Put it on sale?`;
+  `${shownPriceInWords(price, listPrice)}, ${count(free, "seat")} left. Put it on sale?`;
 
 /** Puts a cohort on sale, or closes it. */
 export function CohortState({ cohort }: { cohort: ConsoleCohort }) {

@@ -4,6 +4,7 @@ import type { Route } from "next";
 import { redirect } from "next/navigation";
 import * as z from "zod/mini";
 
+import { shownPriceInWords } from "@/lib/cohorts/shown-price";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import {
@@ -33,7 +34,7 @@ const reasons = {
   enrol_after_start: "Enrolment cannot end after the first class.",
   past_enrol: "This day is over: nobody could enrol.",
   end_before_start: "The end cannot be before the start.",
-  list_price_below: "The list price cannot be lower than the price.",
+  list_price_below: "The list price is without GST, and cannot be lower than the price without GST.",
   sale_over: "Enrolment is over: only an owner can open the sale again by a later day.",
   enrolment_over: 'The day to enrol by is over: nobody could buy. Change "Enrol by" first.',
   already: "It is so already. Please reload the page.",
@@ -136,7 +137,8 @@ export async function setPriceAction(_previous: FormState<ActionDone>, form: For
       schema: priceSchema,
       reasons,
       reasonFields,
-      message: (_, { price }) => `Saved: the next order costs ${formatPaise(price)}.`,
+      message: (_, { price, listPrice }) =>
+        `Saved: the next order costs ${formatPaise(price)}. The course page says ${shownPriceInWords(price, listPrice)}.`,
       work: async (input) =>
         callConsole("console_set_cohort_price", {
           p_request_id: input.requestId,

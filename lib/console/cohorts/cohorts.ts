@@ -20,7 +20,7 @@ export type ConsoleCohort = {
   enrolBy: string;
   /** Null: the day of the last session. */
   endsOn: string | null;
-  /** In paise, tax included, as the list price that is struck through. */
+  /** In paise, tax included. The list price, which is struck through, is without it. */
   price: number;
   listPrice: number;
   isEnrolByEnforced: boolean;
