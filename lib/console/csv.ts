@@ -1,7 +1,18 @@
+import { timeForSheets } from "@/lib/format/ist";
+
 /** A cell: numbers stay numbers, null is empty. */
 export type CsvValue = string | number | boolean | null;
 
 export type CsvColumn<Row> = { readonly head: string; readonly value: (row: Row) => CsvValue };
+
+/** A column of instants (ISO 8601) on the company's clocks, which its head says; null is empty. */
+export const timeColumn = <Row>(head: string, at: (row: Row) => string | null): CsvColumn<Row> => ({
+  head: `${head} (IST)`,
+  value: (row) => {
+    const instant = at(row);
+    return instant && timeForSheets(instant);
+  },
+});
 
 /** Excel takes a file without it for the computer's own code page. */
 const BYTE_ORDER_MARK = "\uFEFF";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { hasNearYear } from "@/lib/format/days";
 import { instantAt } from "@/lib/format/zoned-time";
 import { isReadable, lineField, linesField, withoutInvisible } from "@/lib/forms/text";
 
@@ -31,13 +32,24 @@ export const rupeeAmount = z.pipe(
   z.transform(inPaise),
 );
 
+const NO_YEAR = "The year has to be from 2000 to 2100.";
+
+/** A text that is empty or begins with a year that people mean: the browser's fields take years of one digit, and of six. */
+const nearText = (error: string, isValid: (text: string) => boolean) =>
+  z.string(error).check(
+    z.refine((text) => text === "" || hasNearYear(text), { error: NO_YEAR, abort: true }),
+    z.refine(isValid, error),
+  );
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
 /** A calendar day, as `<input type="date">` sends it. */
-export const dayField = (error: string) => z.iso.date(error);
+export const dayField = (error: string) => nearText(error, isDay);
 
 /** The same where there need be none: null. */
 export const optionalDay = (error: string) =>
   z.pipe(
-    z.union([dayField(error), z.literal("")], error),
+    nearText(error, (text) => text === "" || isDay(text)),
     z.transform((day) => day || null),
   );
 
@@ -74,13 +86,10 @@ export const minutesField = wholeNumber("Enter how long it takes, in minutes.").
   z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "It takes from 5 minutes to a day."),
 );
 
-const NO_START = "Enter the day and the time of the start, with a year of four digits.";
+const NO_START = "Enter the day and the time of the start.";
 
-/**
- * When something starts, as `<input type="datetime-local">` sends it: it takes years of one digit, and of six. Postgres has
- * no year 0, in which the first one begins in UTC.
- */
-export const startField = z.string(NO_START).check(z.regex(/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/, NO_START));
+/** When something starts, as `<input type="datetime-local">` sends it. */
+export const startField = nearText(NO_START, (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text));
 
 /** A refusal for a start that the clocks of a zone do not show. */
 export const NO_SUCH_TIME = { status: "refused", reason: "no_such_time" };

@@ -65,3 +65,19 @@ export async function readPage<Row>(query: Rows<Row>, options: PageOptions<Row>)
   const last = rows.at(-1);
   return { rows, next: data && data.length > size && last !== undefined ? cursorFrom(last) : null };
 }
+
+/** The most rows that the backend answers with. */
+const MAX_ROWS = 1_000;
+
+type RangedRows<Row> = { range: (from: number, to: number) => Answer<Row> };
+
+/** All rows of a query, which is asked for anew for each thousand; its order says which comes first. Throws database errors. */
+export async function readAll<Row>(query: () => RangedRows<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    const { data, error } = await query().range(rows.length, rows.length + MAX_ROWS - 1);
+    if (error) throw error;
+    rows.push(...(data ?? []));
+    if (!data || data.length < MAX_ROWS) return rows;
+  }
+}

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 
+import { hasNearYear } from "@/lib/format/days";
+
 /** What Next passes to a page as its `searchParams`. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -31,8 +33,16 @@ export const idFilter = () => filterOf(z.guid());
 /** The id of a line of the log; anything else counts as none. */
 export const errorIdFilter = () => filterOf(z.string().check(z.regex(/^[\da-f]{8}$/)));
 
-/** A calendar day in IST, such as "2026-11-24"; anything else counts as no filter. */
-export const dayFilter = () => filterOf(z.iso.date());
+/** A calendar day in IST, such as "2026-11-24"; anything else counts as no filter, and `noDay` says so. */
+export const dayFilter = () => filterOf(z.iso.date().check(z.refine(hasNearYear)));
+
+/** For the field of a day that counts as no filter. */
+export const noDay = (params: SearchParams, name: string): string | undefined => {
+  const given = singleParam(params, name);
+  return !given || dayFilter().parse(given) !== undefined
+    ? undefined
+    : "This is no day from 2000 to 2100. The list is not filtered by it.";
+};
 
 /** A filter's fields by their names. */
 export type FilterFields = Record<string, string | undefined>;

@@ -186,8 +186,16 @@ const consents: Readonly<Record<string, string>> = {
   operator: "by an operator",
 };
 
+/** How it is known that somebody took part in a session. */
+const attendance: Readonly<Record<string, string>> = {
+  join: "Joined",
+  recording: "Recording",
+  staff: "By hand",
+};
+
 const terms = {
   states,
+  attendance,
   consents,
   mails: mailNames,
   actions: actionNames,

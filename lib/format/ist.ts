@@ -28,9 +28,8 @@ export function inIst(instant: string | Date): string {
 /** "24 Nov": a calendar day such as "2026-11-24". */
 export const dayAndMonth = (day: string): string => shortDay.format(new Date(day)).replace("Sept", "Sep");
 
-/** "2026-11-24T11:00:00+05:30": an instant (ISO 8601) for a spreadsheet or a program. */
-export const isoInIst = (instant: string): string =>
-  isoSeconds.format(new Date(instant)).replace(" ", "T") + SITE_UTC_OFFSET;
+/** "2026-11-24 11:00:00": an instant (ISO 8601) as spreadsheets take it for a time, which they do not with a zone. */
+export const timeForSheets = (instant: string): string => isoSeconds.format(new Date(instant));
 
 /** The instants (ISO 8601) at which a calendar day such as "2026-11-24" begins and ends in IST. */
 export function istDay(day: string): { from: string; until: string } {

@@ -1400,7 +1400,7 @@ export type Database = {
         }[];
       };
       console_find_people: {
-        Args: { p_limit: number; p_text: string };
+        Args: { p_after?: string; p_limit: number; p_text: string };
         Returns: {
           email: string;
           kinds: string[];

@@ -1,6 +1,7 @@
--- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100. Who joined the
--- list of a function without a session is on a waiting list. Mails about the team are for owners alone.
-create function public.console_find_people(p_text text, p_limit integer)
+-- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100, of those after
+-- p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
+-- are for owners alone.
+create function public.console_find_people(p_text text, p_limit integer, p_after text default '')
 returns table (email text, kinds text[])
 language plpgsql
 stable
@@ -9,7 +10,9 @@ set search_path = ''
 as $$
 declare
   beginning constant text := lower(btrim(p_text));
-  -- After every text that begins so, in the order of bytes.
+  -- The first text after p_after, in the order of bytes.
+  start constant text := case when p_after <> '' then lower(p_after) || chr(1) else beginning end;
+  -- After every text that begins so.
   ending constant text := beginning || chr(1114111);
   most constant integer := least(p_limit, 100);
 begin
@@ -27,7 +30,7 @@ begin
       select distinct lower(s."Email Address") as address
       from public.workshop_signups s
       where
-        lower(s."Email Address") ~>=~ beginning
+        lower(s."Email Address") ~>=~ start
         and lower(s."Email Address") ~<~ ending
         and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
       order by address using ~<~
@@ -39,7 +42,7 @@ begin
       select distinct lower(s."Email Address") as address
       from public.workshop_signups s
       where
-        lower(s."Email Address") ~>=~ beginning
+        lower(s."Email Address") ~>=~ start
         and lower(s."Email Address") ~<~ ending
         and s.run_id is null
         and s."Session Title" like '%(Waitlist)'
@@ -51,7 +54,7 @@ begin
     from (
       select distinct lower(s.email) as address
       from public.waitlist_signups s
-      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
       order by address using ~<~
       limit most
     ) w
@@ -60,7 +63,7 @@ begin
     from (
       select distinct lower(s.email) as address
       from public.payment_orders s
-      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
       order by address using ~<~
       limit most
     ) o
@@ -69,7 +72,7 @@ begin
     from (
       select distinct lower(s.email) as address
       from public.cohort_enrollments s
-      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
       order by address using ~<~
       limit most
     ) e
@@ -78,7 +81,7 @@ begin
     from (
       select distinct lower(s.email) as address
       from public.contact_messages s
-      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
       order by address using ~<~
       limit most
     ) m
@@ -87,7 +90,7 @@ begin
     from (
       select distinct lower(s.email) as address
       from public.job_applications s
-      where lower(s.email) ~>=~ beginning and lower(s.email) ~<~ ending
+      where lower(s.email) ~>=~ start and lower(s.email) ~<~ ending
       order by address using ~<~
       limit most
     ) a
@@ -97,7 +100,7 @@ begin
       select distinct lower(s.recipient) as address
       from public.email_outbox s
       where
-        lower(s.recipient) ~>=~ beginning
+        lower(s.recipient) ~>=~ start
         and lower(s.recipient) ~<~ ending
         and (s.template <> 'operator-invitation' or private.operator_role() = 'owner')
       order by address using ~<~
@@ -110,7 +113,7 @@ begin
 end;
 $$;
 
-grant execute on function public.console_find_people(text, integer) to authenticated;
+grant execute on function public.console_find_people(text, integer, text) to authenticated;
 
 -- All that there is of an address: of each kind the newest hundred, the newest first. The waiting lists have the places of
 -- both doors, with when they were left. Mails about the team are for owners alone.

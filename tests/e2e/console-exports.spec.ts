@@ -28,12 +28,12 @@ test("each list is exported as it is shown", async ({ page, stack, schedule, sql
     [uniqueEmail],
   );
   const lists = {
-    "sessions?state=scheduled": ["Session,Starts,", runId],
+    "sessions?state=scheduled": ["Session,Starts (IST),", runId],
     [`sessions/${runId}?newsletter=no`]: ["Email address,Session,", `${uniqueEmail},${SALES},Registered,No,`],
     "cohorts/1": ["Email address,Cohort,", `${uniqueEmail},Cohort #1,Enrolled,`],
     "orders?cohort=1&status=paid": ["Order,Cohort,", `${order.id},Cohort #1,${uniqueEmail},Paid,99999,0,`],
-    "messages?state=open": ["Received,State,", `,Open,No,'=1+1,${uniqueEmail},,,,"Hello, ""support""."`],
-    "applications?state=received": ["Received,State,", `Backend Engineer Intern,Ada,${uniqueEmail},Hello.`],
+    "messages?state=open": ["Received (IST),State,", `,Open,No,'=1+1,${uniqueEmail},,,,"Hello, ""support""."`],
+    "applications?state=received": ["Received (IST),State,", `Backend Engineer Intern,Ada,${uniqueEmail},Hello.`],
   } as const;
   for (const [path, [head, row]] of Object.entries(lists)) {
     await page.goto(`/console/${path}`, { waitUntil: "networkidle" });

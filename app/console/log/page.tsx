@@ -9,7 +9,7 @@ import { requireOperator } from "@/lib/console/access";
 import { readList } from "@/lib/console/list";
 import { logList, loggedActions } from "@/lib/console/log/log";
 import { namesOf } from "@/lib/console/log/log-subjects";
-import { pathWithParams } from "@/lib/console/search-params";
+import { noDay, pathWithParams } from "@/lib/console/search-params";
 import { actorChoices } from "@/lib/console/team/operator-names";
 import { term } from "@/lib/content/console";
 
@@ -38,7 +38,7 @@ export default async function LogPage({ searchParams }: PageProps<"/console/log"
         <FilterSelect name="actor" label="Who" value={filter.actor} options={actors} />
         {/* Set by a link of the list alone: nobody knows ids. */}
         {filter.subject ? <FilterInput name="subject" label="About (id)" value={filter.subject} /> : null}
-        <FilterInput name="day" label="Day (IST)" type="date" value={filter.day} />
+        <FilterInput name="day" label="Day (IST)" type="date" value={filter.day} error={noDay(params, "day")} />
       </Filters>
       <LogTable
         entries={rows}

@@ -6,7 +6,6 @@ import { FilterInput, Filters } from "@/components/console/kit/filters";
 import { PageHead } from "@/components/console/kit/page-head";
 import { PersonLink } from "@/components/console/kit/record-link";
 import { requireOperator } from "@/lib/console/access";
-import { PAGE_SIZE } from "@/lib/console/keyset";
 import { readList } from "@/lib/console/list";
 import { type FoundPerson, peopleList } from "@/lib/console/people/people";
 import { unsealText } from "@/lib/console/sealed";
@@ -24,7 +23,7 @@ const columns: readonly Column<FoundPerson>[] = [
 export default async function PeoplePage({ searchParams }: PageProps<"/console/people">) {
   const params = await searchParams;
   await requireOperator(pathWithParams("/console/people", params));
-  const { rows, filter } = await readList(peopleList, params);
+  const { rows, next, filter } = await readList(peopleList, params);
   return (
     <>
       <PageHead
@@ -46,9 +45,7 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
             : "Type the beginning of an address. The people it finds will be here."
         }
       />
-      {rows.length >= PAGE_SIZE ? (
-        <p className="mt-3 text-sm text-muted-foreground">There are more. Type more of the address.</p>
-      ) : null}
+      {next ? <p className="mt-3 text-sm text-muted-foreground">There are more. Type more of the address.</p> : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Pager } from "@/components/console/kit/pager";
 import { RunTable } from "@/components/console/sessions/run-table";
 import { Button } from "@/components/ui/button";
 import { requireOperator } from "@/lib/console/access";
+import { PAGE_SIZE } from "@/lib/console/keyset";
 import { readList } from "@/lib/console/list";
 import { pathWithParams } from "@/lib/console/search-params";
 import { comingRuns, runList, runStates } from "@/lib/console/sessions/runs";
@@ -59,6 +60,7 @@ export default async function SessionsPage({ searchParams }: PageProps<"/console
             caption="Coming runs"
             runs={coming}
             empty="No run is coming. Schedule one, and the home page offers it at once."
+            limit={PAGE_SIZE}
           />
         </Panel>
       ) : null}

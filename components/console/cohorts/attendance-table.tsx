@@ -1,7 +1,9 @@
 import { DataTable } from "@/components/console/kit/data-table";
 import { PersonLink } from "@/components/console/kit/record-link";
-import type { Attendee, ConsoleCohortSession } from "@/lib/console/cohorts/room";
-import { NONE } from "@/lib/content/console";
+import type { Attendee } from "@/lib/console/cohorts/attendance";
+import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
+import { NONE, term } from "@/lib/content/console";
+import { dayOf } from "@/lib/format/days";
 import { dayAndMonth } from "@/lib/format/ist";
 import { isCounted } from "@/lib/room/sessions";
 
@@ -20,8 +22,11 @@ export function AttendanceTable({ sessions, people }: AttendanceProps) {
     personColumn,
     ...sessions.map(({ id, startsAt }) => ({
       key: id,
-      head: dayAndMonth(startsAt),
-      cell: ({ attended }: Attendee) => (attended.has(id) ? "Yes" : NONE),
+      head: dayAndMonth(dayOf(new Date(startsAt))),
+      cell: ({ attended }: Attendee) => {
+        const mark = attended.get(id);
+        return mark ? term("attendance", mark.source) : NONE;
+      },
     })),
     {
       key: "all",

@@ -18,12 +18,14 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** In place of the table when there are no rows: what will be there. */
   empty: string;
+  /** Where no more rows than so many are read, and a page has no others: a line says when that many are there. */
+  limit?: number;
 };
 
 /** A table that scrolls sideways in itself, with the keyboard, too. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty, limit }: DataTableProps<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>;
-  return (
+  const table = (
     <div
       role="region"
       aria-label={caption}
@@ -55,6 +57,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
         </TableBody>
       </Table>
     </div>
+  );
+  if (limit === undefined || rows.length < limit) return table;
+  return (
+    <>
+      {table}
+      <p className="mt-3 text-sm text-muted-foreground">{`No more than ${limit} are shown here. There may be others.`}</p>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { NativeSelect, NativeSelectOption } from "@/components/ui/native-select";
+import { fieldProps } from "@/lib/field-props";
 
 type FiltersProps = {
   /** The page's path. */
@@ -80,14 +81,15 @@ export function FilterSelect({ name, label, value = "", options, any = "All" }: 
   );
 }
 
-type FilterInputProps = FilterProps & { type?: "search" | "date" };
+type FilterInputProps = FilterProps & { type?: "search" | "date"; error?: string | undefined };
 
-export function FilterInput({ name, label, value = "", type = "search" }: FilterInputProps) {
+export function FilterInput({ name, label, value = "", type = "search", error }: FilterInputProps) {
+  const id = `filter-${name}`;
   return (
     <FilterField name={name} label={label}>
       <Input
         key={value}
-        id={`filter-${name}`}
+        {...fieldProps(id, error)}
         name={name}
         type={type}
         defaultValue={value}
@@ -95,6 +97,11 @@ export function FilterInput({ name, label, value = "", type = "search" }: Filter
         maxLength={type === "search" ? 254 : undefined}
         className={CONTROL_SIZE}
       />
+      {error ? (
+        <p id={`${id}-error`} className="text-destructive-text max-w-60 text-xs">
+          {error}
+        </p>
+      ) : null}
     </FilterField>
   );
 }

@@ -3,7 +3,7 @@ import { ActionForm } from "@/components/console/kit/action-form";
 import { type Column, DataTable } from "@/components/console/kit/data-table";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { NativeSelectOption } from "@/components/ui/native-select";
-import type { UnmatchedPayment } from "@/lib/console/orders/unmatched";
+import { MAX_PAYMENTS, type UnmatchedPayment } from "@/lib/console/orders/unmatched";
 import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
 import { cohortName, NONE, term } from "@/lib/content/console";
 import { formatPaise } from "@/lib/format/money";
@@ -34,6 +34,7 @@ export function UnmatchedTable({ payments }: { payments: readonly UnmatchedPayme
       rows={payments}
       rowKey={({ paymentId }) => paymentId}
       empty="Every payment has its order."
+      limit={MAX_PAYMENTS}
     />
   );
 }

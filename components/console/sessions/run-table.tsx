@@ -19,8 +19,8 @@ const columns: readonly Column<ConsoleRun>[] = [
   { key: "cancelled", head: "Cancelled", cell: ({ cancelled }) => cancelled, className: number },
 ];
 
-type RunTableProps = { caption: string; runs: readonly ConsoleRun[]; empty: string };
+type RunTableProps = { caption: string; runs: readonly ConsoleRun[]; empty: string; limit?: number };
 
-export const RunTable = ({ caption, runs, empty }: RunTableProps) => (
-  <DataTable caption={caption} columns={columns} rows={runs} rowKey={({ id }) => id} empty={empty} />
+export const RunTable = ({ runs, ...props }: RunTableProps) => (
+  <DataTable {...props} columns={columns} rows={runs} rowKey={({ id }) => id} />
 );

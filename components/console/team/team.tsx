@@ -9,7 +9,7 @@ import {
   setOperatorRoleAction,
   withdrawInvitationAction,
 } from "@/lib/console/team/actions";
-import type { Invitation, TeamMember } from "@/lib/console/team/team";
+import { type Invitation, MAX_INVITATIONS, type TeamMember } from "@/lib/console/team/team";
 import { term } from "@/lib/content/console";
 import { inIst } from "@/lib/format/ist";
 
@@ -84,6 +84,7 @@ export function InvitationTable({ rows }: { rows: readonly Invitation[] }) {
       rows={rows}
       rowKey={({ id }) => id}
       empty="Whom you invite will be here, with what became of it."
+      limit={MAX_INVITATIONS}
     />
   );
 }

@@ -4,12 +4,12 @@ import { StorageApiError } from "@supabase/supabase-js";
 import { cache } from "react";
 import * as z from "zod/mini";
 
+import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
 import { jobRoles, roleTitle } from "@/lib/content/jobs";
-import { isoInIst } from "@/lib/format/ist";
 import { createUserClient } from "@/lib/supabase/server";
 
 export const applicationStates = ["received", "in_review", "interview", "offered", "declined"] as const;
@@ -44,9 +44,9 @@ const withTitle = (row: JobApplication): JobApplication => ({ ...row, role: role
 export const applicationList: ConsoleList<JobApplication, z.output<typeof applicationFilter>> = {
   filter: applicationFilter,
   columns: [
-    { head: "Received", value: ({ at }) => isoInIst(at) },
+    timeColumn("Received", ({ at }) => at),
     { head: "State", value: ({ state }) => term("states", state) },
-    { head: "State since", value: ({ stateChangedAt }) => stateChangedAt && isoInIst(stateChangedAt) },
+    timeColumn("State since", ({ stateChangedAt }) => stateChangedAt),
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
     { head: "Role", value: ({ role }) => role },
     { head: "Name", value: ({ name }) => name },

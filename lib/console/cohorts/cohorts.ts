@@ -3,11 +3,11 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
+import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
-import { isoInIst } from "@/lib/format/ist";
 import { createUserClient } from "@/lib/supabase/server";
 
 const cohortStates = ["coming_soon", "on_sale", "closed"] as const;
@@ -95,7 +95,7 @@ export const enrolmentList: ConsoleList<ConsoleEnrolment, z.output<typeof enrolm
     { head: "Email address", value: ({ email }) => email },
     { head: "Cohort", value: ({ cohortId }) => cohortName(cohortId) },
     { head: "State", value: ({ status }) => term("states", status) },
-    { head: "Enrolled", value: ({ enrolledAt }) => isoInIst(enrolledAt) },
+    timeColumn("Enrolled", ({ enrolledAt }) => enrolledAt),
     { head: "Amount (INR)", value: ({ amount }) => amount / 100 },
     { head: "Razorpay order", value: ({ orderId }) => orderId },
     { head: "Razorpay payment", value: ({ paymentId }) => paymentId },

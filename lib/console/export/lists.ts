@@ -1,8 +1,8 @@
 import "server-only";
 
 import { applicationList } from "@/lib/console/applications/applications";
+import { attendanceList } from "@/lib/console/cohorts/attendance";
 import { enrolmentList } from "@/lib/console/cohorts/cohorts";
-import { attendanceList } from "@/lib/console/cohorts/room";
 import { exportable, type ExportableList } from "@/lib/console/list";
 import { logList } from "@/lib/console/log/log";
 import { mailList } from "@/lib/console/mails/mails";
@@ -27,6 +27,8 @@ const lists: Readonly<Record<string, ExportableList>> = {
   runs: exportable(runList),
   "waiting-lists": exportable(waitingList),
 };
+
+export const listNames = Object.keys(lists);
 
 /** Null for an unknown name. */
 export const findList = (name: string | undefined): ExportableList | null =>

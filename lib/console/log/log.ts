@@ -2,13 +2,14 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { changesOf } from "@/lib/console/log/log-fields";
 import { kindOf } from "@/lib/console/log/log-subjects";
 import { choiceFilter, dayFilter, idFilter, textFilter } from "@/lib/console/search-params";
 import { actionNames, term } from "@/lib/content/console";
-import { isoInIst, istDay } from "@/lib/format/ist";
+import { istDay } from "@/lib/format/ist";
 import type { Json } from "@/lib/supabase/database";
 
 /** What the ledger names the actions. */
@@ -55,7 +56,7 @@ const changesText = (entry: LogEntry): string =>
 export const logList: ConsoleList<LogEntry, LogFilter> = {
   filter: logFilter,
   columns: [
-    { head: "When", value: ({ at }) => isoInIst(at) },
+    timeColumn("When", ({ at }) => at),
     { head: "Who", value: ({ actor }) => actor },
     { head: "Role", value: ({ role }) => term("states", role) },
     { head: "Action", value: ({ action }) => term("actions", action) },

@@ -2,11 +2,11 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
-import { isoInIst } from "@/lib/format/ist";
 
 /** "all", or a status of the outbox; without a filter those that failed or wait. */
 export const mailStatuses = ["failed", "pending", "sent", "skipped", "all"] as const;
@@ -47,12 +47,12 @@ const statusesOf = ({ status }: MailFilter): string[] => {
 export const mailList: ConsoleList<ConsoleMail, MailFilter> = {
   filter: mailFilter,
   columns: [
-    { head: "Created", value: ({ createdAt }) => isoInIst(createdAt) },
+    timeColumn("Created", ({ createdAt }) => createdAt),
     { head: "To", value: ({ recipient }) => recipient },
     { head: "Mail", value: ({ template }) => term("mails", template) },
     { head: "State", value: ({ status }) => term("states", status) },
     { head: "Attempts", value: ({ attempts }) => attempts },
-    { head: "Sent", value: ({ sentAt }) => sentAt && isoInIst(sentAt) },
+    timeColumn("Sent", ({ sentAt }) => sentAt),
     { head: "Last error", value: ({ lastError }) => lastError },
     { head: "Sent again as", value: ({ resentAs }) => resentAs },
     { head: "Id", value: ({ id }) => id },

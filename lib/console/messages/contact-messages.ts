@@ -3,12 +3,12 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
-import { readPage } from "@/lib/console/keyset";
+import { timeColumn } from "@/lib/console/csv";
+import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
 import { inquiryLabel } from "@/lib/content/contact-page";
-import { isoInIst } from "@/lib/format/ist";
 import { createUserClient } from "@/lib/supabase/server";
 
 export const messageStates = ["open", "answered", "closed"] as const;
@@ -45,7 +45,7 @@ const withLabel = (row: ContactMessage): ContactMessage => ({ ...row, inquiry: i
 export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFilter>> = {
   filter: messageFilter,
   columns: [
-    { head: "Received", value: ({ at }) => isoInIst(at) },
+    timeColumn("Received", ({ at }) => at),
     { head: "State", value: ({ state }) => term("states", state) },
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
     { head: "Name", value: ({ name }) => name },
@@ -67,27 +67,22 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
 
 export type Reply = { id: string; author: string; text: string; at: string };
 
-/** Of one message; the last ones are left out. */
-const MAX_REPLIES = 200;
-
 /** A message with its replies, oldest first; null for an unknown id or any other text. Cached per request. Throws database errors. */
 export const findMessage = cache(async (id: string): Promise<{ message: ContactMessage; replies: Reply[] } | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
   const [message, replies] = await Promise.all([
     client.from("contact_messages").select(COLUMNS).eq("id", id).maybeSingle(),
-    client
-      .from("contact_replies")
-      .select("id, author, text, at:created_at")
-      .eq("message_id", id)
-      .order("created_at")
-      .limit(MAX_REPLIES),
+    readAll(() =>
+      client
+        .from("contact_replies")
+        .select("id, author, text, at:created_at")
+        .eq("message_id", id)
+        .order("created_at")
+        .order("id"),
+    ),
   ]);
   if (message.error) throw message.error;
-  if (replies.error) throw replies.error;
   if (!message.data) return null;
-  return {
-    message: withLabel(message.data),
-    replies: replies.data,
-  };
+  return { message: withLabel(message.data), replies };
 });

@@ -3,11 +3,11 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
-import { readPage } from "@/lib/console/keyset";
+import { timeColumn } from "@/lib/console/csv";
+import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
-import { isoInIst } from "@/lib/format/ist";
 import { sayReview } from "@/lib/payments/review";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -87,11 +87,11 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     { head: "State", value: ({ status }) => term("states", status) },
     { head: "Amount (INR)", value: ({ amount }) => inRupees(amount) },
     { head: "Refunded (INR)", value: ({ refundedAmount }) => inRupees(refundedAmount) },
-    { head: "Refund waits since", value: ({ refundWaitsSince }) => refundWaitsSince && isoInIst(refundWaitsSince) },
+    timeColumn("Refund waits since", ({ refundWaitsSince }) => refundWaitsSince),
     { head: "Review", value: ({ reviewReason }) => sayReviews(reviewReason) },
-    { head: "Review settled", value: ({ reviewSettledAt }) => reviewSettledAt && isoInIst(reviewSettledAt) },
-    { head: "Ordered", value: ({ createdAt }) => isoInIst(createdAt) },
-    { head: "Paid", value: ({ paidAt }) => paidAt && isoInIst(paidAt) },
+    timeColumn("Review settled", ({ reviewSettledAt }) => reviewSettledAt),
+    timeColumn("Ordered", ({ createdAt }) => createdAt),
+    timeColumn("Paid", ({ paidAt }) => paidAt),
     { head: "Razorpay order", value: ({ providerOrderId }) => providerOrderId },
     { head: "Razorpay payment", value: ({ paymentId }) => paymentId },
   ],
@@ -147,42 +147,39 @@ export type OrderDetails = {
   events: PaymentEvent[];
 };
 
-/** Each list is read to this length; no order comes near it. */
-const MAX_DETAILS = 200;
-
 /** An order with all that belongs to it, null for an unknown id or any other text. Cached per request. Throws database errors. */
 export const findOrder = cache(async (id: string): Promise<OrderDetails | null> => {
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
   const [order, captures, refunds, events] = await Promise.all([
     client.from("payment_orders").select(COLUMNS).eq("id", id).maybeSingle(),
-    client
-      .from("payment_captures")
-      .select("paymentId:payment_id, amount, at:created_at")
-      .eq("order_id", id)
-      .order("created_at")
-      .limit(MAX_DETAILS),
-    client
-      .from("payment_refunds")
-      .select(
-        "id, paymentId:payment_id, refundId:refund_id, amount, status, reason, note, attempts, lastError:last_error, at:created_at",
-      )
-      .eq("order_id", id)
-      .order("created_at")
-      .limit(MAX_DETAILS),
-    client
-      .from("payment_events")
-      .select("id:event_id, name:event, source, outcome, at:received_at")
-      .eq("order_id", id)
-      .order("received_at")
-      .limit(MAX_DETAILS),
+    readAll(() =>
+      client
+        .from("payment_captures")
+        .select("paymentId:payment_id, amount, at:created_at")
+        .eq("order_id", id)
+        .order("created_at")
+        .order("payment_id"),
+    ),
+    readAll(() =>
+      client
+        .from("payment_refunds")
+        .select(
+          "id, paymentId:payment_id, refundId:refund_id, amount, status, reason, note, attempts, lastError:last_error, at:created_at",
+        )
+        .eq("order_id", id)
+        .order("created_at")
+        .order("id"),
+    ),
+    readAll(() =>
+      client
+        .from("payment_events")
+        .select("id:event_id, name:event, source, outcome, at:received_at")
+        .eq("order_id", id)
+        .order("received_at")
+        .order("event_id"),
+    ),
   ]);
-  for (const { error } of [order, captures, refunds, events]) if (error) throw error;
-  if (!order.data) return null;
-  return {
-    order: order.data,
-    captures: captures.data ?? [],
-    refunds: refunds.data ?? [],
-    events: events.data ?? [],
-  };
+  if (order.error) throw order.error;
+  return order.data && { order: order.data, captures, refunds, events };
 });

@@ -16,7 +16,7 @@ export type UnmatchedPayment = {
 };
 
 /** As many as a page shows. */
-const MAX_PAYMENTS = 200;
+export const MAX_PAYMENTS = 200;
 
 /** Those that wait first, then what was settled last. Throws database errors. */
 export async function listUnmatched(): Promise<UnmatchedPayment[]> {

@@ -12,19 +12,28 @@ const peopleFilter = z.object({ q: sealedFilter() });
 /** An address, and the kinds of rows that have it: "registration", "order", … */
 export type FoundPerson = { email: string; kinds: string[] };
 
-/** The addresses that begin with `q`, which is sealed, in alphabetical order: one page, since a longer text finds fewer. */
+/** As many as the database answers with at once. */
+const FOUND_AT_ONCE = 100;
+
+/** The addresses that begin with `q`, which is sealed, in alphabetical order, which is that of a page's cursors, too. */
 export const peopleList: ConsoleList<FoundPerson, z.output<typeof peopleFilter>> = {
   filter: peopleFilter,
   columns: [
     { head: "Email address", value: ({ email }) => email },
     { head: "Known from", value: ({ kinds }) => kinds.join(", ") },
   ],
-  fetchPage: async ({ client, filter, size }) => {
+  fetchPage: async ({ client, filter, cursor, size }) => {
     const text = filter.q === undefined ? null : unsealText(filter.q);
     if (!text) return { rows: [], next: null };
-    const { data, error } = await client.rpc("console_find_people", { p_text: normaliseEmail(text), p_limit: size });
+    const limit = Math.min(size, FOUND_AT_ONCE);
+    const { data, error } = await client.rpc("console_find_people", {
+      p_text: normaliseEmail(text),
+      p_limit: limit,
+      ...(cursor ? { p_after: cursor.id } : {}),
+    });
     if (error) throw error;
-    return { rows: data, next: null };
+    const last = data.at(-1);
+    return { rows: data, next: last && data.length >= limit ? { at: "", id: last.email } : null };
   },
 };
 

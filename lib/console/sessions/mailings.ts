@@ -1,5 +1,6 @@
 import "server-only";
 
+import { readAll } from "@/lib/console/keyset";
 import type { ConsoleRun } from "@/lib/console/sessions/runs";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -9,13 +10,13 @@ export type OpenMailing = { id: string; kind: string; people: number; queued: nu
 /** The messages and invitations of a run that are still being queued, the oldest first. Throws database errors. */
 export async function openMailings({ id }: ConsoleRun): Promise<OpenMailing[]> {
   const client = await createUserClient();
-  const { data, error } = await client
-    .from("mailings")
-    .select("id, kind, people, queued")
-    .eq("run_id", id)
-    .is("ended_at", null)
-    .order("created_at")
-    .limit(20);
-  if (error) throw error;
-  return data;
+  return readAll(() =>
+    client
+      .from("mailings")
+      .select("id, kind, people, queued")
+      .eq("run_id", id)
+      .is("ended_at", null)
+      .order("created_at")
+      .order("id"),
+  );
 }

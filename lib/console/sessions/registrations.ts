@@ -2,11 +2,11 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import { timeColumn } from "@/lib/console/csv";
 import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
-import { isoInIst } from "@/lib/format/ist";
 import type { UserClient } from "@/lib/supabase/server";
 
 const registrationFilter = z.object({
@@ -67,8 +67,8 @@ export const registrationList: ConsoleList<ConsoleRegistration, RegistrationFilt
     { head: "State", value: (row) => term("states", row.state) },
     { head: "Newsletter", value: ({ newsletter }) => yesOrNo(newsletter) },
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
-    { head: "Registered", value: ({ registeredAt }) => isoInIst(registeredAt) },
-    { head: "Cancelled", value: ({ cancelledAt }) => cancelledAt && isoInIst(cancelledAt) },
+    timeColumn("Registered", ({ registeredAt }) => registeredAt),
+    timeColumn("Cancelled", ({ cancelledAt }) => cancelledAt),
     {
       head: "Mails",
       value: ({ mails }) =>

@@ -3,12 +3,12 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
+import { timeColumn } from "@/lib/console/csv";
 import { PAGE_SIZE, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
 import { sessionTitles } from "@/lib/content/sessions";
-import { isoInIst } from "@/lib/format/ist";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
 export const runStates = ["scheduled", "cancelled"] as const;
@@ -75,8 +75,8 @@ export const runList: ConsoleList<ConsoleRun, RunFilter> = {
   filter: runFilter,
   columns: [
     { head: "Session", value: ({ title }) => title },
-    { head: "Starts", value: ({ startsAt }) => isoInIst(startsAt) },
-    { head: "Ends", value: ({ endsAt }) => isoInIst(endsAt) },
+    timeColumn("Starts", ({ startsAt }) => startsAt),
+    timeColumn("Ends", ({ endsAt }) => endsAt),
     { head: "Time zone", value: ({ timeZone }) => timeZone },
     { head: "State", value: ({ state }) => term("states", state) },
     { head: "Registered", value: ({ registered }) => registered },

@@ -2,12 +2,12 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import { timeColumn } from "@/lib/console/csv";
 import { type Page, readPage } from "@/lib/console/keyset";
 import type { ConsoleList, ListQuery } from "@/lib/console/list";
 import { suspectFilter, textFilter } from "@/lib/console/search-params";
 import { yesOrNo } from "@/lib/content/console";
 import { isWaitlistTitle, withoutWaitlist } from "@/lib/content/sessions";
-import { isoInIst } from "@/lib/format/ist";
 
 const waitingFilter = z.object({ function: textFilter(), suspect: suspectFilter() });
 
@@ -52,7 +52,7 @@ export const waitingList: ConsoleList<WaitingPerson, WaitingFilter> = {
     { head: "Email address", value: ({ email }) => email },
     { head: "Business function", value: ({ businessFunction }) => withoutWaitlist(businessFunction) },
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
-    { head: "Since", value: ({ since }) => isoInIst(since) },
+    timeColumn("Since", ({ since }) => since),
   ],
   fetchPage: async (query): Promise<Page<WaitingPerson>> => {
     const name = query.filter.function;

@@ -27,7 +27,7 @@ export type Invitation = {
 };
 
 /** As many as a page shows. */
-const MAX_INVITATIONS = 50;
+export const MAX_INVITATIONS = 50;
 
 /** The team, those who left at the end; empty for whoever is no owner. Throws if the database does not respond. */
 export async function listTeam(): Promise<TeamMember[]> {

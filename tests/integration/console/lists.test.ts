@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { applicationList } from "@/lib/console/applications/applications";
-import { countPeople, readAttendance } from "@/lib/console/cohorts/room";
+import { countPeople, readAttendance } from "@/lib/console/cohorts/attendance";
+import { findList } from "@/lib/console/export/lists";
 import type { Cursor, Page } from "@/lib/console/keyset";
 import { messageList } from "@/lib/console/messages/contact-messages";
+import { sealText } from "@/lib/console/sealed";
 import { registrationList } from "@/lib/console/sessions/registrations";
 import { waitingList } from "@/lib/console/sessions/waiting-lists";
 import { createUserClient } from "@/lib/supabase/server";
@@ -72,11 +74,11 @@ test("Registrations come with all of their mails, however many a page has", asyn
   expect(data).toHaveLength(3);
 });
 
-test("The attendance of a cohort comes whole, however much there is of it", async () => {
+test("Exports of more than a thousand rows come whole, and each says how it is known who took part", async () => {
   await backend.sql(
     `with learners as (
        insert into auth.users (id, email)
-       select gen_random_uuid(), 'attendee' || n || '@example.com' from generate_series(1, 41) n
+       select gen_random_uuid(), 'attendee' || n || '@example.com' from generate_series(1, 1010) n
        returning id, email
      ),
      orders as (
@@ -92,17 +94,33 @@ test("The attendance of a cohort comes whole, however much there is of it", asyn
      sessions as (
        insert into public.cohort_sessions (cohort_id, kind, title, starts_at, ends_at)
        select '2', 'office_hours', 'Office hours', day, day + interval '1 hour'
-       from generate_series(now(), now() + interval '25 days', interval '1 day') day
+       from generate_series(timestamptz '2026-12-05T20:00Z', '2026-12-06T20:00Z', interval '1 day') day
        returning id
      )
      insert into public.cohort_attendance (session_id, user_id, source)
-     select sessions.id, learners.id, 'join' from sessions, learners`,
+     select sessions.id, learners.id, 'recording' from sessions, learners`,
     [],
   );
-  const { sessions, people } = await readAttendance("2");
-  expect(sessions).toHaveLength(26);
-  expect(people.map(({ attended }) => attended.size)).toEqual(Array.from({ length: 41 }, () => 26));
-  expect(await countPeople("2")).toBe(41);
+  const linesOf = async (name: string, filter: Record<string, string>) => {
+    const client = await createUserClient();
+    let text = "";
+    for await (const piece of findList(name)?.csv(filter, () => client, 500) ?? []) text += piece;
+    return text.trimEnd().split("\r\n");
+  };
+  const [head, ...marks] = await linesOf("attendance", { cohort: "2" });
+  expect(head).toBe("\uFEFFEmail address,Cohort,Session,Starts (IST),Attended,How,Since (IST)");
+  expect(new Set(marks).size).toBe(2_020);
+  const mark =
+    /^attendee\d+@example\.com,Cohort #2,Office hours,2026-12-0[67] 01:30:00,Yes,Recording,[\d-]{10} [\d:]{8}$/;
+  expect(marks.filter((line) => !mark.test(line))).toEqual([]);
+
+  const found = await linesOf("people", { q: sealText("attendee") });
+  expect(new Set(found).size).toBe(1_011);
+
+  const { rows, next } = await readAttendance("2", null);
+  expect(rows.map(({ attended }) => attended.size)).toEqual(Array.from({ length: 50 }, () => 2));
+  expect(next).not.toBeNull();
+  expect(await countPeople("2")).toBe(1_010);
   expect(await countPeople("3")).toBe(0);
 });
 

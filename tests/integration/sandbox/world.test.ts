@@ -11,10 +11,13 @@ import { POST as outbox } from "@/app/api/cron/outbox/route";
 import { POST as payments } from "@/app/api/cron/payments/route";
 import { POST as retention } from "@/app/api/cron/retention/route";
 import { isPdf } from "@/lib/careers/pdf";
+import { findList, listNames } from "@/lib/console/export/lists";
 import { resendMailAction } from "@/lib/console/mails/actions";
 import { readPerson } from "@/lib/console/people/people";
+import { sealText } from "@/lib/console/sealed";
 import { initialFormState } from "@/lib/forms/form-state";
 import { profileOf, profileSchema } from "@/lib/profile/schema";
+import { createUserClient } from "@/lib/supabase/server";
 import { appEnvironment } from "@/sandbox/app-environment";
 import { type Backend, startBackend } from "@/sandbox/backend";
 import { keys } from "@/sandbox/keys";
@@ -43,6 +46,11 @@ async function run(job: (request: Request) => Promise<Response>): Promise<Record
   const headers = { authorization: `Bearer ${keys.cron}` };
   const response = await job(new Request(environment.SITE_URL, { method: "POST", headers }));
   return (await response.json()) as Record<string, unknown>;
+}
+
+async function signInAsOwner(): Promise<void> {
+  const [userId] = await column("select user_id from public.operators where role = 'owner'");
+  await signInOperator({ ...OWNER, userId: String(userId) });
 }
 
 /** The number of rows of every table, but for the auth server's own log. */
@@ -148,9 +156,26 @@ test("The demo learner has a seat and a complete profile, the other one neither"
   expect(newcomer.seats).toBe(0);
 });
 
+test("Every list of the console is exported, with times that a spreadsheet takes for times", async () => {
+  await signInAsOwner();
+  const client = await createUserClient();
+  const filters: Record<string, Record<string, string>> = {
+    attendance: { cohort: "1" },
+    mails: { status: "all" },
+    people: { q: sealText("a") },
+    "waiting-lists": { function: "Early Access - Multiple Functions" },
+  };
+  for (const name of listNames) {
+    let text = "";
+    for await (const piece of findList(name)?.csv(filters[name] ?? {}, () => client, 500) ?? []) text += piece;
+    expect(text.split("\r\n").length, name).toBeGreaterThan(2);
+    expect(text, name).not.toMatch(/\d{4}-\d\d-\d\dT/);
+    expect(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(text), name).toBe(text.split("\r\n", 1)[0]?.includes("(IST)"));
+  }
+});
+
 test("The console opens the page of whoever got a mail, and sends those to many once more", async () => {
-  const [userId] = await column("select user_id from public.operators where role = 'owner'");
-  await signInOperator({ ...OWNER, userId: String(userId) });
+  await signInAsOwner();
   const templates = await column("select distinct template from public.email_outbox");
   const toMany = ["cohort-post", "session-message"];
   expect(templates).toEqual(expect.arrayContaining(toMany));

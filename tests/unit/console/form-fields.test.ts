@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 
 import {
+  dayField,
   mailTextField,
+  optionalDay,
   optionalId,
   optionalMailTextField,
   optionalUrl,
@@ -57,9 +59,29 @@ test("An empty field is no id", () => {
 test("A start whose year is being typed still, or has a digit too many, is named", () => {
   expect(startField.parse("2026-12-05T09:00")).toBe("2026-12-05T09:00");
   for (const typed of ["", "0001-01-01T00:00", "0027-12-05T09:00", "20266-12-05T09:00", "2026-12-05"])
-    expect(startField.safeParse(typed).error?.issues[0]?.message).toBe(
-      "Enter the day and the time of the start, with a year of four digits.",
-    );
+    expect(startField.safeParse(typed).error?.issues[0]?.message, typed).toMatch(/^(Enter the day|The year has)/);
+});
+
+test.each([
+  ["2000-01-01", undefined],
+  ["2100-12-31", undefined],
+  ["1999-12-31", "The year has to be from 2000 to 2100."],
+  ["2101-01-01", "The year has to be from 2000 to 2100."],
+  ["0026-11-24", "The year has to be from 2000 to 2100."],
+  ["20266-11-24", "The year has to be from 2000 to 2100."],
+  ["2026-02-30", "No day."],
+])("The day %j: %s", (day, error) => {
+  for (const field of [dayField, optionalDay])
+    expect(
+      field("No day.")
+        .safeParse(day)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(error && [error]);
+});
+
+test("No day is one only where there need be none", () => {
+  expect(optionalDay("No day.").parse("")).toBeNull();
+  expect(dayField("No day.").safeParse("").error?.issues[0]?.message).toBe("No day.");
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   choiceFilter,
   dayFilter,
   idFilter,
+  noDay,
   pathWithParams,
   queryOf,
   readFilter,
@@ -30,8 +31,20 @@ test.each([
   { status: "gone", q: "   ", subject: "1", day: "2026-02-30" },
   { status: "constructor", q: "x".repeat(255), subject: "null", day: "24.11.2026" },
   { status: undefined, q: [] },
+  { day: "0026-11-24" },
+  { day: "275760-09-13" },
 ])("%j is no filter", (params) => {
   expect(readFilter(schema, params)).toEqual({});
+});
+
+test.each([
+  ["2026-11-24", undefined],
+  ["", undefined],
+  [undefined, undefined],
+  ["275760-09-13", "This is no day from 2000 to 2100. The list is not filtered by it."],
+  ["2026-02-30", "This is no day from 2000 to 2100. The list is not filtered by it."],
+])("A filter by the day %j says: %s", (day, said) => {
+  expect(noDay({ day }, "day")).toBe(said);
 });
 
 test("Of a parameter that is there twice the first one counts", () => {

@@ -4,11 +4,14 @@ import { AttendanceForm } from "@/components/console/cohorts/attendance-form";
 import { AttendanceTable } from "@/components/console/cohorts/attendance-table";
 import { ExportLink } from "@/components/console/kit/export-link";
 import { PageHead, Panel } from "@/components/console/kit/page-head";
+import { Pager } from "@/components/console/kit/pager";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
+import { readAttendance } from "@/lib/console/cohorts/attendance";
 import { findCohort } from "@/lib/console/cohorts/cohorts";
-import { readAttendance } from "@/lib/console/cohorts/room";
+import { parseCursor } from "@/lib/console/keyset";
+import { CURSOR_PARAM, pathWithParams, singleParam } from "@/lib/console/search-params";
 import { cohortName } from "@/lib/content/console";
 import { titleOf } from "@/lib/page-title";
 
@@ -20,12 +23,16 @@ export async function generateMetadata({
 }
 
 /** Who of a cohort took part in which session. */
-export default async function AttendancePage({ params }: PageProps<"/console/cohorts/[cohortId]/attendance">) {
-  const { cohortId } = await params;
-  await requireOperator(`/console/cohorts/${cohortId}/attendance`);
+export default async function AttendancePage({
+  params,
+  searchParams,
+}: PageProps<"/console/cohorts/[cohortId]/attendance">) {
+  const [{ cohortId }, query] = await Promise.all([params, searchParams]);
+  await requireOperator(pathWithParams(`/console/cohorts/${cohortId}/attendance`, query));
   const cohort = await findCohort(cohortId);
   if (!cohort) return <Missing />;
-  const { sessions, people } = await readAttendance(cohort.id);
+  const cursor = parseCursor(singleParam(query, CURSOR_PARAM));
+  const { sessions, rows: people, next } = await readAttendance(cohort.id, cursor);
   return (
     <>
       <PageHead
@@ -34,9 +41,10 @@ export default async function AttendancePage({ params }: PageProps<"/console/coh
         actions={<ExportLink list="attendance" filter={{ cohort: cohort.id }} />}
       />
       <AttendanceTable sessions={sessions} people={people} />
+      <Pager next={next} isFirst={cursor === null} params={{}} />
       {sessions.length > 0 && people.length > 0 ? (
         <Panel title="Set it by hand">
-          <AttendanceForm sessions={sessions} people={people} />
+          <AttendanceForm sessions={sessions} people={people} isPart={cursor !== null || next !== null} />
         </Panel>
       ) : null}
     </>
