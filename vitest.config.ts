@@ -60,6 +60,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "deploy",
+          include: ["tests/deploy/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "database",
           include: ["tests/database/**/*.test.ts"],
           globalSetup: "tests/database/support/server.ts",

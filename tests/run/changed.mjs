@@ -13,6 +13,7 @@ const RULES = [
   [/^tests\/unit\//, [...STATIC, "unit"]],
   [/^tests\/database\//, [...STATIC, "database"]],
   [/^tests\/integration\//, [...STATIC, "integration"]],
+  [/^(?:tests\/deploy\/|Dockerfile$|\.dockerignore$)/, [...STATIC, "deploy"]],
   [/^tests\/e2e\//, [...STATIC, "browser"]],
   [/^sandbox\//, [...SETS.first, "services"]],
   [/^supabase\//, ["format", "unit", "database", "integration", "browser"]],
