@@ -58,6 +58,13 @@ const secretList = z.pipe(
   ),
 );
 
+const cronSecrets = z.pipe(
+  secretList,
+  z
+    .custom<[string, ...string[]]>()
+    .check(z.refine((list) => list.every(({ length }) => length >= 16), "must have 16 characters or more")),
+);
+
 const envSchema = z.object({
   SITE_URL: origin,
   SUPABASE_URL: baseUrl,
@@ -75,7 +82,8 @@ const envSchema = z.object({
   EMAIL_FROM: mailbox,
   SUPPORT_EMAIL: z.email("must be an email address"),
   CAREERS_EMAIL: z.email("must be an email address"),
-  CRON_SECRET: z.string().check(z.minLength(16, "must have 16 characters or more")),
+  /** Two while a secret is being rotated. */
+  CRON_SECRET: cronSecrets,
   /** The host's header with the caller's IP address; without it limits count per account or email address. */
   TRUSTED_IP_HEADER: z.optional(secret),
   /** The account that may become the console's first owner. */

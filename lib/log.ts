@@ -3,6 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 
+import type { LogEvent } from "@/lib/log-events";
 import { currentRequestId } from "@/lib/request-id";
 
 type Level = "info" | "warn" | "error";
@@ -39,7 +40,7 @@ export function describeError(error: unknown): string {
  * Writes one JSON line, with the id of the request that it belongs to. `fields` are ids, counts and our own names, never a visitor's input.
  * An `error` field is reduced to its safe description.
  */
-export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
+export function log(level: Level, event: LogEvent, fields: Record<string, unknown> = {}): void {
   const { error, ...rest } = fields;
   const safe = Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [key, typeof value === "string" ? safeText(value) : value]),

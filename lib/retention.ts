@@ -1,6 +1,6 @@
 import "server-only";
 
-import { log } from "@/lib/log";
+import { doParts, type Run } from "@/lib/security/cron";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Applications per run, and as many orphaned files of each bucket; the next run continues. */
@@ -67,34 +67,28 @@ async function deleteResumePlaces(): Promise<void> {
 
 /**
  * Deletes data whose retention period (privacy page; set in the database) is over and returns the counts; at most 100 job
- * applications with their files, and 100 orphaned files of each bucket. Concurrent runs are safe. Never throws: a part
- * that fails is logged and holds up no other, and the next run continues.
+ * applications with their files, and 100 orphaned files of each bucket. Concurrent runs are safe. Never throws: a part that
+ * fails is logged and holds up no other, and the next run continues.
  */
-export async function deleteExpired(): Promise<typeof nothing> {
+export async function deleteExpired(): Promise<Run<typeof nothing>> {
   const counts = { ...nothing };
-  let failures = 0;
-  const run = async (part: string, work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      failures += 1;
-      log("error", "retention.failed", { part, error });
-    }
-  };
-
-  await run("records", async () => {
-    const { applied_before: appliedBefore, ...records } = await deleteRecords();
-    Object.assign(counts, records);
-    await run("applications", async () => {
-      counts.applications = await deleteApplications(appliedBefore);
-    });
-  });
-  for (const bucket of BUCKETS) {
-    await run(bucket, async () => {
+  let appliedBefore: string | undefined;
+  const files: Record<string, () => Promise<void>> = {};
+  for (const bucket of BUCKETS)
+    files[bucket] = async () => {
       counts.files += await deleteFiles(bucket);
-    });
-  }
-  await run("resume places", deleteResumePlaces);
-  log("info", "retention.done", { ...counts, failures });
-  return counts;
+    };
+  const failed = await doParts("retention", {
+    records: async () => {
+      const { applied_before, ...records } = await deleteRecords();
+      appliedBefore = applied_before;
+      Object.assign(counts, records);
+    },
+    "old applications": async () => {
+      if (appliedBefore !== undefined) counts.applications = await deleteApplications(appliedBefore);
+    },
+    ...files,
+    "resume places": deleteResumePlaces,
+  });
+  return { counts, failed };
 }

@@ -3,6 +3,7 @@ import { isAuthApiError, isAuthError, isAuthRetryableFetchError } from "@supabas
 import { site } from "@/lib/content/site";
 import { withErrorId } from "@/lib/error-id";
 import { log, newErrorId } from "@/lib/log";
+import type { LogEvent } from "@/lib/log-events";
 import type { Failure } from "@/lib/result";
 
 export const UNAVAILABLE = "The sign-in service is not answering. Please try again in a minute.";
@@ -37,7 +38,7 @@ export const isOutage = (error: unknown): boolean =>
   !isAuthError(error) || isAuthRetryableFetchError(error) || (error.status ?? 500) >= 500;
 
 /** The backend's message if it rejected the input; any other error is logged and shown as an outage, with its id. */
-export function failureOf(error: unknown, event: string): Failure {
+export function failureOf(error: unknown, event: LogEvent): Failure {
   if (isMailRefused(error)) {
     log("error", "auth.mail-refused", { during: event, error });
     return { ok: false, error: MAIL_REFUSED };

@@ -7,6 +7,7 @@ import { failureOf } from "@/lib/auth/failures";
 import { codeLimits } from "@/lib/auth/limits";
 import { factorMessages } from "@/lib/auth/messages";
 import { site } from "@/lib/content/site";
+import type { LogEvent } from "@/lib/log-events";
 import { hitLimits, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
@@ -23,7 +24,7 @@ export type Enrolment = {
 const FACTOR_NAME = "Authenticator app";
 
 /** The sentence for a refusal by the backend; any other error is logged. */
-function refusalOf(error: unknown, event: string): string {
+function refusalOf(error: unknown, event: LogEvent): string {
   const code = isAuthApiError(error) ? error.code : undefined;
   if (code === "mfa_verification_failed") return factorMessages.wrongCode;
   if (code === "mfa_factor_not_found") return factorMessages.unknownFactor;

@@ -3,7 +3,7 @@ import "server-only";
 import { JOB_TIMEOUT_MS, remainingMs, withDeadline, withOwnDeadline } from "@/lib/deadline";
 import { deliverBatch, deliverOneByOne } from "@/lib/email/deliver";
 import { type AdminClient, type ClaimedMail, type DrainCounts, reportBacklog } from "@/lib/email/outbox-state";
-import { log } from "@/lib/log";
+import { describeError, log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Few, so that what is more urgent does not wait for long. Mails that go out in one call are claimed by the hundred. */
@@ -25,52 +25,66 @@ const LOWEST_PRIORITY = 4;
  */
 type Scope = { upToPriority: number; patientUpTo: number };
 
-type RequestedDrain = { scope: Scope; counts: Promise<DrainCounts> };
+/** What a drain has done, and what ended it early. */
+type Drained = { counts: DrainCounts; error?: unknown };
+
+type RequestedDrain = { scope: Scope; drained: Promise<Drained> };
 
 /** A process has one drain at a time: who asks meanwhile shares the next one, which finds the mails of all of them. */
 let lastDrain: Promise<unknown> = Promise.resolve();
 let nextDrain: RequestedDrain | undefined;
 
-function requestDrain(scope: Scope): Promise<DrainCounts> {
+function requestDrain(scope: Scope): Promise<Drained> {
   if (nextDrain) {
     nextDrain.scope = {
       upToPriority: Math.max(nextDrain.scope.upToPriority, scope.upToPriority),
       patientUpTo: Math.max(nextDrain.scope.patientUpTo, scope.patientUpTo),
     };
-    return nextDrain.counts;
+    return nextDrain.drained;
   }
   const requested: RequestedDrain = {
     scope,
-    counts: lastDrain.then(() => {
+    drained: lastDrain.then(() => {
       nextDrain = undefined;
       return drain(requested.scope);
     }),
   };
   nextDrain = requested;
-  lastDrain = requested.counts;
-  return requested.counts;
+  lastDrain = requested.drained;
+  return requested.drained;
 }
 
 /**
  * Sends the due mails that somebody waits for: receipts, mails of accounts, confirmations. For use after a response, so
- * that a visitor's request never sends everybody's reminders, of which the provider takes two calls a second.
+ * that a visitor's request never sends everybody's reminders, of which the provider takes two calls a second. Never throws.
  */
 export const drainOutbox = (): Promise<DrainCounts> =>
-  withOwnDeadline(JOB_TIMEOUT_MS, () => requestDrain({ upToPriority: AWAITED_PRIORITY, patientUpTo: URGENT_PRIORITY }));
+  withOwnDeadline(JOB_TIMEOUT_MS, async () => {
+    const { counts } = await requestDrain({ upToPriority: AWAITED_PRIORITY, patientUpTo: URGENT_PRIORITY });
+    return counts;
+  });
 
 /** Like `drainOutbox`, but all due mails: for use after what an operator sends to many. */
 export const drainAllOnce = (): Promise<DrainCounts> =>
-  withDeadline(JOB_TIMEOUT_MS, () => requestDrain({ upToPriority: LOWEST_PRIORITY, patientUpTo: URGENT_PRIORITY }));
+  withDeadline(JOB_TIMEOUT_MS, async () => {
+    const { counts } = await requestDrain({ upToPriority: LOWEST_PRIORITY, patientUpTo: URGENT_PRIORITY });
+    return counts;
+  });
 
 /**
  * Sends all due mails, the most urgent first, in leased claims until none is left, the provider accepts none, or the time
  * is over; within 50 s and the deadline of the enclosing work. Any number of instances may run it at once: a mail's
- * idempotency key is its id, or its batch's. Never throws: errors are logged, and the mail stays in the outbox.
+ * idempotency key is its id, or its batch's. Throws what ended it early, once it is logged: the mails stay in the outbox.
  */
 export const drainWholeOutbox = (): Promise<DrainCounts> =>
-  withDeadline(JOB_TIMEOUT_MS, () => requestDrain({ upToPriority: LOWEST_PRIORITY, patientUpTo: LOWEST_PRIORITY }));
+  withDeadline(JOB_TIMEOUT_MS, async () => {
+    const scope = { upToPriority: LOWEST_PRIORITY, patientUpTo: LOWEST_PRIORITY };
+    const { counts, error } = await requestDrain(scope);
+    if (error !== undefined) throw error instanceof Error ? error : new Error(describeError(error));
+    return counts;
+  });
 
-async function drain(scope: Scope): Promise<DrainCounts> {
+async function drain(scope: Scope): Promise<Drained> {
   const counts: DrainCounts = { sent: 0, retried: 0, failed: 0 };
   try {
     const admin = createAdminClient();
@@ -93,8 +107,9 @@ async function drain(scope: Scope): Promise<DrainCounts> {
     await reportBacklog(admin);
   } catch (error) {
     log("error", "outbox.drain-failed", { ...counts, error });
+    return { counts, error };
   }
-  return counts;
+  return { counts };
 }
 
 async function claim(admin: AdminClient, upToPriority: number, isBatchFirst: boolean): Promise<ClaimedMail[]> {

@@ -14,6 +14,7 @@ import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state";
 import { otherAccountRefusal, takeShownAccount } from "@/lib/forms/shown-account";
 import { log, newErrorId } from "@/lib/log";
+import type { LogEvent } from "@/lib/log-events";
 import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Failure, Result } from "@/lib/result";
 import { isSameOrigin } from "@/lib/security/same-origin";
@@ -120,7 +121,7 @@ async function countAttempt<Input, Data, User>(
   }
 }
 
-function reject(action: string, event: string, failure: Failure): Failure {
+function reject(action: string, event: LogEvent, failure: Failure): Failure {
   log("warn", event, { action });
   return failure;
 }

@@ -43,13 +43,13 @@ const STORED_FIELDS = new Set([
 const storedDetails = (payment: Payment) =>
   Object.fromEntries(Object.entries(payment).filter(([name]) => STORED_FIELDS.has(name))) as Json;
 
-const levels = {
-  enrolled: "info",
-  refunded: "info",
-  refund_pending: "warn",
-  needs_review: "error",
-  unknown_order: "error",
-} as const satisfies Record<Outcome, string>;
+const lines = {
+  enrolled: ["info", "payment.enrolled"],
+  refunded: ["info", "payment.refunded"],
+  refund_pending: ["warn", "payment.refund-pending"],
+  needs_review: ["error", "payment.needs-review"],
+  unknown_order: ["error", "payment.unknown-order"],
+} as const satisfies Record<Outcome, unknown>;
 
 /**
  * Turns a captured payment into an enrolment, or into a refund if no seat is left. Verification, webhook, callback and
@@ -76,6 +76,9 @@ export async function finalisePayment(payment: Payment, cause: Cause): Promise<O
   )) as Outcome;
   const facts = { providerOrderId: orderId, paymentId, source: cause.source };
   if (outcome === "unknown_order" && isOtherProduct(payment)) log("info", "payment.other-product", facts);
-  else log(levels[outcome], `payment.${outcome.replace("_", "-")}`, facts);
+  else {
+    const [level, event] = lines[outcome];
+    log(level, event, facts);
+  }
   return outcome;
 }

@@ -14,7 +14,7 @@ let nextRun: Promise<void> | undefined;
 export async function runPostPaymentJobs(): Promise<void> {
   nextRun ??= currentRun.then(async () => {
     nextRun = undefined;
-    currentRun = withOwnDeadline(JOB_TIMEOUT_MS, async () => Promise.all([drainOutbox(), processRefunds()]));
+    currentRun = withOwnDeadline(JOB_TIMEOUT_MS, async () => Promise.allSettled([drainOutbox(), processRefunds()]));
     await currentRun;
   });
   return nextRun;

@@ -15,12 +15,12 @@ export type RefundOutcome =
   | "needs_review"
   | "unknown_payment";
 
-const levels = {
-  refund_requested: "info",
-  partly_refunded: "info",
-  refunded: "info",
-  needs_review: "error",
-} as const satisfies Record<Exclude<RefundOutcome, "refund_failed" | "unknown_payment">, string>;
+const lines = {
+  refund_requested: ["info", "payment.refund-requested"],
+  partly_refunded: ["info", "payment.partly-refunded"],
+  refunded: ["info", "payment.refunded"],
+  needs_review: ["error", "payment.needs-review"],
+} as const satisfies Record<Exclude<RefundOutcome, "refund_failed" | "unknown_payment">, unknown>;
 
 /**
  * Records the state of one refund, made by us or in Razorpay's dashboard, queues the buyer's mails and ends the enrolment
@@ -46,7 +46,10 @@ export async function recordRefund(refund: Refund, cause: Cause): Promise<Refund
   )) as RefundOutcome;
   const facts = { paymentId, refundId, source: cause.source };
   if (outcome === "refund_failed") log("error", "payment.alarm", { ...facts, webhookEvent: "refund.failed" });
-  else if (outcome !== "unknown_payment") log(levels[outcome], `payment.${outcome.replace("_", "-")}`, facts);
+  else if (outcome !== "unknown_payment") {
+    const [level, event] = lines[outcome];
+    log(level, event, facts);
+  }
   return outcome;
 }
 

@@ -69,7 +69,7 @@ async function attempt(claimed: ClaimedRefund, counts: RefundCounts): Promise<vo
 
 /**
  * Makes the refunds that `finalise_payment` and `request_refund` (the console, the SQL editor) have queued, in leased
- * batches: any number of instances may run it at once. Never throws: errors are logged, and the refund stays due.
+ * batches: any number of instances may run it at once. A refund that fails stays due; throws what ended the run early.
  */
 export async function processRefunds(): Promise<RefundCounts> {
   const counts: RefundCounts = { done: 0, requested: 0, failed: 0, cancelled: 0, deferred: 0 };
@@ -86,6 +86,7 @@ export async function processRefunds(): Promise<RefundCounts> {
     }
   } catch (error) {
     log("error", "refund.run-failed", { ...counts, error });
+    throw error;
   }
   return counts;
 }

@@ -140,6 +140,5 @@ export async function sweepPayments(now = Date.now()): Promise<SweepCounts> {
   await sweepOrders(now, isTimeUp, counts);
   await settleRecorded();
   if (isTimeUp()) log("error", "sweep.out-of-time", counts);
-  log("info", "sweep.done", counts);
   return counts;
 }

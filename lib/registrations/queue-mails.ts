@@ -34,15 +34,18 @@ async function queueInPieces(what: (typeof queues)[keyof typeof queues]): Promis
 /**
  * Queues the mails of each kind, one kind after the other, until all are queued or the time of the enclosing work is over:
  * each mail once, however often and by however many it is called. Never throws: an error is logged, and the next call goes on
- * from where this one stopped.
+ * from where this one stopped. Returns the kinds that failed.
  */
-export async function queueMails(...kinds: (keyof typeof queues)[]): Promise<void> {
+export async function queueMails(...kinds: (keyof typeof queues)[]): Promise<string[]> {
+  const failed: string[] = [];
   for (const kind of kinds) {
     try {
       const count = await queueInPieces(queues[kind]);
       if (count > 0) log("info", `${kind}.queued`, { count });
     } catch (error) {
+      failed.push(kind);
       log("error", `${kind}.failed`, { error });
     }
   }
+  return failed;
 }

@@ -6,24 +6,64 @@ import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { log, newErrorId } from "@/lib/log";
 
+/** The line of each job's run that did all its work. */
+const DONE = { outbox: "outbox.done", payments: "sweep.done", retention: "retention.done" } as const;
+export type Job = keyof typeof DONE;
+
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether a request carries the cron secret. Digests are compared, so that timing reveals nothing about the secret. */
-const isCronRequest = (request: Request): boolean =>
-  timingSafeEqual(sha256(request.headers.get("authorization") ?? ""), sha256(`Bearer ${getEnv().CRON_SECRET}`));
+/** Whether a request carries a cron secret. Digests are compared, so that timing reveals nothing about the secrets. */
+function isCronRequest(request: Request): boolean {
+  const given = sha256(request.headers.get("authorization") ?? "");
+  return getEnv()
+    .CRON_SECRET.map((secret) => timingSafeEqual(given, sha256(`Bearer ${secret}`)))
+    .includes(true);
+}
+
+/** What a run has done, and the names of the parts that failed. */
+export type Run<Counts extends object> = { counts: Counts; failed: string[] };
 
 /**
- * Runs a scheduled job with a deadline and responds with its counts; 401 without the cron secret. What the job throws
- * becomes a 503 with an `errorId` that is also in the log.
+ * Runs a scheduled job with a deadline, writes the one line of its run and responds with its counts; 401 without the cron
+ * secret. Where a part failed, or the job throws, the answer is a 503 with an `errorId` that is also in the log.
  */
-export async function handleCronRequest(request: Request, work: () => Promise<object>): Promise<Response> {
+export async function handleCronRequest(
+  request: Request,
+  job: Job,
+  work: () => Promise<Run<object>>,
+): Promise<Response> {
   const headers = { "Cache-Control": "private, no-store" };
   if (!isCronRequest(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
   try {
-    return Response.json(await withDeadline(JOB_TIMEOUT_MS, work), { headers });
+    const { counts, failed } = await withDeadline(JOB_TIMEOUT_MS, work);
+    if (failed.length > 0) return fail(job, { ...counts, failed: failed.join(", ") });
+    log("info", DONE[job], { ...counts });
+    return Response.json(counts, { headers });
   } catch (error) {
-    const errorId = newErrorId();
-    log("error", "job.failed", { route: new URL(request.url).pathname, errorId, error });
-    return Response.json({ error: "The job failed.", errorId }, { status: 503, headers });
+    return fail(job, { error });
   }
+}
+
+function fail(job: Job, facts: Record<string, unknown>): Response {
+  const errorId = newErrorId();
+  log("error", "job.failed", { job, errorId, ...facts });
+  const answer = { ...facts, error: "The job failed.", errorId };
+  return Response.json(answer, { status: 503, headers: { "Cache-Control": "private, no-store" } });
+}
+
+/**
+ * Does the parts of a job, one after the other: one that throws is logged and holds up no other. Returns the names of those
+ * that failed.
+ */
+export async function doParts(job: Job, parts: Record<string, () => Promise<unknown>>): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [part, work] of Object.entries(parts)) {
+    try {
+      await work();
+    } catch (error) {
+      failed.push(part);
+      log("error", "job.part-failed", { job, part, error });
+    }
+  }
+  return failed;
 }

@@ -28,7 +28,8 @@ test.each([undefined, "", "Bearer ", "Bearer wrong", environment.CRON_SECRET, `B
   },
 );
 
-test("The scheduler's route sends due mails and returns the counts", async () => {
+test("The scheduler's route sends due mails, returns the counts and logs one line of its own", async () => {
+  const events = captureLog();
   await backend.sql(
     "insert into public.email_outbox (template, recipient, payload) values ('waitlist-joined', 'ada@example.com', jsonb_build_object('token', gen_random_uuid()))",
     [],
@@ -39,6 +40,18 @@ test("The scheduler's route sends due mails and returns the counts", async () =>
   expect(await response.json()).toEqual({ sent: 1, retried: 0, failed: 0 });
   const again = await getOutbox(cron(`Bearer ${environment.CRON_SECRET}`));
   expect(await again.json()).toEqual({ sent: 0, retried: 0, failed: 0 });
+  expect(events.filter(({ event }) => event === "outbox.done")).toMatchObject([{ sent: 1 }, { sent: 0 }]);
+});
+
+test("While the scheduler's secret is being rotated both are taken", async () => {
+  captureLog();
+  vi.stubEnv("CRON_SECRET", `the-new-secret-of-the-scheduler, ${environment.CRON_SECRET}`);
+  vi.resetModules();
+  const { POST } = await import("@/app/api/cron/outbox/route");
+  const statuses = ["the-new-secret-of-the-scheduler", environment.CRON_SECRET, "neither"].map(
+    async (secret) => (await POST(cron(`Bearer ${secret}`))).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
 });
 
 test("The scheduler's route queues and sends the reminders that are due, once", async () => {
@@ -59,17 +72,21 @@ test("The scheduler's route queues and sends the reminders that are due, once", 
   expect(mail).toMatchObject({ to: "grace@example.com", subject: "Starting soon: AI for Marketing & Sales" });
 });
 
-test("With the database down the scheduler's route reports nothing sent", async () => {
+test("With the database down the scheduler's route says so, and tries each part", async () => {
   const events = captureLog();
   await backend.setFault("database", "reset");
   const response = await postOutbox(cron(`Bearer ${environment.CRON_SECRET}`));
-  expect([response.status, await response.json()]).toEqual([200, { sent: 0, retried: 0, failed: 0 }]);
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    { error: "The job failed.", errorId: expect.any(String) },
+  ]);
   expect(events.map(({ event }) => event)).toEqual([
     "run-changes.failed",
     "reminders.failed",
     "cohort-reminders.failed",
     "mailings.failed",
     "outbox.drain-failed",
+    "job.failed",
   ]);
 });
 

@@ -71,7 +71,7 @@ export const payments: Flow[] = [
       return { attempt: () => status(runPayments(scheduled("payments"))), storedData: () => seats(backend, forgotten) };
     },
     success: "200",
-    failure: { database: "503" },
+    failure: { database: "503", razorpay: "503" },
     stored: bought,
   },
   {
@@ -112,14 +112,14 @@ export const payments: Flow[] = [
       };
     },
     success: "200",
-    failure: {},
+    failure: { database: "503" },
     stored: { afterRetry: 1 },
   },
   {
     name: "retention",
     prepare: () => ({ attempt: () => status(runRetention(scheduled("retention"))), storedData: async () => "nothing" }),
     success: "200",
-    failure: {},
+    failure: { database: "503" },
     stored: { afterRetry: "nothing" },
   },
   {

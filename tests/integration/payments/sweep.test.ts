@@ -40,7 +40,7 @@ test("Without the database a run answers 503 with an id that is in the log, and 
   await backend.setFault("database", null);
   expect(status).toBe(503);
   expect(lines).toContainEqual(
-    expect.objectContaining({ event: "job.failed", route: "/api/cron/payments", errorId: answer.errorId }),
+    expect.objectContaining({ event: "job.failed", job: "payments", errorId: answer.errorId }),
   );
   expect((await run()).answer.orders).toEqual(sweepCounts({ payments: 1 }));
 });
@@ -120,6 +120,9 @@ test.each(["500", "429", "malformed", "reset"])(
     await backend.pay(await backend.openOrder(ada));
     await backend.razorpay({ fail: { on: "api", how } });
     expect(await sweepPayments(Date.now() + 5 * DAY_MS)).toEqual(sweepCounts({ asked: 1, unanswered: 4 }));
+    const lines = captureLog();
+    expect((await run()).status).toBe(503);
+    expect(lines).toContainEqual(expect.objectContaining({ event: "job.part-failed", part: "orders" }));
     await backend.razorpay({ fail: null });
     expect(await sweepPayments()).toMatchObject({ payments: 1 });
   },

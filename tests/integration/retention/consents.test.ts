@@ -31,7 +31,7 @@ test("A consent goes with the last thing of its address; a choice to be left alo
      values (gen_random_uuid(), 'account@example.com', now(), now())`,
     [],
   );
-  expect((await deleteExpired()).consents).toBe(2);
+  expect((await deleteExpired()).counts.consents).toBe(2);
   expect((await backend.sql("select email from public.mail_choices", [])).map((row) => row["email"])).toEqual([
     "registered@example.com",
     "waiting@example.com",

@@ -166,7 +166,7 @@ test("An expired application is deleted with its file only, and the log has no p
   expect(await desk.files()).toEqual([resumePath("Grace-Hopper")]);
   expect((await applications().download(resumePath("Ada-Lovelace"))).error).not.toBeNull();
   expect(events).toEqual([
-    { time: expect.any(String), level: "info", event: "retention.done", ...NOTHING, applications: 1, failures: 0 },
+    { time: expect.any(String), level: "info", event: "retention.done", ...NOTHING, applications: 1 },
   ]);
 });
 
@@ -204,11 +204,11 @@ test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
     await expiredApplication("Ada-Lovelace");
     await backend.sql(KINDS[0].insert, ["ada", await ago("12 months", 60)]);
     await backend.setFault("storage", how);
-    expect((await run()).answer).toEqual({ ...NOTHING, registrations: 1 });
+    expect(await run()).toMatchObject({ status: 503, answer: { registrations: 1, failed: "old applications" } });
     await backend.setFault("storage", null);
     expect(events).toMatchObject([
-      { event: "retention.failed", level: "error", part: "applications" },
-      { event: "retention.done", registrations: 1, failures: 1 },
+      { event: "job.part-failed", level: "error", job: "retention", part: "old applications" },
+      { event: "job.failed", job: "retention", failed: "old applications" },
     ]);
     expect(JSON.stringify(events)).not.toMatch(/Ada|ada@/);
     expect(await desk.rows()).toHaveLength(1);
@@ -217,12 +217,14 @@ test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
   },
 );
 
-test("With the database down a run deletes no file and does not throw", async () => {
+test("With the database down a run deletes no file, and says 503 and not that it is done", async () => {
   const events = captureLog();
   await expiredApplication("Ada-Lovelace");
   await backend.setFault("database", "500");
-  expect(await run()).toEqual({ status: 200, answer: NOTHING });
-  expect(events.at(-1)).toMatchObject({ event: "retention.done", failures: 5 });
+  const { status, answer } = await run();
+  expect(status).toBe(503);
+  expect(events.map(({ event }) => event)).not.toContain("retention.done");
+  expect(events.at(-1)).toMatchObject({ event: "job.failed", errorId: answer.errorId });
   await backend.setFault("database", null);
   expect(await desk.files()).toEqual([resumePath("Ada-Lovelace")]);
 });

@@ -15,7 +15,7 @@ test.each([
   new AuthSessionMissingError(),
 ])("A validation error of the auth server is passed on and not logged: %s", (error) => {
   const lines = logged();
-  expect(failureOf(error, "auth.test-failed")).toEqual({ ok: false, error: error.message });
+  expect(failureOf(error, "auth.link-failed")).toEqual({ ok: false, error: error.message });
   expect(lines).not.toHaveBeenCalled();
 });
 
@@ -28,11 +28,11 @@ test.each([
   null,
 ])("Any other error counts as an outage and is logged: %s", (error) => {
   const lines = logged();
-  expect(failureOf(error, "auth.test-failed")).toEqual({
+  expect(failureOf(error, "auth.link-failed")).toEqual({
     ok: false,
     error: expect.stringMatching(withAnErrorId("The sign-in service is not answering. Please try again in a minute.")),
   });
-  expect(lines.mock.calls.join()).toContain('"event":"auth.test-failed"');
+  expect(lines.mock.calls.join()).toContain('"event":"auth.link-failed"');
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   ),
 ])("A mail that the auth server cannot send is logged with advice: %s", (error) => {
   const lines = logged();
-  expect(failureOf(error, "auth.test-failed")).toEqual({
+  expect(failureOf(error, "auth.link-failed")).toEqual({
     ok: false,
     error: "We could not send you an email just now. Please try again in an hour, or write to support@example.com.",
   });

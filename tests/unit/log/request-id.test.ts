@@ -38,12 +38,12 @@ test("All lines of a request have its id, whatever is answered at the same time;
   vi.spyOn(console, "info").mockImplementation((line: string) => void lines.push(line));
   nameRequests();
   const server = createServer((_request, response) => {
-    log("info", "asked");
+    log("info", "order.opened");
     setImmediate(() => {
-      log("info", "answered");
+      log("info", "verify.answered");
       response.end(currentRequestId());
     });
-    response.on("close", () => log("info", "afterwards"));
+    response.on("close", () => log("info", "mail.sent"));
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -54,11 +54,11 @@ test("All lines of a request have its id, whatever is answered at the same time;
   expect(answers).toEqual(ids);
   server.close();
   await once(server, "close");
-  log("info", "outside");
+  log("info", "outbox.done");
   const logged = lines.map((line) => JSON.parse(line) as { event: string; requestId?: string });
-  for (const event of ["asked", "answered", "afterwards"]) {
+  for (const event of ["order.opened", "verify.answered", "mail.sent"]) {
     const named = logged.filter((line) => line.event === event).map(({ requestId }) => requestId);
     expect([event, new Set(named), named.length]).toEqual([event, new Set(ids), ids.length]);
   }
-  expect(logged.at(-1)).toEqual({ time: expect.any(String), level: "info", event: "outside" });
+  expect(logged.at(-1)).toEqual({ time: expect.any(String), level: "info", event: "outbox.done" });
 });

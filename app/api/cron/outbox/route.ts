@@ -9,12 +9,12 @@ export const maxDuration = 60;
 
 /**
  * Queues the mails to people of changed runs, the reminders that are due and the rest of what goes to many, and sends all due
- * mails; responds with the counts. 401 without the cron secret.
+ * mails; responds with the counts. 401 without the cron secret, 503 where a part failed.
  */
 export async function POST(request: Request): Promise<Response> {
-  return handleCronRequest(request, async () => {
-    await queueMails("run-changes", "reminders", "cohort-reminders", "mailings");
-    return drainWholeOutbox();
+  return handleCronRequest(request, "outbox", async () => {
+    const failed = await queueMails("run-changes", "reminders", "cohort-reminders", "mailings");
+    return { counts: await drainWholeOutbox(), failed };
   });
 }
 

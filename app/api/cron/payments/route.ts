@@ -1,7 +1,7 @@
 import { forgetHoldCallers } from "@/lib/payments/order";
-import { processRefunds } from "@/lib/payments/refunds";
-import { sweepPayments } from "@/lib/payments/sweep";
-import { handleCronRequest } from "@/lib/security/cron";
+import { processRefunds, type RefundCounts } from "@/lib/payments/refunds";
+import { type SweepCounts, sweepPayments } from "@/lib/payments/sweep";
+import { doParts, handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 
@@ -10,14 +10,23 @@ export const maxDuration = 60;
 
 /**
  * Reconciles payments with Razorpay, makes due refunds and deletes the caller digests of expired holds; responds with the
- * counts. 401 without the cron secret.
+ * counts. 401 without the cron secret, 503 where a part failed or Razorpay did not answer all.
  */
 export async function POST(request: Request): Promise<Response> {
-  return handleCronRequest(request, async () => {
-    const orders = await sweepPayments();
-    const refunds = await processRefunds();
-    await forgetHoldCallers();
-    return { orders, refunds };
+  return handleCronRequest(request, "payments", async () => {
+    const counts: { orders?: SweepCounts; refunds?: RefundCounts } = {};
+    const failed = await doParts("payments", {
+      orders: async () => {
+        counts.orders = await sweepPayments();
+        if (counts.orders.unanswered > 0)
+          throw new Error(`Razorpay has not answered ${counts.orders.unanswered} calls`);
+      },
+      refunds: async () => {
+        counts.refunds = await processRefunds();
+      },
+      holds: forgetHoldCallers,
+    });
+    return { counts, failed };
   });
 }
 

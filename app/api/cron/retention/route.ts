@@ -6,9 +6,9 @@ export const dynamic = "force-dynamic";
 /** For hosts with a time limit, in seconds. */
 export const maxDuration = 60;
 
-/** Deletes data past its retention period; responds with the counts. 401 without the cron secret. */
+/** Deletes data past its retention period; responds with the counts. 401 without the cron secret, 503 where a part failed. */
 export async function POST(request: Request): Promise<Response> {
-  return handleCronRequest(request, deleteExpired);
+  return handleCronRequest(request, "retention", deleteExpired);
 }
 
 /** For hosts whose scheduler sends GET; safe, since no page can make a browser send the `Authorization` header. */

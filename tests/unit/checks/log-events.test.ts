@@ -1,0 +1,14 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { LOG_EVENTS } from "@/lib/log-events";
+
+/** The event's column of the table of the log. */
+const [, logs = ""] = /^## Logs$(.*?)^## /ms.exec(readFileSync("docs/operate.md", "utf8")) ?? [];
+const documented = [...logs.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(([, cell = ""]) =>
+  [...cell.matchAll(/`([^`]+)`/g)].map(([, event = ""]) => event),
+);
+
+test("docs/operate.md says of every event what it means, and of no other", () => {
+  expect(documented.toSorted()).toEqual([...LOG_EVENTS].toSorted());
+});
