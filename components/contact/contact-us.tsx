@@ -1,4 +1,4 @@
-import { Clock, type LucideIcon, Mail, MapPin } from "lucide-react";
+import { Building2, Clock, type LucideIcon, Mail, MapPin, Phone, Scale } from "lucide-react";
 import { Activity } from "react";
 
 import { ContactForm } from "@/components/contact/lazy";
@@ -36,7 +36,14 @@ export function ContactUs() {
   );
 }
 
-const icons: Record<ContactWayId, LucideIcon> = { email: Mail, office: MapPin, response: Clock };
+const icons: Record<ContactWayId, LucideIcon> = {
+  email: Mail,
+  office: MapPin,
+  response: Clock,
+  phone: Phone,
+  grievance: Scale,
+  company: Building2,
+};
 
 function OtherWays() {
   const { title, items } = contactPage.ways;
@@ -52,7 +59,7 @@ function OtherWays() {
             <div key={id} className="grid grid-cols-[auto_1fr] content-start gap-x-4">
               <Icon className="row-span-2 mt-0.5 size-5 text-spark" aria-hidden="true" />
               <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd className="mt-1 font-medium text-pretty">
+              <dd className="mt-1 font-medium text-pretty wrap-anywhere">
                 {href ? (
                   <a href={href} className="underline decoration-spark/60 underline-offset-4 hover:decoration-spark">
                     {text}

@@ -39,6 +39,9 @@ export function Footer() {
               {site.supportEmail}
             </a>
             <span className="max-w-56">{site.office}</span>
+            <a href={site.legal.phone.href} className="w-fit py-1 hover:text-foreground hover:underline">
+              {site.legal.phone.text}
+            </a>
           </address>
         </div>
       </Container>
@@ -46,6 +49,12 @@ export function Footer() {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-border py-6">
           <p>
             © <CurrentYear buildYear={buildYear} /> {`${site.name}. All rights reserved.`}
+          </p>
+          <p className="order-last basis-full">
+            {`${site.legal.name}, ${site.legal.registeredOffice}. Grievance officer: ${site.legal.grievanceOfficer.name}, `}
+            <a href={`mailto:${site.legal.grievanceOfficer.email}`} className="underline hover:text-foreground">
+              {site.legal.grievanceOfficer.email}
+            </a>
           </p>
           <nav aria-label="Legal" className="flex gap-5">
             {navigation.legal.map((link) => (

@@ -22,6 +22,14 @@ export const contactPage = {
       { id: "email", label: "Support email", text: site.supportEmail, href: `mailto:${site.supportEmail}` },
       { id: "office", label: "Office", text: site.office, href: null },
       { id: "response", label: "Response time", text: "24-48 business hours", href: null },
+      { id: "phone", label: "Customer care", text: site.legal.phone.text, href: site.legal.phone.href },
+      {
+        id: "grievance",
+        label: "Grievance officer",
+        text: `${site.legal.grievanceOfficer.name}, ${site.legal.grievanceOfficer.email}`,
+        href: `mailto:${site.legal.grievanceOfficer.email}`,
+      },
+      { id: "company", label: "Company", text: `${site.legal.name}, ${site.legal.registeredOffice}`, href: null },
     ],
   },
 } as const;

@@ -10,6 +10,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "cohort-session-moved": "Session of the cohort moved",
   "cohort-session-reminder": "Reminder of the cohort's session",
   "contact-message": "Contact message, to support",
+  "contact-received": "Message received",
   "contact-reply": "Reply to a message",
   "job-application": "Application, to support",
   news: "News",

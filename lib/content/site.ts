@@ -1,6 +1,6 @@
 /**
  * The single source of the brand's name, addresses and profiles.
- * Profiles and the office address are samples; replace them with the company's own.
+ * Profiles, the office address and all of `legal` are samples; replace them with the company's own.
  */
 const name = "AI Skills Academy";
 const slug = "ai-skills-academy";
@@ -19,6 +19,13 @@ export const site = {
   supportEmail: "support@example.com",
   address,
   office: `${address.street}, ${address.city} ${address.postalCode}, ${address.country}`,
+  /** What the Consumer Protection (E-Commerce) Rules 2020, rule 4, ask a seller to show. */
+  legal: {
+    name: `${name} Private Limited`,
+    registeredOffice: `${address.street}, ${address.city} ${address.postalCode}, ${address.region}, ${address.country}`,
+    phone: { text: "+91 80 5550 0142", href: "tel:+918055500142" },
+    grievanceOfficer: { name: "Meera Kulkarni", email: "grievance@example.com" },
+  },
   linkedInUrl: "https://www.linkedin.com/company/example-ai-skills-academy",
   careersPath: "/working-at-ai-skills-academy",
   description:

@@ -61,6 +61,7 @@ const reply = z.object({
   text: z.string(),
   sentAt: z.string(),
   quoted: z.string(),
+  reference: z.string(),
 });
 
 const application = z.object({

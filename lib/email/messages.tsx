@@ -14,6 +14,7 @@ import { AccountExists } from "@/lib/email/templates/account-exists";
 import { ApplicationReceived } from "@/lib/email/templates/application-received";
 import { CohortWaitlistJoined } from "@/lib/email/templates/cohort-waitlist-joined";
 import { ContactMessage } from "@/lib/email/templates/contact-message";
+import { ContactReceived } from "@/lib/email/templates/contact-received";
 import { JobApplication } from "@/lib/email/templates/job-application";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { OperatorInvitation } from "@/lib/email/templates/operator-invitation";
@@ -46,7 +47,10 @@ const contactMessage = z.object({
   inquiryType: z.nullable(z.string()),
   subject: z.nullable(z.string()),
   message: z.string(),
+  reference: z.string(),
 });
+
+const received = z.object({ reference: z.string() });
 
 const jobApplication = z.object({
   role: z.string(),
@@ -131,6 +135,13 @@ const builders = {
           <CohortWaitlistJoined list={list} leaveUrl={leaveUrl} {...context} />
         ),
       headers: unsubscribeHeaders(token, context, FROM_WAITING_LIST),
+    };
+  },
+  "contact-received": ({ payload }: QueuedMail, context: MailContext) => {
+    const { reference } = received.parse(payload);
+    return {
+      subject: `We have your message (${reference})`,
+      body: <ContactReceived reference={reference} {...context} />,
     };
   },
   "contact-message": ({ payload }: QueuedMail, context: MailContext) => {

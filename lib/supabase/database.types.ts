@@ -318,6 +318,7 @@ export type Database = {
           is_suspect: boolean;
           message: string;
           name: string;
+          reference: string;
           source: string;
           state: string;
           state_changed_at: string | null;
@@ -334,6 +335,7 @@ export type Database = {
           is_suspect?: boolean;
           message: string;
           name: string;
+          reference: string;
           source: string;
           state?: string;
           state_changed_at?: string | null;
@@ -349,6 +351,7 @@ export type Database = {
           is_suspect?: boolean;
           message?: string;
           name?: string;
+          reference?: string;
           source?: string;
           state?: string;
           state_changed_at?: string | null;

@@ -14,6 +14,7 @@ create table public.contact_messages (
   assigned_to uuid references public.operators (user_id) on delete set null,
   state_changed_at timestamptz,
   is_suspect boolean not null default false,
+  reference text not null unique check (reference ~ '^MSG-[2-9A-HJ-NP-Z]{6}$'),
   check (source = 'home' or inquiry_type is not null)
 );
 
@@ -22,6 +23,8 @@ comment on table public.contact_messages is
 comment on column public.contact_messages.state_changed_at is 'Null while the state is the first one.';
 comment on column public.contact_messages.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager.';
+comment on column public.contact_messages.reference is
+  'What the sender is told to name: in the acknowledgement, in replies, and found by the console.';
 
 create index contact_messages_email on public.contact_messages (email);
 create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;
@@ -35,6 +38,30 @@ grant select, insert, update, delete on table public.contact_messages to service
 grant select on table public.contact_messages to authenticated;
 create policy "Operators read" on public.contact_messages
   for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Gives a message its reference, of letters and digits that nobody takes for one another.
+create function private.give_message_reference()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+begin
+  loop
+    select 'MSG-' || string_agg(substr(alphabet, 1 + floor(random() * 32)::integer, 1), '') into new.reference
+    from generate_series(1, 6);
+    exit when not exists (select from public.contact_messages m where m.reference = new.reference);
+  end loop;
+  return new;
+end;
+$$;
+
+create trigger give_message_reference
+  before insert on public.contact_messages
+  for each row
+  when (new.reference is null)
+  execute function private.give_message_reference();
 
 create table public.contact_replies (
   id uuid primary key default gen_random_uuid(),
@@ -55,8 +82,9 @@ grant select on table public.contact_replies to authenticated;
 create policy "Operators read" on public.contact_replies
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- Stores a message and the mail that brings it to support (p_recipient), answerable to the visitor, in one transaction.
--- The same message again within an hour changes nothing: its first answer was lost, or a button was pressed twice.
+-- Stores a message, the mail that brings it to support (p_recipient), answerable to the visitor, and the visitor's
+-- acknowledgement, in one transaction. The same message again within an hour changes nothing: its first answer was lost, or
+-- a button was pressed twice. Three messages an hour are acknowledged: whoever types a stranger's address cannot flood it.
 create function public.send_contact_message(
   p_source text,
   p_name text,
@@ -74,6 +102,8 @@ returns void
 language plpgsql
 set search_path = ''
 as $$
+declare
+  given text;
 begin
   -- Two at the same moment do not see each other's row: one waits here for the other's end.
   perform pg_advisory_xact_lock(hashtextextended('contact message of ' || p_email, 0));
@@ -89,10 +119,20 @@ begin
   end if;
 
   insert into public.contact_messages (source, name, email, company, inquiry_type, subject, message, is_suspect)
-  values (p_source, p_name, p_email, p_company, p_inquiry_type, p_subject, p_message, p_is_suspect);
+  values (p_source, p_name, p_email, p_company, p_inquiry_type, p_subject, p_message, p_is_suspect)
+  returning reference into given;
 
   insert into public.email_outbox (template, recipient, reply_to, payload)
-  values (p_template, p_recipient, p_email, p_payload);
+  values (p_template, p_recipient, p_email, p_payload || jsonb_build_object('reference', given));
+
+  if not p_is_suspect and 3 >= (
+    select count(*)
+    from public.contact_messages m
+    where m.email = p_email and m.created_at > now() - interval '1 hour'
+  ) then
+    insert into public.email_outbox (template, recipient, payload)
+    values ('contact-received', p_email, jsonb_build_object('reference', given));
+  end if;
 end;
 $$;
 

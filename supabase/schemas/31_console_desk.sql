@@ -45,7 +45,8 @@ begin
       'subject', message.subject,
       'text', reply.text,
       'sentAt', message.created_at,
-      'quoted', message.message
+      'quoted', message.message,
+      'reference', message.reference
     )
   );
 

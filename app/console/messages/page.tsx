@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 
 import { ExportLink } from "@/components/console/kit/export-link";
-import { FilterSelect, Filters } from "@/components/console/kit/filters";
+import { FilterInput, FilterSelect, Filters } from "@/components/console/kit/filters";
 import { PageHead } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
 import { SuspectFilter } from "@/components/console/kit/suspect";
@@ -27,7 +27,7 @@ export default async function MessagesPage({ searchParams }: PageProps<"/console
     rows.map(({ assignedTo }) => assignedTo),
     operator,
   );
-  const { state, assignee, suspect } = filter;
+  const { q, state, assignee, suspect } = filter;
   return (
     <>
       <PageHead
@@ -35,7 +35,8 @@ export default async function MessagesPage({ searchParams }: PageProps<"/console
         lead="The contact page promises an answer within 24-48 business hours."
         actions={<ExportLink list="messages" filter={filter} />}
       />
-      <Filters action="/console/messages" isSet={Boolean(state ?? assignee ?? suspect)}>
+      <Filters action="/console/messages" isSet={Boolean(q ?? state ?? assignee ?? suspect)}>
+        <FilterInput name="q" label="Reference" value={q} />
         <FilterSelect
           name="state"
           label="State"

@@ -6,14 +6,25 @@ import * as z from "zod/mini";
 import { timeColumn } from "@/lib/console/csv";
 import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
-import { choiceFilter, idFilter, suspectFilter } from "@/lib/console/search-params";
+import { choiceFilter, idFilter, suspectFilter, textFilter } from "@/lib/console/search-params";
 import { term, yesOrNo } from "@/lib/content/console";
 import { inquiryLabel } from "@/lib/content/contact-page";
 import { createUserClient } from "@/lib/supabase/server";
 
 export const messageStates = ["open", "answered", "closed"] as const;
 
+/** As people copy or say it: `MSG-7K2Q4D`, `msg 7k2q4d` or the six characters alone. */
+const referenceFilter = z.pipe(
+  textFilter(),
+  z.transform((typed) => {
+    const characters = /^(?:MSG)?[\s-]*([2-9A-HJ-NP-Z]{6})$/i.exec(typed ?? "")?.[1];
+    return characters === undefined ? typed : `MSG-${characters.toUpperCase()}`;
+  }),
+);
+
 const messageFilter = z.object({
+  /** A reference. */
+  q: referenceFilter,
   state: choiceFilter(messageStates),
   /** An operator's account, or nobody. */
   assignee: z.union([z.literal("nobody"), idFilter()]),
@@ -23,6 +34,7 @@ const messageFilter = z.object({
 /** Times are ISO 8601. */
 export type ContactMessage = {
   id: string;
+  reference: string;
   name: string;
   email: string;
   company: string | null;
@@ -37,7 +49,7 @@ export type ContactMessage = {
 };
 
 const COLUMNS =
-  "id, name, email, company, inquiry:inquiry_type, subject, text:message, state, assignedTo:assigned_to, isSuspect:is_suspect, at:created_at";
+  "id, reference, name, email, company, inquiry:inquiry_type, subject, text:message, state, assignedTo:assigned_to, isSuspect:is_suspect, at:created_at";
 
 const withLabel = (row: ContactMessage): ContactMessage => ({ ...row, inquiry: inquiryLabel(row.inquiry) });
 
@@ -46,6 +58,7 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
   filter: messageFilter,
   columns: [
     timeColumn("Received", ({ at }) => at),
+    { head: "Reference", value: ({ reference }) => reference },
     { head: "State", value: ({ state }) => term("states", state) },
     { head: "Suspect", value: ({ isSuspect }) => yesOrNo(isSuspect) },
     { head: "Name", value: ({ name }) => name },
@@ -55,8 +68,9 @@ export const messageList: ConsoleList<ContactMessage, z.output<typeof messageFil
     { head: "Subject", value: ({ subject }) => subject },
     { head: "Message", value: ({ text }) => text },
   ],
-  fetchPage: async ({ client, filter: { state, assignee, suspect }, cursor, size }) => {
+  fetchPage: async ({ client, filter: { q, state, assignee, suspect }, cursor, size }) => {
     let query = client.from("contact_messages").select(COLUMNS);
+    if (q) query = query.eq("reference", q);
     if (state) query = query.eq("state", state);
     if (assignee) query = assignee === "nobody" ? query.is("assigned_to", null) : query.eq("assigned_to", assignee);
     if (suspect) query = query.eq("is_suspect", suspect === "yes");

@@ -9,6 +9,7 @@ export type ContactMessageProps = {
   inquiryType: string | null;
   subject: string | null;
   message: string;
+  reference: string;
 };
 
 /** A visitor's message for support; all input is escaped. */
@@ -19,6 +20,7 @@ export function ContactMessage({
   inquiryType,
   subject,
   message,
+  reference,
   ...context
 }: ContactMessageProps & MailContext) {
   const ofItsForm: [string, string][] =
@@ -35,7 +37,7 @@ export function ContactMessage({
       heading="New message from the website"
       reason="You get this mail because contact forms of the website go to this address. Reply to answer the sender."
     >
-      <Facts facts={[["Name", name], ["Email", email], ...ofItsForm]} />
+      <Facts facts={[["Name", name], ["Email", email], ...ofItsForm, ["Reference", reference]]} />
       <Lines text={message} />
     </MailLayout>
   );

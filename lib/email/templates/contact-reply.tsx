@@ -12,10 +12,11 @@ type ContactReplyProps = {
   sentAt: string;
   /** What the visitor wrote. */
   quoted: string;
+  reference: string;
 };
 
 /** Support's answer to a message from a contact form. */
-export function ContactReply({ name, text, sentAt, quoted, ...context }: ContactReplyProps & MailContext) {
+export function ContactReply({ name, text, sentAt, quoted, reference, ...context }: ContactReplyProps & MailContext) {
   return (
     <MailLayout
       {...context}
@@ -25,7 +26,7 @@ export function ContactReply({ name, text, sentAt, quoted, ...context }: Contact
     >
       <Paragraphs text={text} />
       <Section className="mail-rule" style={quoteStyle}>
-        <Paragraph>You wrote on {sentAt}:</Paragraph>
+        <Paragraph>{`You wrote on ${sentAt} (reference ${reference}):`}</Paragraph>
         <Lines text={quoted} />
       </Section>
     </MailLayout>

@@ -29,6 +29,9 @@ beforeEach(async () => {
   await backend.clearMails();
 });
 
+/** What support got; the sender's acknowledgement is another mail. */
+const mailsToSupport = async () => (await backend.mails()).filter(({ to }) => to === "support@example.com");
+
 const rows = () => backend.sql("select * from public.contact_messages", []);
 
 test("A message is stored, and mailed to support with the visitor as reply-to", async () => {
@@ -45,7 +48,7 @@ test("A message is stored, and mailed to support with the visitor as reply-to", 
     },
   ]);
   await finishResponse();
-  const mails = await backend.mails();
+  const mails = await mailsToSupport();
   expect(mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
     to: "support@example.com",
@@ -87,7 +90,7 @@ test.each(values)(
     const padded = typeof value === "string" ? `${value} and ten characters` : value;
     const answer = await sendHomeMessageAction({ ...message, name: padded, company: value, message: padded });
     await finishResponse();
-    const mails = await backend.mails();
+    const mails = await mailsToSupport();
     if (!answer.ok) {
       expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
       expect(await rows()).toEqual([]);
@@ -95,7 +98,6 @@ test.each(values)(
       return;
     }
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.to).toBe("support@example.com");
     expect(mails[0]?.subject).not.toMatch(/[\r\n]/);
     expect(mails[0]?.html).not.toMatch(/<(?:script|img|base|form)\b/i);
   },

@@ -39,6 +39,7 @@ const payloads = {
     subject: "My invoice",
     text,
     sentAt: "2026-11-24T05:30:00+00:00",
+    reference: "MSG-7K2Q4D",
     quoted: "Where is\nmy invoice?",
   },
   "application-state": { name: "Ada", role: "frontend_engineer", state: "interview", text },
@@ -109,7 +110,7 @@ test("A reply comes from support and quotes the message", async () => {
   const { from, subject, html, text: plain } = await build("contact-reply");
   expect(from).toBe("AI Skills Academy <support@example.com>");
   expect(subject).toBe("Re: My invoice");
-  expect(plain).toContain("You wrote on Tuesday 24 November 2026, 11:00 AM IST:");
+  expect(plain).toContain("You wrote on Tuesday 24 November 2026, 11:00 AM IST (reference MSG-7K2Q4D):");
   expect(html).toContain("Where is<br/>my invoice?");
 });
 

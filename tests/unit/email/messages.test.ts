@@ -44,6 +44,7 @@ const contact = (change: Record<string, unknown> = {}) => ({
     inquiryType: null,
     subject: null,
     message: "Hello there, support.",
+    reference: "MSG-7K2Q4D",
     ...change,
   },
 });

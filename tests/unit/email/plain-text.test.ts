@@ -72,7 +72,9 @@ const payloads: Record<string, object> = {
     text,
     sentAt: "2026-11-24T05:30:00+00:00",
     quoted: text,
+    reference: "MSG-7K2Q4D",
   },
+  "contact-received": { reference: "MSG-7K2Q4D" },
   "application-state": { name: "Ada", role: "frontend_engineer", state: "interview", text },
   "waitlist-joined": { token: ID },
   "contact-message": {
@@ -82,6 +84,7 @@ const payloads: Record<string, object> = {
     inquiryType: null,
     subject: null,
     message: text,
+    reference: "MSG-7K2Q4D",
   },
   "job-application": {
     role: "Designer",

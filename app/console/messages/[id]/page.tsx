@@ -35,6 +35,7 @@ export default async function MessagePage({ params }: PageProps<"/console/messag
       <FactList
         facts={[
           { term: "State", value: <SubmissionState state={message.state} isSuspect={message.isSuspect} /> },
+          { term: "Reference", value: message.reference },
           { term: "Assigned to", value: assigneeName },
           { term: "From", value: <PersonLink email={message.email} /> },
           { term: "Inquiry", value: message.inquiry },

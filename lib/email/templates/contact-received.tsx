@@ -1,0 +1,28 @@
+import { site } from "@/lib/content/site";
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Facts, Paragraph } from "@/lib/email/templates/parts";
+
+/** The sender's receipt of a message. Contains no input: a stranger may have typed the address. */
+export function ContactReceived({ reference, ...context }: { reference: string } & MailContext) {
+  const { grievanceOfficer, phone } = site.legal;
+  return (
+    <MailLayout
+      {...context}
+      preview={`We have your message. Its reference is ${reference}.`}
+      heading="We have your message"
+      reason="You get this mail because this address was given in a message from our website. If that was not you, please tell us."
+    >
+      <Paragraph>
+        Thank you for writing. A person reads every message and answers within 24-48 business hours.
+      </Paragraph>
+      <Facts facts={[["Reference", reference]]} />
+      <Paragraph>
+        If it is a complaint, this mail acknowledges it within the 48 hours that the law gives us, and you have our
+        answer within one month.
+      </Paragraph>
+      <Paragraph>
+        {`Not satisfied? Write to our grievance officer, ${grievanceOfficer.name} (${grievanceOfficer.email}), or call ${phone.text}, and name the reference.`}
+      </Paragraph>
+    </MailLayout>
+  );
+}
