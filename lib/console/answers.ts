@@ -1,6 +1,6 @@
 import { hasTerm, term } from "@/lib/content/console";
 import { inIst } from "@/lib/format/ist";
-import { sayReview } from "@/lib/payments/review";
+import { sayLoggedReview } from "@/lib/payments/review";
 import type { Json } from "@/lib/supabase/database";
 
 /** For an unexpected error; the database knows the form's request and does it once. */
@@ -39,15 +39,17 @@ function stateText(state: Json | undefined): string {
   if (state === null || state === undefined) return "none";
   if (typeof state === "string") return stateName(state);
   if (typeof state !== "object") return String(state);
+  const review = sayLoggedReview(state);
+  if (review) return review.what.replace(/\.$/, "");
   return Object.entries(state)
     .map(([name, value]) => `${name} ${stateText(value)}`)
     .join(", ");
 }
 
-/** As the pages say it: a state, an instant, a reason for a review; any other text, such as an address, as it is. */
+/** As the pages say it: a state, an instant; any other text, such as an address, as it is. */
 function stateName(text: string): string {
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return inIst(text);
   if (hasTerm("states", text)) return term("states", text).toLowerCase();
   if (hasTerm("unmatched", text)) return term("unmatched", text);
-  return text.startsWith("pay_") ? sayReview(text).what.replace(/\.$/, "") : text;
+  return text;
 }

@@ -10,6 +10,13 @@ const minutes = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
+const days = new Intl.DateTimeFormat("en-GB", {
+  timeZone: SITE_TIME_ZONE,
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+
 const shortDay = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 
 // The Swedish locale writes dates and times as ISO 8601 does, but for the "T".
@@ -24,6 +31,9 @@ export function inIst(instant: string | Date): string {
   // ICU writes September as "Sept" in British English.
   return `${minutes.format(new Date(instant)).replace("Sept", "Sep")} IST`;
 }
+
+/** "24 Nov 2026": the day of an instant (ISO 8601) on the company's calendar. */
+export const dayInIst = (instant: string): string => days.format(new Date(instant)).replace("Sept", "Sep");
 
 /** "24 Nov": a calendar day such as "2026-11-24". */
 export const dayAndMonth = (day: string): string => shortDay.format(new Date(day)).replace("Sept", "Sep");

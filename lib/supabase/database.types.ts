@@ -825,8 +825,7 @@ export type Database = {
           receipt_facts: NonNullable<Json>;
           refund_waits_since: string | null;
           refunded_amount: number;
-          review_reason: string | null;
-          review_settled_at: string | null;
+          review_waits_since: string | null;
           status: string;
           user_id: string | null;
           queue_receipt: undefined | null;
@@ -850,8 +849,7 @@ export type Database = {
           receipt_facts: NonNullable<Json>;
           refund_waits_since?: string | null;
           refunded_amount?: number;
-          review_reason?: string | null;
-          review_settled_at?: string | null;
+          review_waits_since?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -872,8 +870,7 @@ export type Database = {
           receipt_facts?: NonNullable<Json>;
           refund_waits_since?: string | null;
           refunded_amount?: number;
-          review_reason?: string | null;
-          review_settled_at?: string | null;
+          review_waits_since?: string | null;
           status?: string;
           user_id?: string | null;
         };
@@ -938,6 +935,69 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: "payment_captures";
             referencedColumns: ["payment_id", "order_id"];
+          },
+        ];
+      };
+      payment_reviews: {
+        Row: {
+          amount: number | null;
+          currency: string | null;
+          dispute_id: string | null;
+          event: string | null;
+          id: string;
+          kind: string;
+          note: string | null;
+          opened_at: string;
+          order_id: string;
+          ordered: number | null;
+          payment_id: string;
+          refund_id: string | null;
+          resolution: string | null;
+          respond_by: string | null;
+          settled_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          amount?: number | null;
+          currency?: string | null;
+          dispute_id?: string | null;
+          event?: string | null;
+          id?: string;
+          kind: string;
+          note?: string | null;
+          opened_at?: string;
+          order_id: string;
+          ordered?: number | null;
+          payment_id: string;
+          refund_id?: string | null;
+          resolution?: string | null;
+          respond_by?: string | null;
+          settled_at?: string | null;
+        };
+        Update: {
+          amount?: number | null;
+          currency?: string | null;
+          dispute_id?: string | null;
+          event?: string | null;
+          id?: string;
+          kind?: string;
+          note?: string | null;
+          opened_at?: string;
+          order_id?: string;
+          ordered?: number | null;
+          payment_id?: string;
+          refund_id?: string | null;
+          resolution?: string | null;
+          respond_by?: string | null;
+          settled_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "payment_reviews_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["id"];
           },
         ];
       };
@@ -1217,7 +1277,6 @@ export type Database = {
       accept_newsletter: { Args: { p_email: string; p_is_account: boolean }; Returns: boolean };
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
       account_email: { Args: { p_user_id: string }; Returns: string };
-      add_review: { Args: { p_order_id: string; p_reason: string }; Returns: undefined };
       allowed_seat_hold: { Args: { p_caller: string; p_cohort_id: string; p_user_id: string }; Returns: string };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
@@ -1571,13 +1630,7 @@ export type Database = {
         Returns: Json;
       };
       console_settle_review: {
-        Args: {
-          p_note: string;
-          p_order_id: string;
-          p_request_id: string;
-          p_resolution: string;
-          p_shown_reason: string;
-        };
+        Args: { p_note: string; p_request_id: string; p_resolution: string; p_review_id: string };
         Returns: Json;
       };
       console_settle_unmatched: {
@@ -1718,7 +1771,6 @@ export type Database = {
         };
       };
       forget_hold_callers: { Args: Record<PropertyKey, never>; Returns: undefined };
-      format_amount: { Args: { p_amount: number; p_currency: string }; Returns: string };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
       has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_free_seat: { Args: { p_cohort_id: string; p_has_hold: boolean; p_user_id: string }; Returns: boolean };
@@ -2126,7 +2178,6 @@ export type Database = {
         };
         Returns: number;
       };
-      unlisted_refund_reason: { Args: { p_payment_id: string }; Returns: string };
     };
     Enums: {
       [_ in never]: never;

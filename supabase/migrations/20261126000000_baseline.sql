@@ -2778,16 +2778,14 @@ create table public.payment_orders (
   payment_id text unique,
   paid_at timestamptz,
   refunded_amount integer not null default 0 check (refunded_amount >= 0),
-  review_reason text,
   created_at timestamptz not null default now(),
   held_from timestamptz,
   held_for_caller text,
   asked_at timestamptz,
-  review_settled_at timestamptz,
+  review_waits_since timestamptz,
   refund_waits_since timestamptz,
   check ((payment_id is null) = (paid_at is null)),
-  check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null)),
-  check (status <> 'needs_review' or review_reason is not null)
+  check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null))
 );
 
 comment on table public.payment_orders is
@@ -2800,14 +2798,12 @@ comment on column public.payment_orders.receipt_facts is
   'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
 comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
 comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
-comment on column public.payment_orders.review_reason is
-  'Why a person has to look: one line for each decision, the oldest first. The last one stays when it is settled.';
 comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
 comment on column public.payment_orders.held_for_caller is
   'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
 comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
-comment on column public.payment_orders.review_settled_at is
-  'When an operator settled the review; null again with the next reason for one. Without a reason there is none.';
+comment on column public.payment_orders.review_waits_since is
+  'When the oldest of its reviews that wait for a decision was opened; null without one.';
 comment on column public.payment_orders.refund_waits_since is
   'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
 
@@ -2824,13 +2820,13 @@ create index payment_orders_status on public.payment_orders (status, created_at 
 create index payment_orders_refunds on public.payment_orders (created_at desc, id desc)
   where refund_waits_since is not null;
 create index payment_orders_reviews on public.payment_orders (created_at desc, id desc)
-  where review_reason is not null and review_settled_at is null;
+  where review_waits_since is not null;
 
 alter table public.payment_orders enable row level security;
 grant select, insert, update, delete on table public.payment_orders to service_role;
 grant select (
   id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
-  paid_at, refunded_amount, review_reason, created_at, held_from, asked_at, review_settled_at, refund_waits_since
+  paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since
 ) on table public.payment_orders to authenticated;
 create policy "Operators read" on public.payment_orders
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -2856,25 +2852,6 @@ create trigger keep_payment_order_forward
   for each row
   when (old.status is distinct from new.status)
   execute function public.keep_payment_order_forward();
-
--- A further reason opens a review again.
-create function public.reopen_review()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.review_settled_at := null;
-  return new;
-end;
-$$;
-
--- The same reason told again, by the sweep after the webhook, is not a new one.
-create trigger reopen_review
-  before update of review_reason on public.payment_orders
-  for each row
-  when (old.review_reason is distinct from new.review_reason)
-  execute function public.reopen_review();
 
 create table public.cohort_enrollments (
   id uuid primary key default gen_random_uuid(),
@@ -3300,50 +3277,86 @@ grant select on table public.payment_refunds to authenticated;
 create policy "Operators read" on public.payment_refunds
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- "INR 99999.00"; the amount is in paise.
-create function public.format_amount(p_currency text, p_amount integer)
-returns text
-language sql
-immutable
+-- Why a person has to look at a payment. What it says to a person is written from the row.
+create table public.payment_reviews (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.payment_orders (id),
+  payment_id text not null,
+  kind text not null check (
+    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute')
+  ),
+  refund_id text check ((refund_id is not null) = (kind in ('refund_refused', 'refund_above'))),
+  dispute_id text check (dispute_id is null or kind = 'dispute'),
+  event text check ((event is not null) = (kind = 'dispute')),
+  amount integer,
+  currency text,
+  ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
+  respond_by timestamptz,
+  -- Not when the transaction began: it may have waited for another.
+  opened_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
+  note text check (char_length(note) between 1 and 500),
+  check ((amount is null) = (currency is null)),
+  check ((settled_at is null) = (resolution is null))
+);
+
+comment on table public.payment_reviews is
+  'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
+comment on column public.payment_reviews.kind is
+  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid.';
+comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
+comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
+comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
+comment on column public.payment_reviews.respond_by is 'Until when a dispute is to be answered.';
+comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
+
+-- What waits already is not opened again; told once more after it was settled, it is a new one.
+create unique index payment_reviews_open on public.payment_reviews
+  (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
+create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
+
+alter table public.payment_reviews enable row level security;
+grant select, insert, update, delete on table public.payment_reviews to service_role;
+grant select on table public.payment_reviews to authenticated;
+create policy "Operators read" on public.payment_reviews
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
+-- whoever writes a refund or a review holds already: of two at once the second counts what the first has written.
+create function public.keep_what_waits()
+returns trigger
+language plpgsql
 set search_path = ''
 as $$
-  select p_currency || ' ' || to_char(p_amount / 100.0, 'FM999999990.00');
-$$;
-
-grant execute on function public.format_amount(text, integer) to service_role;
-
--- The reason of a payment that the provider calls refunded while it lists no refund yet.
-create function public.unlisted_refund_reason(p_payment_id text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_payment_id || ': refunded at Razorpay, which does not say by which refund yet';
-$$;
-
-grant execute on function public.unlisted_refund_reason(text) to service_role;
-
--- Adds a reason for a review, which begins with the payment that it is about; one that waits already is not added, and
--- one that is told again after it was settled begins a new review. Whether it is news is decided by the identity of what
--- happened, before it is called. Call it with the order's row locked.
-create function public.add_review(p_order_id uuid, p_reason text)
-returns void
-language sql
-set search_path = ''
-as $$
+declare
+  changed_order constant uuid := case when tg_op = 'DELETE' then old.order_id else new.order_id end;
+begin
+  perform from public.payment_orders o where o.id = changed_order for update;
   update public.payment_orders o
-  set
-    review_reason = case
-      when o.review_reason is null or o.review_settled_at is not null then p_reason
-      when p_reason = any (string_to_array(o.review_reason, e'\n')) then o.review_reason
-      else o.review_reason || e'\n' || p_reason
-    end,
-    review_settled_at = null
-  where o.id = p_order_id;
+  set refund_waits_since = waiting.refund, review_waits_since = waiting.review
+  from (
+    select
+      (select min(r.created_at) from public.payment_refunds r
+       where r.order_id = changed_order and r.status not in ('done', 'cancelled')) as refund,
+      (select min(r.opened_at) from public.payment_reviews r
+       where r.order_id = changed_order and r.settled_at is null) as review
+  ) waiting
+  where
+    o.id = changed_order
+    and (o.refund_waits_since, o.review_waits_since) is distinct from (waiting.refund, waiting.review);
+  return null;
+end;
 $$;
 
-grant execute on function public.add_review(uuid, text) to service_role;
+create trigger keep_what_waits
+  after insert or delete or update of status, created_at on public.payment_refunds
+  for each row
+  execute function public.keep_what_waits();
+create trigger keep_what_waits
+  after insert or delete or update of settled_at, opened_at on public.payment_reviews
+  for each row
+  execute function public.keep_what_waits();
 
 -- Queues the receipt of a paid order, with the price in paise. Of a payment that was not what was ordered, amount (paise)
 -- and currency say more.
@@ -3468,8 +3481,8 @@ grant execute on function public.outcome_of_capture(public.payment_orders, text)
 -- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
 -- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
 -- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
--- A part that went back takes no seat away, whether its refund is listed or not. The reason for a review says rupees, or
--- that the account is gone. Call it with the cohort's and the order's rows locked.
+-- A part that went back takes no seat away, whether its refund is listed or not. Call it with the cohort's and the order's
+-- rows locked.
 create function public.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -3498,17 +3511,13 @@ begin
   end if;
 
   review := case
-    when p_amount is distinct from o.amount or p_currency is distinct from o.currency then format(
-      '%s: %s paid, %s ordered',
-      p_payment_id,
-      public.format_amount(p_currency, p_amount),
-      public.format_amount(o.currency, o.amount)
-    )
-    when o.user_id is null then format('%s: the buyer''s account is deleted', p_payment_id)
-    when is_gone then public.unlisted_refund_reason(p_payment_id)
+    when (p_amount, p_currency) is distinct from (o.amount, o.currency) then 'wrong_amount'
+    when o.user_id is null then 'no_account'
+    when is_gone then 'refund_unlisted'
   end;
   if review is not null then
-    perform public.add_review(o.id, review);
+    insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
+    values (o.id, p_payment_id, review, p_amount, p_currency, case review when 'wrong_amount' then o.amount end);
     update public.payment_orders
     set status = 'needs_review'
     where id = o.id and status in ('created', 'attempted', 'closed');
@@ -3576,7 +3585,7 @@ $$;
 
 grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
 
--- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which adds a reason for a review.
+-- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review.
 -- Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text,
@@ -3609,15 +3618,16 @@ begin
   if p_event in ('payment.authorized', 'payment.failed') then
     update public.payment_orders set status = 'attempted' where id = o.id and status = 'created';
   elsif p_event like 'payment.dispute.%' then
-    perform public.add_review(
+    insert into public.payment_reviews (order_id, payment_id, kind, dispute_id, event, respond_by)
+    values (
       o.id,
-      concat(
-        p_payment_id, ': ', p_event, ' ' || p_dispute_id,
-        case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then
-          ', to be answered by ' || to_char(timezone('Asia/Kolkata', p_respond_by), 'FMDD Mon YYYY')
-        end
-      )
-    );
+      p_payment_id,
+      'dispute',
+      p_dispute_id,
+      replace(p_event, 'payment.dispute.', ''),
+      case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
+    )
+    on conflict do nothing;
   end if;
   return 'noted';
 end;
@@ -3755,34 +3765,6 @@ create trigger keep_refunds_within_payment_on_update
   )
   execute function public.keep_refunds_within_payment();
 
--- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
--- whoever writes a refund holds already: of two at once the second counts what the first has written.
-create function public.keep_refund_waits_since()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  changed constant public.payment_refunds := case when tg_op = 'DELETE' then old else new end;
-begin
-  perform from public.payment_orders o where o.id = changed.order_id for update;
-  update public.payment_orders o
-  set refund_waits_since = waiting.since
-  from (
-    select min(r.created_at) as since
-    from public.payment_refunds r
-    where r.order_id = changed.order_id and r.status not in ('done', 'cancelled')
-  ) waiting
-  where o.id = changed.order_id and o.refund_waits_since is distinct from waiting.since;
-  return null;
-end;
-$$;
-
-create trigger keep_refund_waits_since
-  after insert or delete or update of status, created_at on public.payment_refunds
-  for each row
-  execute function public.keep_refund_waits_since();
-
 -- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
 -- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
 -- Null where the provider's refunds would be more than was paid.
@@ -3898,7 +3880,7 @@ grant execute on function public.find_or_add_refund(public.payment_captures, tex
 -- When the money of refunds is through, the order says how much. All of it ends the enrolment, and with it the seat is
 -- free again, since seats are counted and not tallied; a part takes nothing away. Answers whether all of it went back.
 -- A payment that waited for a review counts as the order's own once it is all back; of an order with several such
--- payments none does. The refund that an order waited for settles that reason of its review, the others wait on.
+-- payments none does. The refund that an order waited for settles the review that waits for it.
 -- Call it with the cohort's and the order's rows locked.
 create function public.settle_refunds(c public.payment_captures)
 returns boolean
@@ -3906,7 +3888,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  unlisted constant text := public.unlisted_refund_reason(c.payment_id);
   back integer;
 begin
   select coalesce(sum(r.amount), 0) into back
@@ -3934,16 +3915,9 @@ begin
     );
 
   if back >= c.amount then
-    update public.payment_orders o
-    set
-      review_reason = coalesce(nullif(others.reasons, ''), o.review_reason),
-      review_settled_at = case when others.reasons = '' then now() end
-    from (
-      select w.id, array_to_string(array_remove(string_to_array(w.review_reason, e'\n'), unlisted), e'\n') as reasons
-      from public.payment_orders w
-      where w.id = c.order_id and w.review_settled_at is null
-    ) others
-    where o.id = others.id and unlisted = any (string_to_array(o.review_reason, e'\n'));
+    update public.payment_reviews r
+    set settled_at = now(), resolution = 'provider'
+    where r.payment_id = c.payment_id and r.kind = 'refund_unlisted' and r.settled_at is null;
   end if;
 
   update public.cohort_enrollments e
@@ -3957,8 +3931,8 @@ grant execute on function public.settle_refunds(public.payment_captures) to serv
 
 -- Takes what the provider says of one refund (its status: pending, processed or failed), made for us or in its
 -- dashboard: one transaction, any number of times, in any order, from any number of callers, as finalise_payment.
--- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused adds a reason
--- for a review that names it, once; one that was dealt with stays so.
+-- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
+-- review, once; one that was dealt with stays so.
 -- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
 -- unknown_payment, which is to be finalised first.
 create function public.record_refund(
@@ -4021,24 +3995,17 @@ begin
     else 'refund_requested'
   end;
 
-  if
-    result in ('needs_review', 'refund_failed')
+  insert into public.payment_reviews (order_id, payment_id, kind, refund_id, amount, currency)
+  select c.order_id, p_payment_id, news.kind, p_refund_id, p_amount, c.currency
+  from (
+    select case result when 'needs_review' then 'refund_above' when 'refund_failed' then 'refund_refused' end as kind
+  ) news
+  where
+    news.kind is not null
     and not exists (
-      select from public.payment_events e
-      where e.order_id = c.order_id and e.refund_id = p_refund_id and e.outcome = result
-    )
-  then
-    perform public.add_review(c.order_id, case result
-      when 'needs_review' then format('%s: %s gives back more than was paid', p_payment_id, p_refund_id)
-      else format(
-        '%s: refund %s of %s was refused on %s',
-        p_payment_id,
-        p_refund_id,
-        public.format_amount(c.currency, p_amount),
-        to_char(timezone('Asia/Kolkata', now()), 'FMDD Mon YYYY')
-      )
-    end);
-  end if;
+      select from public.payment_reviews known
+      where known.order_id = c.order_id and known.refund_id = p_refund_id and known.kind = news.kind
+    );
 
   insert into public.payment_events (event_id, event, source, order_id, payment_id, refund_id, outcome)
   values (p_event_id, p_event, p_source, c.order_id, p_payment_id, p_refund_id, result)
@@ -6694,18 +6661,24 @@ $$;
 
 grant execute on function public.console_refund(uuid, text, integer, text) to authenticated;
 
--- Settles the oldest reason of an order's review, which is the one that was shown; the others wait on. Decisions: enrol
--- (give the seat after all, for a payment of which something is left; what went back of it before is counted), refund
--- (what is left of the payment) or keep (as it is).
+-- What a review is about, by which its words are written: in the log, and where it is told instead of another.
+create function private.review_facts(r public.payment_reviews)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'paymentId', r.payment_id, 'kind', r.kind, 'refundId', r.refund_id, 'disputeId', r.dispute_id, 'event', r.event,
+    'amount', r.amount, 'currency', r.currency, 'ordered', r.ordered, 'respondBy', r.respond_by, 'openedAt', r.opened_at
+  );
+$$;
+
+-- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment of which something is left;
+-- what went back of it before is counted), refund (what is left of the payment) or keep (as it is).
 -- Refused: unknown, invalid, no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat),
 -- owner_only, too_much (nothing is left to give back).
-create function public.console_settle_review(
-  p_request_id uuid,
-  p_order_id uuid,
-  p_shown_reason text,
-  p_resolution text,
-  p_note text
-)
+create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
 returns jsonb
 language plpgsql
 security definer
@@ -6713,39 +6686,42 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'settle_review');
+  review public.payment_reviews;
   o public.payment_orders;
   payment public.payment_captures;
-  reason text;
-  others text;
   refusal text;
   rest integer;
 begin
   if first_answer is not null then
     return first_answer;
   end if;
-  perform
-  from public.cohorts s
-  where s.cohort_id = (select known.cohort_id from public.payment_orders known where known.id = p_order_id)
-  for update;
-  select * into o from public.payment_orders known where known.id = p_order_id for update;
+  select known.* into o
+  from public.payment_orders known
+  join public.payment_reviews r on r.order_id = known.id
+  where r.id = p_review_id;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
+  select * into o from public.payment_orders known where known.id = o.id for update;
+  select * into review from public.payment_reviews r where r.id = p_review_id;
   if not found then
     return private.refused('unknown');
   end if;
-  if o.review_settled_at is not null or o.review_reason is null then
-    return private.changed('payment_orders', o.id::text, 'reviewReason', 'null');
-  end if;
-  reason := split_part(o.review_reason, e'\n', 1);
-  others := nullif(substr(o.review_reason, char_length(reason) + 2), '');
-  if reason is distinct from p_shown_reason then
-    return private.changed('payment_orders', o.id::text, 'reviewReason', to_jsonb(reason));
+  if review.settled_at is not null then
+    return private.changed(
+      'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id),
+      coalesce(
+        (
+          select private.review_facts(other)
+          from public.payment_reviews other
+          where other.order_id = o.id and other.settled_at is null
+          order by other.opened_at, other.id
+          limit 1
+        ),
+        'null'
+      )
+    );
   end if;
 
-  -- A reason begins with the payment that it is about.
-  select * into payment
-  from public.payment_captures c
-  where c.order_id = o.id
-  order by starts_with(reason, c.payment_id || ':') desc, c.created_at desc
-  limit 1;
+  select * into payment from public.payment_captures c where c.payment_id = review.payment_id;
   select payment.amount - coalesce(sum(r.amount), 0) into rest
   from public.payment_refunds r
   where r.payment_id = payment.payment_id and r.status not in ('failed', 'cancelled');
@@ -6775,24 +6751,22 @@ begin
       return private.refused('invalid');
   end case;
 
-  update public.payment_orders
-  set
-    review_reason = coalesce(others, review_reason),
-    review_settled_at = case when others is null then now() end
-  where id = o.id;
-  -- Refunds that came to nothing have been dealt with, too, but for those that another decision is about.
+  update public.payment_reviews
+  set settled_at = now(), resolution = p_resolution, note = nullif(btrim(p_note), '')
+  where id = review.id;
+  -- The refund that came to nothing has been dealt with, too.
   update public.payment_refunds r
   set status = 'cancelled'
-  where r.order_id = o.id and r.status = 'failed' and coalesce(strpos(others, format(': refund %s of ', r.refund_id)), 0) = 0;
+  where r.order_id = o.id and r.refund_id = review.refund_id and r.status = 'failed';
   return private.finish_action(
     p_request_id, 'settle_review', 'payment_orders', o.id::text,
-    jsonb_build_object('reviewReason', reason),
-    jsonb_build_object('reviewReason', null, 'resolution', p_resolution), p_note
+    jsonb_build_object('review', private.review_facts(review)),
+    jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note
   );
 end;
 $$;
 
-grant execute on function public.console_settle_review(uuid, uuid, text, text, text) to authenticated;
+grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
 
 -- Refused: unknown, not_paid.
 create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid)
@@ -7556,7 +7530,7 @@ begin
   return jsonb_build_object(
     'failedMails', (select count(*) from public.email_outbox o where o.status = 'failed' and o.resent_as is null),
     'reviews', (
-      select count(*) from public.payment_orders o where o.review_reason is not null and o.review_settled_at is null
+      select count(*) from public.payment_orders o where o.review_waits_since is not null
     ),
     'oldRefunds', (
       select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'
@@ -7819,8 +7793,14 @@ begin
       from (
         select
           o.id, o.cohort_id as "cohortId", o.amount, o.currency, o.status, o.paid_at as "paidAt",
-          o.refunded_amount as "refundedAmount", o.review_reason as "reviewReason",
-          o.review_settled_at as "reviewSettledAt", o.created_at as "createdAt"
+          o.refunded_amount as "refundedAmount", o.created_at as "createdAt",
+          (
+            select private.review_facts(r)
+            from public.payment_reviews r
+            where r.order_id = o.id and r.settled_at is null
+            order by r.opened_at, r.id
+            limit 1
+          ) as review
         from public.payment_orders o
         where lower(o.email) = address
         order by o.created_at desc, o.id desc
@@ -8143,7 +8123,10 @@ declare
       and o.held_until < p_before
       and o.status in ('created', 'attempted', 'closed')
       and o.payment_id is null
-      and (o.review_reason is null or o.review_settled_at < p_before)
+      and not exists (
+        select from public.payment_reviews r
+        where r.order_id = o.id and coalesce(r.settled_at, 'infinity') >= p_before
+      )
       and not exists (select from public.payment_captures c where c.order_id = o.id)
       and not exists (select from public.payment_refunds r where r.order_id = o.id)
       and not exists (select from public.cohort_enrollments e where e.order_id = o.provider_order_id)
@@ -8153,6 +8136,7 @@ declare
   );
 begin
   delete from public.payment_events e where e.order_id = any (gone);
+  delete from public.payment_reviews r where r.order_id = any (gone);
   delete from public.payment_orders o where o.id = any (gone);
   return cardinality(gone);
 end;

@@ -14,16 +14,14 @@ create table public.payment_orders (
   payment_id text unique,
   paid_at timestamptz,
   refunded_amount integer not null default 0 check (refunded_amount >= 0),
-  review_reason text,
   created_at timestamptz not null default now(),
   held_from timestamptz,
   held_for_caller text,
   asked_at timestamptz,
-  review_settled_at timestamptz,
+  review_waits_since timestamptz,
   refund_waits_since timestamptz,
   check ((payment_id is null) = (paid_at is null)),
-  check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null)),
-  check (status <> 'needs_review' or review_reason is not null)
+  check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null))
 );
 
 comment on table public.payment_orders is
@@ -36,14 +34,12 @@ comment on column public.payment_orders.receipt_facts is
   'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
 comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
 comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
-comment on column public.payment_orders.review_reason is
-  'Why a person has to look: one line for each decision, the oldest first. The last one stays when it is settled.';
 comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
 comment on column public.payment_orders.held_for_caller is
   'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
 comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
-comment on column public.payment_orders.review_settled_at is
-  'When an operator settled the review; null again with the next reason for one. Without a reason there is none.';
+comment on column public.payment_orders.review_waits_since is
+  'When the oldest of its reviews that wait for a decision was opened; null without one.';
 comment on column public.payment_orders.refund_waits_since is
   'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
 
@@ -60,13 +56,13 @@ create index payment_orders_status on public.payment_orders (status, created_at 
 create index payment_orders_refunds on public.payment_orders (created_at desc, id desc)
   where refund_waits_since is not null;
 create index payment_orders_reviews on public.payment_orders (created_at desc, id desc)
-  where review_reason is not null and review_settled_at is null;
+  where review_waits_since is not null;
 
 alter table public.payment_orders enable row level security;
 grant select, insert, update, delete on table public.payment_orders to service_role;
 grant select (
   id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
-  paid_at, refunded_amount, review_reason, created_at, held_from, asked_at, review_settled_at, refund_waits_since
+  paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since
 ) on table public.payment_orders to authenticated;
 create policy "Operators read" on public.payment_orders
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -92,25 +88,6 @@ create trigger keep_payment_order_forward
   for each row
   when (old.status is distinct from new.status)
   execute function public.keep_payment_order_forward();
-
--- A further reason opens a review again.
-create function public.reopen_review()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  new.review_settled_at := null;
-  return new;
-end;
-$$;
-
--- The same reason told again, by the sweep after the webhook, is not a new one.
-create trigger reopen_review
-  before update of review_reason on public.payment_orders
-  for each row
-  when (old.review_reason is distinct from new.review_reason)
-  execute function public.reopen_review();
 
 create table public.cohort_enrollments (
   id uuid primary key default gen_random_uuid(),

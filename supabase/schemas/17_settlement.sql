@@ -88,50 +88,86 @@ grant select on table public.payment_refunds to authenticated;
 create policy "Operators read" on public.payment_refunds
   for select to authenticated using ((select private.operator_role()) is not null);
 
--- "INR 99999.00"; the amount is in paise.
-create function public.format_amount(p_currency text, p_amount integer)
-returns text
-language sql
-immutable
+-- Why a person has to look at a payment. What it says to a person is written from the row.
+create table public.payment_reviews (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.payment_orders (id),
+  payment_id text not null,
+  kind text not null check (
+    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute')
+  ),
+  refund_id text check ((refund_id is not null) = (kind in ('refund_refused', 'refund_above'))),
+  dispute_id text check (dispute_id is null or kind = 'dispute'),
+  event text check ((event is not null) = (kind = 'dispute')),
+  amount integer,
+  currency text,
+  ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
+  respond_by timestamptz,
+  -- Not when the transaction began: it may have waited for another.
+  opened_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
+  note text check (char_length(note) between 1 and 500),
+  check ((amount is null) = (currency is null)),
+  check ((settled_at is null) = (resolution is null))
+);
+
+comment on table public.payment_reviews is
+  'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
+comment on column public.payment_reviews.kind is
+  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid.';
+comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
+comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
+comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
+comment on column public.payment_reviews.respond_by is 'Until when a dispute is to be answered.';
+comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
+
+-- What waits already is not opened again; told once more after it was settled, it is a new one.
+create unique index payment_reviews_open on public.payment_reviews
+  (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
+create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
+
+alter table public.payment_reviews enable row level security;
+grant select, insert, update, delete on table public.payment_reviews to service_role;
+grant select on table public.payment_reviews to authenticated;
+create policy "Operators read" on public.payment_reviews
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
+-- whoever writes a refund or a review holds already: of two at once the second counts what the first has written.
+create function public.keep_what_waits()
+returns trigger
+language plpgsql
 set search_path = ''
 as $$
-  select p_currency || ' ' || to_char(p_amount / 100.0, 'FM999999990.00');
-$$;
-
-grant execute on function public.format_amount(text, integer) to service_role;
-
--- The reason of a payment that the provider calls refunded while it lists no refund yet.
-create function public.unlisted_refund_reason(p_payment_id text)
-returns text
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_payment_id || ': refunded at Razorpay, which does not say by which refund yet';
-$$;
-
-grant execute on function public.unlisted_refund_reason(text) to service_role;
-
--- Adds a reason for a review, which begins with the payment that it is about; one that waits already is not added, and
--- one that is told again after it was settled begins a new review. Whether it is news is decided by the identity of what
--- happened, before it is called. Call it with the order's row locked.
-create function public.add_review(p_order_id uuid, p_reason text)
-returns void
-language sql
-set search_path = ''
-as $$
+declare
+  changed_order constant uuid := case when tg_op = 'DELETE' then old.order_id else new.order_id end;
+begin
+  perform from public.payment_orders o where o.id = changed_order for update;
   update public.payment_orders o
-  set
-    review_reason = case
-      when o.review_reason is null or o.review_settled_at is not null then p_reason
-      when p_reason = any (string_to_array(o.review_reason, e'\n')) then o.review_reason
-      else o.review_reason || e'\n' || p_reason
-    end,
-    review_settled_at = null
-  where o.id = p_order_id;
+  set refund_waits_since = waiting.refund, review_waits_since = waiting.review
+  from (
+    select
+      (select min(r.created_at) from public.payment_refunds r
+       where r.order_id = changed_order and r.status not in ('done', 'cancelled')) as refund,
+      (select min(r.opened_at) from public.payment_reviews r
+       where r.order_id = changed_order and r.settled_at is null) as review
+  ) waiting
+  where
+    o.id = changed_order
+    and (o.refund_waits_since, o.review_waits_since) is distinct from (waiting.refund, waiting.review);
+  return null;
+end;
 $$;
 
-grant execute on function public.add_review(uuid, text) to service_role;
+create trigger keep_what_waits
+  after insert or delete or update of status, created_at on public.payment_refunds
+  for each row
+  execute function public.keep_what_waits();
+create trigger keep_what_waits
+  after insert or delete or update of settled_at, opened_at on public.payment_reviews
+  for each row
+  execute function public.keep_what_waits();
 
 -- Queues the receipt of a paid order, with the price in paise. Of a payment that was not what was ordered, amount (paise)
 -- and currency say more.
@@ -256,8 +292,8 @@ grant execute on function public.outcome_of_capture(public.payment_orders, text)
 -- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
 -- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
 -- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
--- A part that went back takes no seat away, whether its refund is listed or not. The reason for a review says rupees, or
--- that the account is gone. Call it with the cohort's and the order's rows locked.
+-- A part that went back takes no seat away, whether its refund is listed or not. Call it with the cohort's and the order's
+-- rows locked.
 create function public.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -286,17 +322,13 @@ begin
   end if;
 
   review := case
-    when p_amount is distinct from o.amount or p_currency is distinct from o.currency then format(
-      '%s: %s paid, %s ordered',
-      p_payment_id,
-      public.format_amount(p_currency, p_amount),
-      public.format_amount(o.currency, o.amount)
-    )
-    when o.user_id is null then format('%s: the buyer''s account is deleted', p_payment_id)
-    when is_gone then public.unlisted_refund_reason(p_payment_id)
+    when (p_amount, p_currency) is distinct from (o.amount, o.currency) then 'wrong_amount'
+    when o.user_id is null then 'no_account'
+    when is_gone then 'refund_unlisted'
   end;
   if review is not null then
-    perform public.add_review(o.id, review);
+    insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
+    values (o.id, p_payment_id, review, p_amount, p_currency, case review when 'wrong_amount' then o.amount end);
     update public.payment_orders
     set status = 'needs_review'
     where id = o.id and status in ('created', 'attempted', 'closed');
@@ -364,7 +396,7 @@ $$;
 
 grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
 
--- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which adds a reason for a review.
+-- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review.
 -- Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text,
@@ -397,15 +429,16 @@ begin
   if p_event in ('payment.authorized', 'payment.failed') then
     update public.payment_orders set status = 'attempted' where id = o.id and status = 'created';
   elsif p_event like 'payment.dispute.%' then
-    perform public.add_review(
+    insert into public.payment_reviews (order_id, payment_id, kind, dispute_id, event, respond_by)
+    values (
       o.id,
-      concat(
-        p_payment_id, ': ', p_event, ' ' || p_dispute_id,
-        case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then
-          ', to be answered by ' || to_char(timezone('Asia/Kolkata', p_respond_by), 'FMDD Mon YYYY')
-        end
-      )
-    );
+      p_payment_id,
+      'dispute',
+      p_dispute_id,
+      replace(p_event, 'payment.dispute.', ''),
+      case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
+    )
+    on conflict do nothing;
   end if;
   return 'noted';
 end;

@@ -36,34 +36,6 @@ create trigger keep_refunds_within_payment_on_update
   )
   execute function public.keep_refunds_within_payment();
 
--- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
--- whoever writes a refund holds already: of two at once the second counts what the first has written.
-create function public.keep_refund_waits_since()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  changed constant public.payment_refunds := case when tg_op = 'DELETE' then old else new end;
-begin
-  perform from public.payment_orders o where o.id = changed.order_id for update;
-  update public.payment_orders o
-  set refund_waits_since = waiting.since
-  from (
-    select min(r.created_at) as since
-    from public.payment_refunds r
-    where r.order_id = changed.order_id and r.status not in ('done', 'cancelled')
-  ) waiting
-  where o.id = changed.order_id and o.refund_waits_since is distinct from waiting.since;
-  return null;
-end;
-$$;
-
-create trigger keep_refund_waits_since
-  after insert or delete or update of status, created_at on public.payment_refunds
-  for each row
-  execute function public.keep_refund_waits_since();
-
 -- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
 -- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
 -- Null where the provider's refunds would be more than was paid.
@@ -179,7 +151,7 @@ grant execute on function public.find_or_add_refund(public.payment_captures, tex
 -- When the money of refunds is through, the order says how much. All of it ends the enrolment, and with it the seat is
 -- free again, since seats are counted and not tallied; a part takes nothing away. Answers whether all of it went back.
 -- A payment that waited for a review counts as the order's own once it is all back; of an order with several such
--- payments none does. The refund that an order waited for settles that reason of its review, the others wait on.
+-- payments none does. The refund that an order waited for settles the review that waits for it.
 -- Call it with the cohort's and the order's rows locked.
 create function public.settle_refunds(c public.payment_captures)
 returns boolean
@@ -187,7 +159,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  unlisted constant text := public.unlisted_refund_reason(c.payment_id);
   back integer;
 begin
   select coalesce(sum(r.amount), 0) into back
@@ -215,16 +186,9 @@ begin
     );
 
   if back >= c.amount then
-    update public.payment_orders o
-    set
-      review_reason = coalesce(nullif(others.reasons, ''), o.review_reason),
-      review_settled_at = case when others.reasons = '' then now() end
-    from (
-      select w.id, array_to_string(array_remove(string_to_array(w.review_reason, e'\n'), unlisted), e'\n') as reasons
-      from public.payment_orders w
-      where w.id = c.order_id and w.review_settled_at is null
-    ) others
-    where o.id = others.id and unlisted = any (string_to_array(o.review_reason, e'\n'));
+    update public.payment_reviews r
+    set settled_at = now(), resolution = 'provider'
+    where r.payment_id = c.payment_id and r.kind = 'refund_unlisted' and r.settled_at is null;
   end if;
 
   update public.cohort_enrollments e
@@ -238,8 +202,8 @@ grant execute on function public.settle_refunds(public.payment_captures) to serv
 
 -- Takes what the provider says of one refund (its status: pending, processed or failed), made for us or in its
 -- dashboard: one transaction, any number of times, in any order, from any number of callers, as finalise_payment.
--- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused adds a reason
--- for a review that names it, once; one that was dealt with stays so.
+-- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
+-- review, once; one that was dealt with stays so.
 -- Outcome: refund_requested, partly_refunded, refunded (all of the payment), refund_failed, needs_review, or
 -- unknown_payment, which is to be finalised first.
 create function public.record_refund(
@@ -302,24 +266,17 @@ begin
     else 'refund_requested'
   end;
 
-  if
-    result in ('needs_review', 'refund_failed')
+  insert into public.payment_reviews (order_id, payment_id, kind, refund_id, amount, currency)
+  select c.order_id, p_payment_id, news.kind, p_refund_id, p_amount, c.currency
+  from (
+    select case result when 'needs_review' then 'refund_above' when 'refund_failed' then 'refund_refused' end as kind
+  ) news
+  where
+    news.kind is not null
     and not exists (
-      select from public.payment_events e
-      where e.order_id = c.order_id and e.refund_id = p_refund_id and e.outcome = result
-    )
-  then
-    perform public.add_review(c.order_id, case result
-      when 'needs_review' then format('%s: %s gives back more than was paid', p_payment_id, p_refund_id)
-      else format(
-        '%s: refund %s of %s was refused on %s',
-        p_payment_id,
-        p_refund_id,
-        public.format_amount(c.currency, p_amount),
-        to_char(timezone('Asia/Kolkata', now()), 'FMDD Mon YYYY')
-      )
-    end);
-  end if;
+      select from public.payment_reviews known
+      where known.order_id = c.order_id and known.refund_id = p_refund_id and known.kind = news.kind
+    );
 
   insert into public.payment_events (event_id, event, source, order_id, payment_id, refund_id, outcome)
   values (p_event_id, p_event, p_source, c.order_id, p_payment_id, p_refund_id, result)

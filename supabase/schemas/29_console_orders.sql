@@ -52,18 +52,24 @@ $$;
 
 grant execute on function public.console_refund(uuid, text, integer, text) to authenticated;
 
--- Settles the oldest reason of an order's review, which is the one that was shown; the others wait on. Decisions: enrol
--- (give the seat after all, for a payment of which something is left; what went back of it before is counted), refund
--- (what is left of the payment) or keep (as it is).
+-- What a review is about, by which its words are written: in the log, and where it is told instead of another.
+create function private.review_facts(r public.payment_reviews)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'paymentId', r.payment_id, 'kind', r.kind, 'refundId', r.refund_id, 'disputeId', r.dispute_id, 'event', r.event,
+    'amount', r.amount, 'currency', r.currency, 'ordered', r.ordered, 'respondBy', r.respond_by, 'openedAt', r.opened_at
+  );
+$$;
+
+-- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment of which something is left;
+-- what went back of it before is counted), refund (what is left of the payment) or keep (as it is).
 -- Refused: unknown, invalid, no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat),
 -- owner_only, too_much (nothing is left to give back).
-create function public.console_settle_review(
-  p_request_id uuid,
-  p_order_id uuid,
-  p_shown_reason text,
-  p_resolution text,
-  p_note text
-)
+create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
 returns jsonb
 language plpgsql
 security definer
@@ -71,39 +77,42 @@ set search_path = ''
 as $$
 declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'settle_review');
+  review public.payment_reviews;
   o public.payment_orders;
   payment public.payment_captures;
-  reason text;
-  others text;
   refusal text;
   rest integer;
 begin
   if first_answer is not null then
     return first_answer;
   end if;
-  perform
-  from public.cohorts s
-  where s.cohort_id = (select known.cohort_id from public.payment_orders known where known.id = p_order_id)
-  for update;
-  select * into o from public.payment_orders known where known.id = p_order_id for update;
+  select known.* into o
+  from public.payment_orders known
+  join public.payment_reviews r on r.order_id = known.id
+  where r.id = p_review_id;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
+  select * into o from public.payment_orders known where known.id = o.id for update;
+  select * into review from public.payment_reviews r where r.id = p_review_id;
   if not found then
     return private.refused('unknown');
   end if;
-  if o.review_settled_at is not null or o.review_reason is null then
-    return private.changed('payment_orders', o.id::text, 'reviewReason', 'null');
-  end if;
-  reason := split_part(o.review_reason, e'\n', 1);
-  others := nullif(substr(o.review_reason, char_length(reason) + 2), '');
-  if reason is distinct from p_shown_reason then
-    return private.changed('payment_orders', o.id::text, 'reviewReason', to_jsonb(reason));
+  if review.settled_at is not null then
+    return private.changed(
+      'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id),
+      coalesce(
+        (
+          select private.review_facts(other)
+          from public.payment_reviews other
+          where other.order_id = o.id and other.settled_at is null
+          order by other.opened_at, other.id
+          limit 1
+        ),
+        'null'
+      )
+    );
   end if;
 
-  -- A reason begins with the payment that it is about.
-  select * into payment
-  from public.payment_captures c
-  where c.order_id = o.id
-  order by starts_with(reason, c.payment_id || ':') desc, c.created_at desc
-  limit 1;
+  select * into payment from public.payment_captures c where c.payment_id = review.payment_id;
   select payment.amount - coalesce(sum(r.amount), 0) into rest
   from public.payment_refunds r
   where r.payment_id = payment.payment_id and r.status not in ('failed', 'cancelled');
@@ -133,24 +142,22 @@ begin
       return private.refused('invalid');
   end case;
 
-  update public.payment_orders
-  set
-    review_reason = coalesce(others, review_reason),
-    review_settled_at = case when others is null then now() end
-  where id = o.id;
-  -- Refunds that came to nothing have been dealt with, too, but for those that another decision is about.
+  update public.payment_reviews
+  set settled_at = now(), resolution = p_resolution, note = nullif(btrim(p_note), '')
+  where id = review.id;
+  -- The refund that came to nothing has been dealt with, too.
   update public.payment_refunds r
   set status = 'cancelled'
-  where r.order_id = o.id and r.status = 'failed' and coalesce(strpos(others, format(': refund %s of ', r.refund_id)), 0) = 0;
+  where r.order_id = o.id and r.refund_id = review.refund_id and r.status = 'failed';
   return private.finish_action(
     p_request_id, 'settle_review', 'payment_orders', o.id::text,
-    jsonb_build_object('reviewReason', reason),
-    jsonb_build_object('reviewReason', null, 'resolution', p_resolution), p_note
+    jsonb_build_object('review', private.review_facts(review)),
+    jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note
   );
 end;
 $$;
 
-grant execute on function public.console_settle_review(uuid, uuid, text, text, text) to authenticated;
+grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
 
 -- Refused: unknown, not_paid.
 create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid)

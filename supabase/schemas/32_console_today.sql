@@ -22,7 +22,7 @@ begin
   return jsonb_build_object(
     'failedMails', (select count(*) from public.email_outbox o where o.status = 'failed' and o.resent_as is null),
     'reviews', (
-      select count(*) from public.payment_orders o where o.review_reason is not null and o.review_settled_at is null
+      select count(*) from public.payment_orders o where o.review_waits_since is not null
     ),
     'oldRefunds', (
       select count(*) from public.payment_orders o where o.refund_waits_since < now() - interval '1 day'

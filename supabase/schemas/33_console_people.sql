@@ -162,8 +162,14 @@ begin
       from (
         select
           o.id, o.cohort_id as "cohortId", o.amount, o.currency, o.status, o.paid_at as "paidAt",
-          o.refunded_amount as "refundedAmount", o.review_reason as "reviewReason",
-          o.review_settled_at as "reviewSettledAt", o.created_at as "createdAt"
+          o.refunded_amount as "refundedAmount", o.created_at as "createdAt",
+          (
+            select private.review_facts(r)
+            from public.payment_reviews r
+            where r.order_id = o.id and r.settled_at is null
+            order by r.opened_at, r.id
+            limit 1
+          ) as review
         from public.payment_orders o
         where lower(o.email) = address
         order by o.created_at desc, o.id desc

@@ -64,7 +64,10 @@ declare
       and o.held_until < p_before
       and o.status in ('created', 'attempted', 'closed')
       and o.payment_id is null
-      and (o.review_reason is null or o.review_settled_at < p_before)
+      and not exists (
+        select from public.payment_reviews r
+        where r.order_id = o.id and coalesce(r.settled_at, 'infinity') >= p_before
+      )
       and not exists (select from public.payment_captures c where c.order_id = o.id)
       and not exists (select from public.payment_refunds r where r.order_id = o.id)
       and not exists (select from public.cohort_enrollments e where e.order_id = o.provider_order_id)
@@ -74,6 +77,7 @@ declare
   );
 begin
   delete from public.payment_events e where e.order_id = any (gone);
+  delete from public.payment_reviews r where r.order_id = any (gone);
   delete from public.payment_orders o where o.id = any (gone);
   return cardinality(gone);
 end;

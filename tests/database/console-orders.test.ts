@@ -23,7 +23,7 @@ const listed = async (condition: string) =>
     ({ id }) => id,
   );
 const oldRefunds = () => listed("refund_waits_since < now() - interval '1 day'");
-const reviews = () => listed("review_reason is not null and review_settled_at is null");
+const reviews = () => listed("review_waits_since is not null");
 
 const today = () => call<{ reviews: number; oldRefunds: number }>(db.sql, operator, "console_today", {});
 

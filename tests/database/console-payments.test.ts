@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
 import { type TestDatabase, startTestDatabase } from "./support/database";
 import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund } from "./support/orders";
-import { idOf, newPaidOrder, newUnderpaidOrder, settleReview } from "./support/paid-orders";
+import { idOf, newPaidOrder, newUnderpaidOrder, openReviews, settleReview } from "./support/paid-orders";
 
 let db: TestDatabase;
 let owner: Operator;
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => db.stop());
 
 const paidOrder = (capacity = 1) => newPaidOrder(db, capacity);
-const settle = (operator: Operator, order: { id: string; reason: string }, resolution: string) =>
-  settleReview(db.sql, operator, order, resolution);
+const settle = (operator: Operator, order: { id: string }, resolution: string) =>
+  settleReview(db, operator, order, resolution);
 
 const refund = (operator: Operator, { paymentId }: Order, amount: number, reason = "Missed a session") =>
   press(db.sql, operator, "console_refund", { p_payment_id: paymentId, p_amount: amount, p_reason: reason });
@@ -27,7 +27,7 @@ const underpaidOrder = (cohort: string) => newUnderpaidOrder(db, cohort);
 const reviewOf = async (id: string) =>
   (
     await db.owner`
-      select status, review_settled_at is not null as "isSettled",
+      select status, review_waits_since is null as "isSettled",
         (select count(*)::int from public.cohort_enrollments e where e.order_id = o.provider_order_id) as seats,
         (select coalesce(sum(amount), 0)::int from public.payment_refunds r where r.order_id = o.id) as refunds
       from public.payment_orders o where id = ${id}`
@@ -136,28 +136,31 @@ test("A review that ends in a refund gives back what is left, by the rules of re
   expect(await reviewOf(order.id)).toEqual({ status: "needs_review", isSettled: true, seats: 0, refunds: PAID - 100 });
 });
 
-test("A review may leave all as it is; the next reason opens another, and the same one again does not", async () => {
+test("A review may leave all as it is; another one waits beside it, and a stale form is told of that", async () => {
   const order = await underpaidOrder(await newCohort(db.owner, 1));
+  const [review] = await db.owner`select id from public.payment_reviews where order_id = ${order.id}`;
+  const stale = () =>
+    press(db.sql, owner, "console_settle_review", { p_review_id: review?.id, p_resolution: "keep", p_note: "Late" });
+  await db.sql`
+    select public.note_payment_event(${randomUUID()}, 'payment.dispute.created', 'webhook', ${order.orderId}, ${order.paymentId})`;
   expect(await settle(staff, order, "keep")).toEqual({ status: "done" });
-  const review = (reason: string) =>
-    db.owner`update public.payment_orders set review_reason = ${reason} where id = ${order.id}`;
-  await review(order.reason);
-  expect(await reviewOf(order.id)).toMatchObject({ isSettled: true });
-  await review(`${order.paymentId}: payment.dispute.created`);
   expect(await reviewOf(order.id)).toMatchObject({ isSettled: false });
-  expect(await settle(owner, order, "keep")).toMatchObject({
+  expect(await stale()).toMatchObject({
     status: "changed",
-    by: null,
-    now: `${order.paymentId}: payment.dispute.created`,
+    by: staff.email,
+    now: { kind: "dispute", event: "created", paymentId: order.paymentId },
   });
+  expect(await settle(staff, order, "keep")).toEqual({ status: "done" });
+  expect(await reviewOf(order.id)).toMatchObject({ isSettled: true });
+  expect(await stale()).toMatchObject({ status: "changed", by: null, now: null });
 });
 
 test("A refund that the provider refused has been dealt with when its review is settled", async () => {
   const order = await paidOrder();
   expect(await refund(owner, order, PAID)).toEqual({ status: "done" });
   await recordRefund(db.sql, order, { id: "rfnd_refused", status: "failed" });
-  const [failed] = await db.owner`select id, review_reason as reason from public.payment_orders where id = ${order.id}`;
-  expect(await settle(owner, { id: order.id, reason: String(failed?.reason) }, "keep")).toEqual({ status: "done" });
+  expect(await openReviews(db.owner, order.id)).toEqual(["refund_refused rfnd_refused"]);
+  expect(await settle(owner, order, "keep")).toEqual({ status: "done" });
   const left = await db.owner`select status from public.payment_refunds where payment_id = ${order.paymentId}`;
   expect(left.map(({ status }) => String(status))).not.toContain("failed");
 });

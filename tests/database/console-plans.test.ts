@@ -38,11 +38,11 @@ beforeAll(async () => {
       from public.workshop_signups, lateral (select right(id::text, 2) = 'ab' as fails) chance`;
     await sql`
       insert into public.payment_orders
-        (email, cohort_id, amount, held_until, receipt_facts, created_at, status, review_reason, review_settled_at,
+        (email, cohort_id, amount, held_until, receipt_facts, created_at, status, review_waits_since,
           refund_waits_since)
       select 'buyer' || n || '@example.com', (n % 3 + 1)::text, 9999900, now(), '{}', at,
-        case when n % 200 = 0 then 'needs_review' else 'closed' end, case when n % 10 = 0 then 'x' end,
-        case when n % 1000 > 0 then now() end, case when n % 999 = 0 then at end
+        case when n % 200 = 0 then 'needs_review' else 'closed' end, case when n % 1000 = 0 then at end,
+        case when n % 999 = 0 then at end
       from generate_series(1, ${ROWS}) n, lateral (select now() - n * interval '5 minutes' as at) ordered`;
     await sql`
       insert into public.operator_actions
@@ -84,11 +84,11 @@ test.each([
   ["orders of a cohort", `${orders} where cohort_id = '1' ${newest}`],
   ["orders of a status", `${orders} where status = 'needs_review' ${newest}`],
   ["orders of a cohort and a status", `${orders} where cohort_id = '1' and status = 'needs_review' ${newest}`],
-  ["orders to decide on", `${orders} where review_reason is not null and review_settled_at is null ${newest}`],
+  ["orders to decide on", `${orders} where review_waits_since is not null ${newest}`],
   ["orders with an old refund", `${orders} where refund_waits_since < now() - interval '1 day' ${newest}`],
   [
     "a later page of orders to decide on",
-    `${orders} where review_reason is not null and review_settled_at is null and created_at <= now() - interval '10 days'
+    `${orders} where review_waits_since is not null and created_at <= now() - interval '10 days'
       and (created_at < now() - interval '10 days' or id < '${RUN}') ${newest}`,
   ],
   ["mails", `select id, recipient, status from public.email_outbox ${newest}`],

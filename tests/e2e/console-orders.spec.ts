@@ -12,20 +12,26 @@ type Given = {
   email: string;
   cohort?: string;
   status?: string;
-  /** Why it needs a review. */
-  review?: string | null;
+  /** Whether another amount was paid than was ordered. */
+  isReviewed?: boolean;
   /** The status of its refund, and how old it is. */
   refund?: { status: string; age: string };
 };
 
 /** Adds an order as the database has it at that point; returns its id. */
-async function addOrder(sql: Backend["sql"], { email, cohort = "1", status = "closed", review, refund }: Given) {
+async function addOrder(sql: Backend["sql"], { email, cohort = "1", status = "closed", isReviewed, refund }: Given) {
   const [order] = await sql(
-    `insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, status, review_reason)
-     values ($1, $2, $3, now(), '{}', $4, $5) returning id`,
-    [email, cohort, AMOUNT, status, review ?? null],
+    `insert into public.payment_orders (email, cohort_id, amount, held_until, receipt_facts, status)
+     values ($1, $2, $3, now(), '{}', $4) returning id`,
+    [email, cohort, AMOUNT, status],
   );
   const id = String(order?.id);
+  if (isReviewed)
+    await sql(
+      `insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
+       values ($1, 'pay_x', 'wrong_amount', 100, 'INR', $2)`,
+      [id, AMOUNT],
+    );
   if (refund) {
     await sql(
       "insert into public.payment_captures (payment_id, order_id, amount, currency) values ('pay_' || $1, $2, $3, 'INR')",
@@ -50,7 +56,7 @@ test("What waits leads from Today to the list of just these orders, and its numb
   const order = (name: string, given: Omit<Given, "email"> = {}) =>
     addOrder(sql, { email: `${name}-${uniqueEmail}`, ...given });
   await order("quiet");
-  await order("review", { cohort: "2", status: "needs_review", review: "pay_x: INR 1.00 paid, INR 99999.00 ordered" });
+  await order("review", { cohort: "2", status: "needs_review", isReviewed: true });
   await order("late", { cohort: "3", refund: { status: "requested", age: "25 hours" } });
   await order("refused", { refund: { status: "failed", age: "2 days" } });
   await order("fresh", { refund: { status: "pending", age: "23 hours" } });

@@ -5,7 +5,6 @@ import { ReviewBox } from "@/components/console/orders/review-box";
 import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/actions";
 import { nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
 import { reviewChoices } from "@/lib/console/orders/review-choices";
-import { sayReview } from "@/lib/payments/review";
 
 type OrderActionsProps = {
   details: OrderDetails;
@@ -17,15 +16,12 @@ type OrderActionsProps = {
 
 /** What can be done about an order: what applies to it. */
 export function OrderActions({ details: { order, captures, refunds }, isEnrolled, isOwner, now }: OrderActionsProps) {
-  const reason = nextReview(order);
-  const review = reason ? sayReview(reason) : null;
+  const review = nextReview(order);
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
     <ActionBoxes>
-      {reason && review ? (
+      {review ? (
         <ReviewBox
-          orderId={order.id}
-          reason={reason}
           review={review}
           choices={reviewChoices({ order, captures, refunds, review, isEnrolled, isOwner, now })}
         />

@@ -2,32 +2,35 @@ import { FactList } from "@/components/console/kit/fact-list";
 import { IstTime } from "@/components/console/kit/ist-time";
 import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
-import type { ConsoleOrder } from "@/lib/console/orders/orders";
+import { type ConsoleOrder, lastSettledReview } from "@/lib/console/orders/orders";
 import { cohortName, NONE } from "@/lib/content/console";
 import { formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
 
-export const OrderFacts = ({ order }: { order: ConsoleOrder }) => (
-  <FactList
-    facts={[
-      { term: "State", value: <StateBadge state={order.status} /> },
-      { term: "Buyer", value: <PersonLink email={order.email} /> },
-      {
-        term: "Cohort",
-        value: <RecordLink href={`/console/cohorts/${order.cohortId}`}>{cohortName(order.cohortId)}</RecordLink>,
-      },
-      { term: "Amount", value: formatPaise(order.amount) },
-      { term: "Refunded", value: order.refundedAmount > 0 ? formatPaise(order.refundedAmount) : NONE },
-      { term: "Ordered", value: <IstTime at={order.createdAt} /> },
-      { term: "Paid", value: <IstTime at={order.paidAt} /> },
-      { term: "Seat held until", value: order.paidAt ? null : <IstTime at={order.heldUntil} /> },
-      { term: "Razorpay asked", value: order.askedAt && <IstTime at={order.askedAt} /> },
-      { term: "Razorpay order", value: order.providerOrderId },
-      { term: "Razorpay payment", value: order.paymentId },
-      { term: "Order", value: order.id },
-      // One that waits is said where it can be settled.
-      { term: "Review", value: order.reviewSettledAt && order.reviewReason && sayReview(order.reviewReason).what },
-      { term: "Review settled", value: order.reviewSettledAt && <IstTime at={order.reviewSettledAt} /> },
-    ]}
-  />
-);
+export function OrderFacts({ order }: { order: ConsoleOrder }) {
+  const settled = lastSettledReview(order);
+  return (
+    <FactList
+      facts={[
+        { term: "State", value: <StateBadge state={order.status} /> },
+        { term: "Buyer", value: <PersonLink email={order.email} /> },
+        {
+          term: "Cohort",
+          value: <RecordLink href={`/console/cohorts/${order.cohortId}`}>{cohortName(order.cohortId)}</RecordLink>,
+        },
+        { term: "Amount", value: formatPaise(order.amount) },
+        { term: "Refunded", value: order.refundedAmount > 0 ? formatPaise(order.refundedAmount) : NONE },
+        { term: "Ordered", value: <IstTime at={order.createdAt} /> },
+        { term: "Paid", value: <IstTime at={order.paidAt} /> },
+        { term: "Seat held until", value: order.paidAt ? null : <IstTime at={order.heldUntil} /> },
+        { term: "Razorpay asked", value: order.askedAt && <IstTime at={order.askedAt} /> },
+        { term: "Razorpay order", value: order.providerOrderId },
+        { term: "Razorpay payment", value: order.paymentId },
+        { term: "Order", value: order.id },
+        // One that waits is said where it can be settled.
+        { term: "Review", value: settled && sayReview(settled).what },
+        { term: "Review settled", value: settled && <IstTime at={settled.settledAt} /> },
+      ]}
+    />
+  );
+}

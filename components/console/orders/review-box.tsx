@@ -3,32 +3,30 @@ import { ActionInput, ActionSelect } from "@/components/console/kit/action-field
 import { ActionForm } from "@/components/console/kit/action-form";
 import { NativeSelectOption } from "@/components/ui/native-select";
 import { settleReviewAction } from "@/lib/console/orders/actions";
+import type { OrderReview } from "@/lib/console/orders/orders";
 import type { ReviewChoice } from "@/lib/console/orders/review-choices";
-import type { Review } from "@/lib/payments/review";
+import { sayReview } from "@/lib/payments/review";
 
 type ReviewBoxProps = {
-  orderId: string;
-  /** As the database has it. */
-  reason: string;
-  review: Review;
+  review: OrderReview;
   choices: readonly ReviewChoice[];
 };
 
 /** What waits for a decision about an order, what can be done, and the decision. */
-export function ReviewBox({ orderId, reason, review: { paymentId, what, advice }, choices }: ReviewBoxProps) {
+export function ReviewBox({ review, choices }: ReviewBoxProps) {
+  const { what, advice } = sayReview(review);
   return (
     <ActionBox
       title="Settle the review"
       note={
         <>
           <strong className="font-medium text-foreground">{what}</strong> {advice}
-          {paymentId ? ` It is about payment ${paymentId}.` : null}
+          {` It is about payment ${review.paymentId}.`}
         </>
       }
     >
       <ActionForm action={settleReviewAction} submit="Settle" success="The review is settled.">
-        <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="shownReason" value={reason} />
+        <input type="hidden" name="reviewId" value={review.id} />
         <ActionSelect name="resolution" label="What is to happen" defaultValue="" required>
           <NativeSelectOption value="">Choose</NativeSelectOption>
           {choices.map(({ resolution, label }) => (

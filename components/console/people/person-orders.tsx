@@ -3,7 +3,6 @@ import { IstTime } from "@/components/console/kit/ist-time";
 import { LongText } from "@/components/console/kit/long-text";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
-import { nextReview } from "@/lib/console/orders/orders";
 import type { Person } from "@/lib/console/people/people";
 import { cohortName, NONE } from "@/lib/content/console";
 import { inIst } from "@/lib/format/ist";
@@ -11,12 +10,6 @@ import { formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
 
 type PersonOrder = Person["orders"][number];
-
-/** What has to be decided about an order, if anything. */
-const reviewOf = (order: PersonOrder) => {
-  const reason = nextReview(order);
-  return reason === undefined ? null : sayReview(reason).what;
-};
 
 /** The orders of a person. */
 export const personOrders: readonly Column<PersonOrder>[] = [
@@ -41,7 +34,7 @@ export const personOrders: readonly Column<PersonOrder>[] = [
     cell: ({ cohortId }) => <RecordLink href={`/console/cohorts/${cohortId}`}>{cohortName(cohortId)}</RecordLink>,
   },
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "review", head: "Review", cell: (order) => <LongText text={reviewOf(order)} /> },
+  { key: "review", head: "Review", cell: ({ review }) => <LongText text={review && sayReview(review).what} /> },
   { key: "amount", head: "Amount", cell: ({ amount }) => formatPaise(amount), className: "text-right" },
   {
     key: "refunded",

@@ -4,7 +4,7 @@ import { roleTitle } from "@/lib/content/jobs";
 import { formatDay } from "@/lib/format/days";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
-import { sayReview } from "@/lib/payments/review";
+import { sayLoggedReview } from "@/lib/payments/review";
 import type { Json } from "@/lib/supabase/database";
 
 /** What a field of the log holds; for a name of the database's, whose words it is said in. */
@@ -62,7 +62,8 @@ const fields: Readonly<Record<string, Field | null>> = {
   bookingUrl: { label: "Booking link", kind: "text" },
   paymentId: { label: "Razorpay payment", kind: "text" },
   amount: { label: "Amount", kind: "paise" },
-  reviewReason: { label: "Review", kind: "review" },
+  review: { label: "Review", kind: "review" },
+  reviewId: null,
   resolution: { label: "Decision", kind: "resolutions" },
   outcome: { label: "What was done", kind: "unmatched" },
   assignedTo: { label: "Assigned to", kind: "operator" },
@@ -105,6 +106,7 @@ function say(kind: FieldKind, value: Json | undefined, names: Names): string {
   if (kind === "yes or no") return yesOrNo(value === true);
   if (kind === "times") return timesChanged(Number(value));
   if (kind === "paise") return formatPaise(Number(value));
+  if (kind === "review") return sayLoggedReview(value)?.what ?? NONE;
   if (kind === "filter") return sayFilter(value, names);
   if (typeof value === "number") return value.toLocaleString("en-IN");
   const text = typeof value === "string" ? value : NONE;
@@ -113,7 +115,6 @@ function say(kind: FieldKind, value: Json | undefined, names: Names): string {
   if (kind === "sealed") return unsealText(text) ?? text;
   if (kind === "operator") return text === "nobody" ? "Nobody" : names.operator(text);
   if (kind === "run") return names.run(text) ?? "A run that is deleted";
-  if (kind === "review") return sayReview(text).what;
   if (kind === "cohort") return cohortName(text);
   if (kind === "job") return roleTitle(text);
   return kind === "text" || kind === "number" ? text : term(kind, text);

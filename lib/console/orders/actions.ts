@@ -50,13 +50,12 @@ export async function refundAction(_previous: FormState<ActionDone>, form: FormD
 
 const settleSchema = z.strictObject({
   requestId,
-  orderId: z.guid(),
-  shownReason: z.string().check(z.maxLength(500)),
+  reviewId: z.guid(),
   resolution: z.enum(["enrol", "refund", "keep"], "Choose what is to happen."),
   note: reasonField,
 });
 
-/** Ends an order's review: a seat, the money back, or nothing further. */
+/** Settles a review of a payment: a seat, the money back, or nothing further. */
 export async function settleReviewAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {
@@ -76,8 +75,7 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
         after(runPostPaymentJobs);
         return callConsole("console_settle_review", {
           p_request_id: input.requestId,
-          p_order_id: input.orderId,
-          p_shown_reason: input.shownReason,
+          p_review_id: input.reviewId,
           p_resolution: input.resolution,
           p_note: input.note,
         });

@@ -8,7 +8,7 @@ import { readAll, readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter, textFilter } from "@/lib/console/search-params";
 import { cohortName, term } from "@/lib/content/console";
-import { sayReview } from "@/lib/payments/review";
+import { type ReviewFacts, sayReview } from "@/lib/payments/review";
 import { createUserClient } from "@/lib/supabase/server";
 
 /** The states of an order, as the database names them. */
@@ -31,6 +31,8 @@ const orderFilter = z.object({
   waits: choiceFilter(orderWaits),
 });
 
+export type OrderReview = ReviewFacts & { id: string; settledAt: string | null };
+
 /** Amounts are paise, times ISO 8601. */
 export type ConsoleOrder = {
   id: string;
@@ -43,8 +45,8 @@ export type ConsoleOrder = {
   /** When the oldest of its refunds that is neither done nor cancelled was asked for. */
   refundWaitsSince: string | null;
   status: string;
-  reviewReason: string | null;
-  reviewSettledAt: string | null;
+  /** What a person has to decide about its payments, or has decided; oldest first. */
+  reviews: OrderReview[];
   /** Razorpay's ids, as they become known. */
   providerOrderId: string | null;
   paymentId: string | null;
@@ -57,22 +59,28 @@ export type ConsoleOrder = {
 };
 
 const COLUMNS =
-  "id, cohortId:cohort_id, userId:user_id, email, amount, refundedAmount:refunded_amount, refundWaitsSince:refund_waits_since, status, reviewReason:review_reason, reviewSettledAt:review_settled_at, providerOrderId:provider_order_id, paymentId:payment_id, createdAt:created_at, paidAt:paid_at, heldUntil:held_until, askedAt:asked_at";
+  "id, cohortId:cohort_id, userId:user_id, email, amount, refundedAmount:refunded_amount, refundWaitsSince:refund_waits_since, status, providerOrderId:provider_order_id, paymentId:payment_id, createdAt:created_at, paidAt:paid_at, heldUntil:held_until, askedAt:asked_at, reviews:payment_reviews(id, paymentId:payment_id, kind, refundId:refund_id, disputeId:dispute_id, event, amount, currency, ordered, respondBy:respond_by, openedAt:opened_at, settledAt:settled_at)";
 
-/** What a person has to decide about the order next, if anything: the first line of the reasons, which is the oldest. */
-export const nextReview = ({
-  reviewReason,
-  reviewSettledAt,
-}: Pick<ConsoleOrder, "reviewReason" | "reviewSettledAt">): string | undefined =>
-  reviewSettledAt === null ? reviewReason?.split("\n", 1)[0] : undefined;
+type Reviewed = Pick<ConsoleOrder, "reviews">;
+
+const openReviews = ({ reviews }: Reviewed) => reviews.filter(({ settledAt }) => settledAt === null);
+
+/** What a person has to decide about the order next, if anything: the oldest that waits. */
+export const nextReview = (order: Reviewed): OrderReview | undefined => openReviews(order)[0];
+
+/** The review that was settled last, where none waits. */
+export const lastSettledReview = (order: Reviewed): OrderReview | undefined =>
+  nextReview(order) ? undefined : order.reviews.toSorted((one, other) => timeOf(one) - timeOf(other)).at(-1);
+
+const timeOf = ({ settledAt }: OrderReview) => Date.parse(settledAt ?? "");
 
 const DAY_MS = 86_400_000;
 
-/** What needs a decision, each reason in a sentence. */
-function sayReviews(reasons: string | null): string | null {
-  if (!reasons) return null;
-  const said = reasons.split("\n").map((reason) => sayReview(reason).what);
-  return said.join(" ");
+/** What needs a decision, or needed one last, each in a sentence. */
+function sayReviews(order: Reviewed): string | null {
+  const settled = lastSettledReview(order);
+  const said = (settled ? [settled] : openReviews(order)).map((review) => sayReview(review).what);
+  return said.join(" ") || null;
 }
 
 const inRupees = (paise: number) => paise / 100;
@@ -88,18 +96,18 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     { head: "Amount (INR)", value: ({ amount }) => inRupees(amount) },
     { head: "Refunded (INR)", value: ({ refundedAmount }) => inRupees(refundedAmount) },
     timeColumn("Refund waits since", ({ refundWaitsSince }) => refundWaitsSince),
-    { head: "Review", value: ({ reviewReason }) => sayReviews(reviewReason) },
-    timeColumn("Review settled", ({ reviewSettledAt }) => reviewSettledAt),
+    { head: "Review", value: sayReviews },
+    timeColumn("Review settled", (order) => lastSettledReview(order)?.settledAt ?? null),
     timeColumn("Ordered", ({ createdAt }) => createdAt),
     timeColumn("Paid", ({ paidAt }) => paidAt),
     { head: "Razorpay order", value: ({ providerOrderId }) => providerOrderId },
     { head: "Razorpay payment", value: ({ paymentId }) => paymentId },
   ],
   fetchPage: async ({ client, filter: { cohort, status, waits }, cursor, size }) => {
-    let query = client.from("payment_orders").select(COLUMNS);
+    let query = client.from("payment_orders").select(COLUMNS).order("opened_at", { referencedTable: "reviews" });
     if (cohort) query = query.eq("cohort_id", cohort);
     if (status) query = query.eq("status", status);
-    if (waits === "review") query = query.not("review_reason", "is", null).is("review_settled_at", null);
+    if (waits === "review") query = query.not("review_waits_since", "is", null);
     if (waits === "refund") query = query.lt("refund_waits_since", new Date(Date.now() - DAY_MS).toISOString());
     return readPage(query, {
       column: "created_at",
@@ -152,7 +160,12 @@ export const findOrder = cache(async (id: string): Promise<OrderDetails | null> 
   if (!z.guid().safeParse(id).success) return null;
   const client = await createUserClient();
   const [order, captures, refunds, events] = await Promise.all([
-    client.from("payment_orders").select(COLUMNS).eq("id", id).maybeSingle(),
+    client
+      .from("payment_orders")
+      .select(COLUMNS)
+      .eq("id", id)
+      .order("opened_at", { referencedTable: "reviews" })
+      .maybeSingle(),
     readAll(() =>
       client
         .from("payment_captures")

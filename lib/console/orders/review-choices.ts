@@ -1,12 +1,12 @@
-import { type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
+import { type OrderDetails, type OrderReview, refundableAmount } from "@/lib/console/orders/orders";
 import { refundWindow } from "@/lib/console/orders/refund-window";
 import { formatPaise } from "@/lib/format/money";
-import type { Review } from "@/lib/payments/review";
+import { sayReview } from "@/lib/payments/review";
 
 export type ReviewChoice = { resolution: "enrol" | "refund" | "keep"; label: string };
 
 type Situation = Pick<OrderDetails, "order" | "captures" | "refunds"> & {
-  review: Review;
+  review: OrderReview;
   /** Whether the buyer has a seat in the order's cohort. */
   isEnrolled: boolean;
   isOwner: boolean;
@@ -23,12 +23,11 @@ export function reviewChoices({
   isOwner,
   now,
 }: Situation): ReviewChoice[] {
-  // As the function that settles it chooses: the payment that the reason names, else the latest.
-  const payment = captures.find(({ paymentId }) => paymentId === review.paymentId) ?? captures.at(-1);
+  const payment = captures.find(({ paymentId }) => paymentId === review.paymentId);
   const left = payment ? refundableAmount(payment, refunds) : 0;
   const mayRefund = payment !== undefined && left > 0 && (isOwner || !refundWindow(payment.at, now).isOver);
   const mayEnrol =
-    review.mayEnrol && left > 0 && order.status === "needs_review" && order.userId !== null && !isEnrolled;
+    sayReview(review).mayEnrol && left > 0 && order.status === "needs_review" && order.userId !== null && !isEnrolled;
   return [
     ...(mayEnrol ? [{ resolution: "enrol" as const, label: "Enrol the buyer" }] : []),
     ...(mayRefund ? [{ resolution: "refund" as const, label: `Give ${formatPaise(left)} back` }] : []),

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { ConsoleList } from "@/lib/console/list";
 import { sealedFilter, unsealText } from "@/lib/console/sealed";
 import { normaliseEmail } from "@/lib/forms/email";
+import { reviewFactsSchema } from "@/lib/payments/review";
 import { createUserClient } from "@/lib/supabase/server";
 
 const peopleFilter = z.object({ q: sealedFilter() });
@@ -69,8 +70,8 @@ const personSchema = z.object({
       amount: z.int(),
       status: z.string(),
       refundedAmount: z.int(),
-      reviewReason: textOrNone,
-      reviewSettledAt: timeOrNone,
+      /** What has to be decided about it next. */
+      review: z.nullable(reviewFactsSchema),
       createdAt: instant,
     }),
   ),

@@ -24,15 +24,20 @@ export async function newUnderpaidOrder({ owner, sql }: TestDatabase, cohort: st
     select public.finalise_payment(${randomUUID()}, 'payment.captured', 'webhook', ${order.orderId}, ${order.paymentId},
       ${PAID - 100}, 'INR', '{}')`;
   const id = await idOf(owner, order);
-  return { ...order, id, reason: await shownReason(owner, id) };
+  return { ...order, id };
 }
 
-/** The reason for a review that an order's page shows: the oldest that waits, or the last one. */
-export async function shownReason(owner: Sql, id: string): Promise<string> {
-  const [row] = await owner<{ reason: string | null }[]>`
-    select split_part(review_reason, e'\n', 1) as reason from public.payment_orders where id = ${id}`;
-  return row?.reason ?? "";
-}
+type ReviewRow = { id: string; kind: string; isOpen: boolean };
+
+/** The reviews of an order, oldest first. */
+export const reviewsOf = (owner: Sql, orderId: string): Promise<ReviewRow[]> =>
+  owner<ReviewRow[]>`
+    select id, concat_ws(' ', kind, refund_id, event) as kind, settled_at is null as "isOpen"
+    from public.payment_reviews where order_id = ${orderId} order by opened_at, id`;
+
+/** Those that wait, in a word each. */
+export const openReviews = async (owner: Sql, orderId: string): Promise<string[]> =>
+  (await reviewsOf(owner, orderId)).filter(({ isOpen }) => isOpen).map(({ kind }) => kind);
 
 /** Our id of an order. */
 export async function idOf(owner: Sql, { orderId }: Order): Promise<string> {
@@ -41,14 +46,21 @@ export async function idOf(owner: Sql, { orderId }: Order): Promise<string> {
   return row?.id ?? "";
 }
 
-/** Settles an order's review as the console does, which shows its reason. */
-export const settleReview = (sql: Sql, operator: Operator, order: { id: string; reason: string }, resolution: string) =>
-  press(sql, operator, "console_settle_review", {
-    p_order_id: order.id,
-    p_shown_reason: order.reason,
+/** Settles the review of an order that its page shows: the oldest that waits, or the last one. */
+export async function settleReview(
+  { owner, sql }: Pick<TestDatabase, "owner" | "sql">,
+  operator: Operator,
+  order: { id: string },
+  resolution: string,
+) {
+  const reviews = await reviewsOf(owner, order.id);
+  const shown = reviews.find(({ isOpen }) => isOpen) ?? reviews.at(-1);
+  return press(sql, operator, "console_settle_review", {
+    p_review_id: shown?.id ?? null,
     p_resolution: resolution,
     p_note: "Talked to the buyer",
   });
+}
 
 /** An account with a paid seat. */
 export async function newLearner({ owner, sql }: TestDatabase, cohort: string): Promise<string> {

@@ -15,7 +15,14 @@ import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 
 export const OLD_WEBHOOK_SECRET = "the-webhook-secret-before";
 
-const PAYMENT_TABLES = ["payment_refunds", "payment_captures", "payment_events", "payment_orders", "unmatched_payments"]
+const PAYMENT_TABLES = [
+  "payment_reviews",
+  "payment_refunds",
+  "payment_captures",
+  "payment_events",
+  "payment_orders",
+  "unmatched_payments",
+]
   .map((name) => `public.${name}`)
   .join(", ");
 

@@ -24,9 +24,7 @@ test("A payment's own notes are ignored: the order's notes decide", async () => 
   await backend.event("payment.captured", payment, { notes });
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
   await backend.event("payment.dispute.created", payment, { notes });
-  expect(await backend.rows("payment_orders")).toMatchObject([
-    { review_reason: `${payment}: payment.dispute.created` },
-  ]);
+  expect(await backend.rows("payment_reviews")).toMatchObject([{ payment_id: payment, event: "created" }]);
   expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "payment.alarm" }));
   await backend.event("refund.processed", payment, { notes, status: "refunded", amount_refunded: PAID });
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "refunded" }]);

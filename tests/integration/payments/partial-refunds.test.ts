@@ -198,7 +198,7 @@ test("Refunds above the payment need a manual review, and Razorpay gets a 200", 
   await tell("refund.processed", { id: "rfnd_A", amount: PRICE });
   await tell("refund.processed", { id: "rfnd_B", amount: 1 });
   expect(await refunds()).toMatchObject([{ refund_id: "rfnd_A", status: "done" }]);
-  expect(await backend.rows("payment_orders")).toMatchObject([{ review_reason: expect.stringContaining("rfnd_B") }]);
+  expect(await backend.rows("payment_reviews")).toMatchObject([{ kind: "refund_above", refund_id: "rfnd_B" }]);
 });
 
 test("Verification finds refunds whose webhooks were lost", async () => {

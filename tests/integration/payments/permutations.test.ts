@@ -57,8 +57,7 @@ async function stateAfter(told: readonly Told[]) {
     expect(response.status).toBe(200);
   }
   const [order] = await backend.sql(
-    `select status, refunded_amount, review_reason, payment_id = $2 as is_paid_by_it,
-        review_reason is not null and review_settled_at is null as waits
+    `select status, refunded_amount, payment_id = $2 as is_paid_by_it, review_waits_since is not null as waits
       from public.payment_orders where provider_order_id = $1`,
     [orderId, payment.id],
   );
@@ -82,7 +81,7 @@ const anyOrderOf = (events: readonly Told[]) =>
     )
     .map(([all, again]) => [...all, ...again]);
 
-const paid = { is_paid_by_it: true, review_reason: null, waits: false };
+const paid = { is_paid_by_it: true, waits: false };
 const mailed = (...templates: string[]) => templates.map((template) => ({ template }));
 const part = { refund_id: "rfnd_Part", status: "done" };
 const rest = { refund_id: "rfnd_Rest", status: "done" };

@@ -29,7 +29,7 @@ test("A refused refund raises one alarm, and none after its review was settled",
   expect(alarms()).toMatchObject([{ refundId, webhookEvent: "refund.failed" }]);
 
   // As the console settles it.
-  await backend.sql("update public.payment_orders set review_settled_at = now()", []);
+  await backend.sql("update public.payment_reviews set settled_at = now(), resolution = 'keep'", []);
   await backend.sql("update public.payment_refunds set status = 'cancelled'", []);
   for (let count = 0; count < 2; count += 1) expect(await sweepPayments()).toEqual(sweepCounts());
   expect(alarms()).toHaveLength(1);

@@ -142,12 +142,8 @@ test("A refund that failed at the provider needs a manual review, and is not req
   expect(await backend.rows("payment_refunds")).toMatchObject([
     { payment_id: payment, status: "failed", last_error: "refused by the provider" },
   ]);
-  expect(await backend.rows("payment_orders")).toMatchObject([
-    {
-      review_reason: expect.stringMatching(
-        new RegExp(`^${payment}: refund rfnd_\\w+ of INR 99999\\.00 was refused on `),
-      ),
-    },
+  expect(await backend.rows("payment_reviews")).toMatchObject([
+    { payment_id: payment, kind: "refund_refused", amount: TAKEN_BACK },
   ]);
   expect(events).toContainEqual(
     expect.objectContaining({ level: "error", event: "refund.failed", paymentId: payment, attempt: 1 }),

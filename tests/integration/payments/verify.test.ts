@@ -155,8 +155,9 @@ test.each([{ amount: 100 }, { currency: "USD" }])(
     const response = await verify(paid);
     expect(response.status).toBe(409);
     await expectNothing();
-    expect(await backend.rows("payment_orders")).toMatchObject([
-      { status: "needs_review", review_reason: expect.stringContaining(paid.razorpay_payment_id) },
+    expect(await backend.rows("payment_orders")).toMatchObject([{ status: "needs_review" }]);
+    expect(await backend.rows("payment_reviews")).toMatchObject([
+      { kind: "wrong_amount", payment_id: paid.razorpay_payment_id, ...change },
     ]);
     expect(events).toContainEqual(expect.objectContaining({ level: "error", event: "payment.needs-review" }));
   },

@@ -127,10 +127,9 @@ test("A failed refund or a dispute is logged as an error for manual review", asy
   await backend.event("refund.failed", payment, { amount_refunded: 100_000 });
   await backend.event("payment.dispute.created", payment);
   expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
-  expect(await backend.rows("payment_orders")).toMatchObject([
-    {
-      review_reason: expect.stringMatching(new RegExp(`^${payment}: refund .*\\n${payment}: payment.dispute.created$`)),
-    },
+  expect(await backend.rows("payment_reviews")).toMatchObject([
+    { payment_id: payment, kind: "refund_refused" },
+    { payment_id: payment, kind: "dispute", event: "created" },
   ]);
   const errors = events.filter(({ level }) => level === "error").map(({ event }) => event);
   expect(errors).toEqual(["payment.alarm", "payment.alarm"]);

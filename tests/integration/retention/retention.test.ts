@@ -117,7 +117,7 @@ beforeEach(async () => {
     [],
   );
   await backend.sql(
-    "truncate public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.cohort_enrollments",
+    "truncate public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.payment_reviews, public.cohort_enrollments",
     [],
   );
   await backend.sql("delete from auth.users", []);
@@ -196,13 +196,17 @@ test("An order with money, a case for a person, or a seat held is kept; so is an
   await backend.sql(
     `with old as (
        insert into public.payment_orders
-         (email, cohort_id, amount, held_until, receipt_facts, status, created_at, review_reason, payment_id, paid_at)
+         (email, cohort_id, amount, held_until, receipt_facts, status, created_at, payment_id, paid_at)
        values
-         ('paid@example.com', '1', 100, '2020-01-01', '{}', 'paid', '2020-01-01', null, 'pay_1', '2020-01-01'),
-         ('captured@example.com', '1', 100, '2020-01-01', '{}', 'closed', '2020-01-01', null, null, null),
-         ('review@example.com', '1', 100, '2020-01-01', '{}', 'closed', '2020-01-01', 'unclear', null, null),
-         ('held@example.com', '1', 100, now() + interval '5 minutes', '{}', 'created', '2020-01-01', null, null, null)
+         ('paid@example.com', '1', 100, '2020-01-01', '{}', 'paid', '2020-01-01', 'pay_1', '2020-01-01'),
+         ('captured@example.com', '1', 100, '2020-01-01', '{}', 'closed', '2020-01-01', null, null),
+         ('review@example.com', '1', 100, '2020-01-01', '{}', 'closed', '2020-01-01', null, null),
+         ('held@example.com', '1', 100, now() + interval '5 minutes', '{}', 'created', '2020-01-01', null, null)
        returning id, email
+     ),
+     reviewed as (
+       insert into public.payment_reviews (order_id, payment_id, kind, event)
+       select id, 'pay_3', 'dispute', 'created' from old where email = 'review@example.com'
      )
      insert into public.payment_captures (payment_id, order_id, amount, currency)
      select 'pay_2', id, 100, 'INR' from old where email = 'captured@example.com'`,

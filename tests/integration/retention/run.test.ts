@@ -117,7 +117,7 @@ beforeEach(async () => {
     [],
   );
   await backend.sql(
-    "truncate public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.cohort_enrollments",
+    "truncate public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.payment_reviews, public.cohort_enrollments",
     [],
   );
   await backend.sql("delete from auth.users", []);

@@ -117,7 +117,7 @@ test("A new sandbox has the sixty days before it, each thing in every state", as
     await column("select count(*) from public.cohort_enrollments where cohort_id = '1' and status = 'success'"),
   ).toEqual([9]);
   expect(
-    await column(`select distinct case when review_reason is not null then 'review'
+    await column(`select distinct case when id in (select order_id from public.payment_reviews) then 'review'
         when refunded_amount > 0 then 'part' else status end from public.payment_orders order by 1`),
   ).toEqual(["attempted", "closed", "created", "paid", "part", "review"]);
   const messages = "select state || ' ' || count(*) from public.contact_messages group by state order by 1";

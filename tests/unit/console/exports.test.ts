@@ -12,6 +12,21 @@ const at = "2026-11-24T05:30:00Z";
 
 const person = { id: "1", email: "asha@example.com", isSuspect: true };
 
+const review = {
+  id: "1",
+  settledAt: null,
+  paymentId: "pay_1",
+  kind: "dispute",
+  refundId: null,
+  disputeId: null,
+  event: null,
+  amount: null,
+  currency: null,
+  ordered: null,
+  respondBy: null,
+  openedAt: at,
+};
+
 const record = <Row>(columns: readonly CsvColumn<Row>[], row: Row) =>
   Object.fromEntries(columns.map(({ head, value }) => [head, value(row)]));
 
@@ -36,8 +51,11 @@ test("An export says what the pages say: no name of the database's", () => {
       refundedAmount: 0,
       refundWaitsSince: null,
       status: "needs_review",
-      reviewReason: "pay_1: payment.dispute.created\nrefund.failed",
-      reviewSettledAt: null,
+      reviews: [
+        { ...review, kind: "dispute", event: "won", settledAt: at },
+        { ...review, kind: "dispute", event: "created" },
+        { ...review, kind: "no_account" },
+      ],
       providerOrderId: null,
       paymentId: null,
       createdAt: at,
@@ -49,7 +67,7 @@ test("An export says what the pages say: no name of the database's", () => {
     Cohort: "Cohort #1",
     State: "Needs review",
     "Amount (INR)": 99_999,
-    Review: "The buyer disputes the payment at their bank. A refund was refused by Razorpay.",
+    Review: "The buyer disputes the payment at their bank. The payment came after the buyer had deleted their account.",
   });
   const enrolment = {
     ...person,

@@ -14,7 +14,15 @@ test.each([
   [{ now: "2026-12-05T05:30:00+00:00" }, "Changed: it is now 5 Dec 2026, 11:00 IST."],
   [{ now: "in_review" }, "Changed: it is now in review."],
   [{ now: "ada_b@example.com" }, "Changed: it is now ada_b@example.com."],
-  [{ now: "pay_1: payment.dispute.won" }, "Changed: it is now The dispute was won: the money stays."],
+  [
+    {
+      now: {
+        ...{ paymentId: "pay_1", kind: "dispute", event: "won", openedAt: "2026-12-05T05:30:00+00:00" },
+        ...{ refundId: null, disputeId: null, amount: null, currency: null, ordered: null, respondBy: null },
+      },
+    },
+    "Changed: it is now The dispute was won: the money stays.",
+  ],
   [{ now: { state: "moved", sequence: 2 } }, "Changed: it is now state moved, sequence 2."],
 ])("A change that nobody made: %j", (change, message) => {
   expect(changedMessage(change)).toBe(message);

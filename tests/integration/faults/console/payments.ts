@@ -35,10 +35,8 @@ async function underpaid(scene: Scene) {
   const order = await paidAtProvider(scene);
   await scene.backend.razorpay({ payment: { id: order.paymentId, amount: 9_000_000 } });
   await asClient(newClient(), () => scene.backend.event("payment.captured", order.paymentId));
-  const [row] = await scene.backend.sql("select review_reason from public.payment_orders where id = $1", [
-    order.orderId,
-  ]);
-  return { ...order, shownReason: String(row?.review_reason) };
+  const [row] = await scene.backend.sql("select id from public.payment_reviews where order_id = $1", [order.orderId]);
+  return { ...order, reviewId: String(row?.id) };
 }
 
 const seatsOf =
@@ -60,12 +58,11 @@ const settle = (
   name: `settle a review: ${resolution}`,
   action: settleReviewAction,
   prepare: async (scene) => {
-    const { orderId, paymentId, shownReason, recipients } = await underpaid(scene);
+    const { reviewId, paymentId, recipients } = await underpaid(scene);
     const follows = outcome?.(scene, paymentId);
     return {
-      fields: { ...newRequest(), orderId, shownReason, resolution, note: `Talked to the buyer: ${scene.word}` },
-      effect: () =>
-        count(scene.backend, "public.payment_orders where id = $1 and review_settled_at is not null", [orderId]),
+      fields: { ...newRequest(), reviewId, resolution, note: `Talked to the buyer: ${scene.word}` },
+      effect: () => count(scene.backend, "public.payment_reviews where id = $1 and settled_at is not null", [reviewId]),
       ...(follows ? { outcome: follows } : {}),
       recipients,
     };
