@@ -22,7 +22,7 @@ const EXPIRED: Outcome = { kind: "failed", error: "gave up 23 hours after the fi
 
 type NotCalled = { kind: "skipped"; error: string } | { kind: "deferred"; waitSeconds: number; error: string };
 
-const TOO_LATE: NotCalled = { kind: "skipped", error: "too late to be of use" };
+const TOO_LATE: NotCalled = { kind: "skipped", error: "too_late" };
 const OUT_OF_TIME: NotCalled = { kind: "deferred", waitSeconds: 1, error: "not tried: the run's time was over" };
 
 /** What the provider's client throws is a surprise, which must not hold up other mails. */

@@ -814,7 +814,7 @@ declare
 begin
   -- A mail that is being sent is not due.
   update public.email_outbox o
-  set status = 'skipped', last_error = 'too late to be of use'
+  set status = 'skipped', last_error = 'too_late'
   where o.id in (
     select late.id
     from public.email_outbox late
@@ -1159,7 +1159,7 @@ begin
   end if;
 
   update public.email_outbox o
-  set status = 'skipped', last_error = 'The waiting list was left.'
+  set status = 'skipped', last_error = 'waiting_list_left'
   where o.id in (
     select waiting.id
     from public.email_outbox waiting
@@ -1534,7 +1534,7 @@ begin
   where s.id = signup.id
   returning * into signup;
 
-  perform public.take_back_mails(array[signup.id], null, 'The registration was cancelled.');
+  perform public.take_back_mails(array[signup.id], null, 'registration_cancelled');
   perform public.queue_registration_mail('registration-cancelled', signup);
   return 'cancelled';
 end;
@@ -1571,7 +1571,7 @@ begin
       for update skip locked
     )
     update public.email_outbox o
-    set status = 'skipped', last_error = 'The newsletter was turned off.'
+    set status = 'skipped', last_error = 'newsletter_off'
     from unsent
     where o.id = unsent.id;
   end if;
@@ -1637,7 +1637,7 @@ begin
   where s.id = any (untold);
 
   if p_run.state = 'cancelled' then
-    perform public.take_back_mails(untold, null, 'The session was cancelled.');
+    perform public.take_back_mails(untold, null, 'session_cancelled');
     perform public.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
   else
     -- A reminder of the old start is taken back, and is due again should the run return to it.
@@ -1647,7 +1647,7 @@ begin
       select public.take_back_mails(
         array(select k.id from public.workshop_signups k where k.id = any (untold) and k.told_starts_at <> p_run.starts_at),
         array['session-reminder'],
-        'The session has moved.'
+        'session_moved'
       )
     );
 
@@ -1842,7 +1842,7 @@ begin
     first_attempt_at = null,
     send_before = case when o.send_before is not null then new.starts_at end,
     status = case when new.state = 'cancelled' then 'skipped' else o.status end,
-    last_error = case when new.state = 'cancelled' then 'The session was cancelled.' end
+    last_error = case when new.state = 'cancelled' then 'session_cancelled' end
   from unsent
   where o.id = unsent.id;
   return null;
@@ -2742,7 +2742,7 @@ begin
     revision = o.revision + 1,
     first_attempt_at = null,
     status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
-    last_error = case when new.state <> 'on_sale' then 'The cohort is not on sale any more.' end
+    last_error = case when new.state <> 'on_sale' then 'not_on_sale' end
   from unsent
   where o.id = unsent.id;
   return null;
@@ -3830,7 +3830,7 @@ begin
     set
       amount = case when due.rest > 0 then due.rest else unmade.amount end,
       status = case when due.rest > 0 then unmade.status else 'cancelled' end,
-      last_error = 'the money went back by another refund'
+      last_error = 'given_back_otherwise'
     from (
       select
         mine.id,
@@ -3974,7 +3974,7 @@ begin
     perform public.queue_refund_mail(r, 'payment-refund-done');
   elsif p_status = 'failed' and r.status not in ('done', 'cancelled') then
     update public.payment_refunds
-    set status = 'failed', last_error = 'refused by the provider'
+    set status = 'failed', last_error = 'provider_refused'
     where id = r.id
     returning * into r;
   elsif r.status in ('pending', 'requested') then
@@ -4733,7 +4733,7 @@ begin
       )
   );
   perform public.take_back_mails(
-    array(select public.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'The plan has changed.'
+    array(select public.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'plan_changed'
   );
   return public.queue_seat_mails('cohort-plan', people, 'plan', plan, jsonb_build_object('sessions', sessions));
 end;
@@ -4762,7 +4762,7 @@ declare
   );
 begin
   if new.user_id is null or new.status not in ('success', 'active') then
-    perform public.take_back_mails(subjects, null, 'The seat is gone.');
+    perform public.take_back_mails(subjects, null, 'seat_gone');
   else
     with unsent as (
       select o.id
@@ -4851,7 +4851,7 @@ begin
     update public.email_outbox o
     set
       status = 'skipped',
-      last_error = case p_session.state when 'cancelled' then 'The session was cancelled.' else 'The session has changed.' end
+      last_error = case p_session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
     from unsent
     where o.id = unsent.id
     returning o.subject_id, o.template, unsent.payload
@@ -4895,7 +4895,7 @@ begin
       where e.cohort_id = new.cohort_id
     ),
     array['cohort-session-reminder'],
-    case new.state when 'cancelled' then 'The session was cancelled.' else 'The session has changed.' end
+    case new.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
   );
   with unsent as (
     select o.id
@@ -6131,7 +6131,7 @@ begin
       and s."Session Title" like '%(Waitlist)';
     update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
     update public.email_outbox o
-    set status = 'skipped', last_error = 'Mails to this address were stopped.'
+    set status = 'skipped', last_error = 'mails_stopped'
     where o.id in (
       select waiting.id
       from public.email_outbox waiting

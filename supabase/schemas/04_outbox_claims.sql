@@ -201,7 +201,7 @@ declare
 begin
   -- A mail that is being sent is not due.
   update public.email_outbox o
-  set status = 'skipped', last_error = 'too late to be of use'
+  set status = 'skipped', last_error = 'too_late'
   where o.id in (
     select late.id
     from public.email_outbox late

@@ -91,7 +91,7 @@ begin
   end if;
 
   update public.email_outbox o
-  set status = 'skipped', last_error = 'The waiting list was left.'
+  set status = 'skipped', last_error = 'waiting_list_left'
   where o.id in (
     select waiting.id
     from public.email_outbox waiting

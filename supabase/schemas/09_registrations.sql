@@ -353,7 +353,7 @@ begin
   where s.id = signup.id
   returning * into signup;
 
-  perform public.take_back_mails(array[signup.id], null, 'The registration was cancelled.');
+  perform public.take_back_mails(array[signup.id], null, 'registration_cancelled');
   perform public.queue_registration_mail('registration-cancelled', signup);
   return 'cancelled';
 end;
@@ -390,7 +390,7 @@ begin
       for update skip locked
     )
     update public.email_outbox o
-    set status = 'skipped', last_error = 'The newsletter was turned off.'
+    set status = 'skipped', last_error = 'newsletter_off'
     from unsent
     where o.id = unsent.id;
   end if;

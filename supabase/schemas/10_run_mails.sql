@@ -22,7 +22,7 @@ begin
   where s.id = any (untold);
 
   if p_run.state = 'cancelled' then
-    perform public.take_back_mails(untold, null, 'The session was cancelled.');
+    perform public.take_back_mails(untold, null, 'session_cancelled');
     perform public.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
   else
     -- A reminder of the old start is taken back, and is due again should the run return to it.
@@ -32,7 +32,7 @@ begin
       select public.take_back_mails(
         array(select k.id from public.workshop_signups k where k.id = any (untold) and k.told_starts_at <> p_run.starts_at),
         array['session-reminder'],
-        'The session has moved.'
+        'session_moved'
       )
     );
 
@@ -227,7 +227,7 @@ begin
     first_attempt_at = null,
     send_before = case when o.send_before is not null then new.starts_at end,
     status = case when new.state = 'cancelled' then 'skipped' else o.status end,
-    last_error = case when new.state = 'cancelled' then 'The session was cancelled.' end
+    last_error = case when new.state = 'cancelled' then 'session_cancelled' end
   from unsent
   where o.id = unsent.id;
   return null;

@@ -97,7 +97,7 @@ begin
     revision = o.revision + 1,
     first_attempt_at = null,
     status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
-    last_error = case when new.state <> 'on_sale' then 'The cohort is not on sale any more.' end
+    last_error = case when new.state <> 'on_sale' then 'not_on_sale' end
   from unsent
   where o.id = unsent.id;
   return null;

@@ -101,7 +101,7 @@ begin
     set
       amount = case when due.rest > 0 then due.rest else unmade.amount end,
       status = case when due.rest > 0 then unmade.status else 'cancelled' end,
-      last_error = 'the money went back by another refund'
+      last_error = 'given_back_otherwise'
     from (
       select
         mine.id,
@@ -245,7 +245,7 @@ begin
     perform public.queue_refund_mail(r, 'payment-refund-done');
   elsif p_status = 'failed' and r.status not in ('done', 'cancelled') then
     update public.payment_refunds
-    set status = 'failed', last_error = 'refused by the provider'
+    set status = 'failed', last_error = 'provider_refused'
     where id = r.id
     returning * into r;
   elsif r.status in ('pending', 'requested') then

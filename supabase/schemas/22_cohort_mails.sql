@@ -163,7 +163,7 @@ begin
       )
   );
   perform public.take_back_mails(
-    array(select public.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'The plan has changed.'
+    array(select public.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'plan_changed'
   );
   return public.queue_seat_mails('cohort-plan', people, 'plan', plan, jsonb_build_object('sessions', sessions));
 end;
@@ -192,7 +192,7 @@ declare
   );
 begin
   if new.user_id is null or new.status not in ('success', 'active') then
-    perform public.take_back_mails(subjects, null, 'The seat is gone.');
+    perform public.take_back_mails(subjects, null, 'seat_gone');
   else
     with unsent as (
       select o.id

@@ -55,7 +55,7 @@ begin
     update public.email_outbox o
     set
       status = 'skipped',
-      last_error = case p_session.state when 'cancelled' then 'The session was cancelled.' else 'The session has changed.' end
+      last_error = case p_session.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
     from unsent
     where o.id = unsent.id
     returning o.subject_id, o.template, unsent.payload
@@ -99,7 +99,7 @@ begin
       where e.cohort_id = new.cohort_id
     ),
     array['cohort-session-reminder'],
-    case new.state when 'cancelled' then 'The session was cancelled.' else 'The session has changed.' end
+    case new.state when 'cancelled' then 'session_cancelled' else 'session_changed' end
   );
   with unsent as (
     select o.id

@@ -375,7 +375,7 @@ begin
       and s."Session Title" like '%(Waitlist)';
     update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
     update public.email_outbox o
-    set status = 'skipped', last_error = 'Mails to this address were stopped.'
+    set status = 'skipped', last_error = 'mails_stopped'
     where o.id in (
       select waiting.id
       from public.email_outbox waiting

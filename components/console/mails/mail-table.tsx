@@ -7,6 +7,7 @@ import { StateBadge } from "@/components/console/kit/state-badge";
 import { resendMailAction } from "@/lib/console/mails/actions";
 import type { ConsoleMail } from "@/lib/console/mails/mails";
 import { term } from "@/lib/content/console";
+import { sayLastError } from "@/lib/content/last-errors";
 
 /** When it was or will be sent, or why it was not. */
 function Outcome({ mail }: { mail: ConsoleMail }) {
@@ -24,7 +25,7 @@ function Outcome({ mail }: { mail: ConsoleMail }) {
       ) : null}
       {lastError ? (
         <div className="text-muted-foreground">
-          <LongText text={lastError} />
+          <LongText text={sayLastError(lastError)} />
         </div>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { Panel } from "@/components/console/kit/page-head";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import type { Capture, ConsoleRefund, OrderDetails, PaymentEvent } from "@/lib/console/orders/orders";
 import { NONE, term } from "@/lib/content/console";
+import { sayLastError } from "@/lib/content/last-errors";
 import { formatPaise } from "@/lib/format/money";
 
 const number = "text-right";
@@ -22,7 +23,7 @@ const refundColumns: readonly Column<ConsoleRefund>[] = [
   { key: "payment", head: "Payment", cell: ({ paymentId }) => paymentId },
   { key: "refund", head: "Refund", cell: ({ refundId }) => refundId ?? NONE },
   { key: "why", head: "Reason", cell: ({ reason, note }) => <LongText text={note ?? term("refundReasons", reason)} /> },
-  { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={lastError} /> },
+  { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={sayLastError(lastError)} /> },
 ];
 
 const eventColumns: readonly Column<PaymentEvent>[] = [

@@ -12,6 +12,7 @@ import { queryOf } from "@/lib/console/search-params";
 import { cohortName, term, yesOrNo } from "@/lib/content/console";
 import { inquiryLabel } from "@/lib/content/contact-page";
 import { roleTitle } from "@/lib/content/jobs";
+import { sayLastError } from "@/lib/content/last-errors";
 import { withoutWaitlist } from "@/lib/content/sessions";
 
 type Row<Kind extends keyof Person> = Person[Kind][number];
@@ -91,7 +92,7 @@ const mails: readonly Column<Row<"mails">>[] = [
   { key: "mail", head: "Mail", cell: ({ template }) => term("mails", template) },
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
   { key: "sent", head: "Sent", cell: ({ sentAt }) => <IstTime at={sentAt} /> },
-  { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={lastError} /> },
+  { key: "error", head: "Last error", cell: ({ lastError }) => <LongText text={sayLastError(lastError)} /> },
 ];
 
 /** What there is of a person, each kind a table; the kinds without anything in one line. */

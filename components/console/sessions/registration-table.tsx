@@ -6,6 +6,7 @@ import { SubmissionState } from "@/components/console/kit/suspect";
 import { RegistrationActions } from "@/components/console/sessions/registration-actions";
 import type { ConsoleRegistration, RegistrationMail } from "@/lib/console/sessions/registrations";
 import { term, yesOrNo } from "@/lib/content/console";
+import { sayLastError } from "@/lib/content/last-errors";
 
 /** Of the cells alone: a row grows when its actions are opened. */
 const top = "[tbody_&]:align-top";
@@ -44,7 +45,7 @@ function Mails({ mails }: { mails: readonly RegistrationMail[] }) {
   return (
     <ul className="grid gap-1.5">
       {mails.map(({ id, template, status, error }) => (
-        <li key={id} className="flex items-center gap-2 whitespace-nowrap" title={error ?? undefined}>
+        <li key={id} className="flex items-center gap-2 whitespace-nowrap" title={sayLastError(error) ?? undefined}>
           <StateBadge state={status} />
           <span>{term("mails", template)}</span>
         </li>

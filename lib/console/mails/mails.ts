@@ -7,6 +7,7 @@ import { readPage } from "@/lib/console/keyset";
 import type { ConsoleList } from "@/lib/console/list";
 import { choiceFilter } from "@/lib/console/search-params";
 import { term } from "@/lib/content/console";
+import { sayLastError } from "@/lib/content/last-errors";
 
 /** "all", or a status of the outbox; without a filter those that failed or wait. */
 export const mailStatuses = ["failed", "pending", "sent", "skipped", "all"] as const;
@@ -53,7 +54,7 @@ export const mailList: ConsoleList<ConsoleMail, MailFilter> = {
     { head: "State", value: ({ status }) => term("states", status) },
     { head: "Attempts", value: ({ attempts }) => attempts },
     timeColumn("Sent", ({ sentAt }) => sentAt),
-    { head: "Last error", value: ({ lastError }) => lastError },
+    { head: "Last error", value: ({ lastError }) => sayLastError(lastError) },
     { head: "Sent again as", value: ({ resentAs }) => resentAs },
     { head: "Id", value: ({ id }) => id },
   ],

@@ -140,7 +140,7 @@ test("A refund that failed at the provider needs a manual review, and is not req
   await backend.razorpay({ override: { on: "refunds", fields: { status: "failed" } } });
   expect(await processRefunds()).toEqual(refundCounts({ failed: 1 }));
   expect(await backend.rows("payment_refunds")).toMatchObject([
-    { payment_id: payment, status: "failed", last_error: "refused by the provider" },
+    { payment_id: payment, status: "failed", last_error: "provider_refused" },
   ]);
   expect(await backend.rows("payment_reviews")).toMatchObject([
     { payment_id: payment, kind: "refund_refused", amount: TAKEN_BACK },

@@ -125,7 +125,7 @@ test("Cancelling takes back what has not left, sends a cancellation, and happens
   expect(await cancel()).toBe("already");
   expect(await records.templates()).toEqual(["(session-confirmation)", "registration-cancelled"]);
   const [confirmation, cancellation] = await records.mails();
-  expect(confirmation?.last_error).toBe("The registration was cancelled.");
+  expect(confirmation?.last_error).toBe("registration_cancelled");
   const row = await records.registration();
   expect(row).toMatchObject({ state: "cancelled", cancelled_at: expect.any(String), calendar_sequence: 1 });
   expect(cancellation).toMatchObject({

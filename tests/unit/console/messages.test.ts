@@ -8,21 +8,26 @@ test("A change names who made it, when in IST, and what is there now", () => {
   );
 });
 
+const wonDispute = {
+  paymentId: "pay_1",
+  kind: "dispute",
+  event: "won",
+  openedAt: "2026-12-05T05:30:00+00:00",
+  refundId: null,
+  disputeId: null,
+  amount: null,
+  currency: null,
+  ordered: null,
+  respondBy: null,
+};
+
 test.each([
   [{ now: 12 }, "Changed: it is now 12."],
   [{ by: null, at: null, now: null }, "Changed: it is now none."],
   [{ now: "2026-12-05T05:30:00+00:00" }, "Changed: it is now 5 Dec 2026, 11:00 IST."],
   [{ now: "in_review" }, "Changed: it is now in review."],
   [{ now: "ada_b@example.com" }, "Changed: it is now ada_b@example.com."],
-  [
-    {
-      now: {
-        ...{ paymentId: "pay_1", kind: "dispute", event: "won", openedAt: "2026-12-05T05:30:00+00:00" },
-        ...{ refundId: null, disputeId: null, amount: null, currency: null, ordered: null, respondBy: null },
-      },
-    },
-    "Changed: it is now The dispute was won: the money stays.",
-  ],
+  [{ now: wonDispute }, "Changed: it is now The dispute was won: the money stays."],
   [{ now: { state: "moved", sequence: 2 } }, "Changed: it is now state moved, sequence 2."],
 ])("A change that nobody made: %j", (change, message) => {
   expect(changedMessage(change)).toBe(message);

@@ -1,0 +1,22 @@
+/** Why a mail was not sent, or a refund not made, where we say it; what others said of it stands as it is. */
+const words: Readonly<Record<string, string>> = {
+  // Mails
+  mails_stopped: "Mails to this address were stopped.",
+  newsletter_off: "The newsletter was turned off.",
+  not_on_sale: "The cohort is not on sale any more.",
+  plan_changed: "The plan has changed.",
+  registration_cancelled: "The registration was cancelled.",
+  seat_gone: "The seat is gone.",
+  session_cancelled: "The session was cancelled.",
+  session_changed: "The session has changed.",
+  session_moved: "The session has moved.",
+  too_late: "Too late to be of use.",
+  waiting_list_left: "The waiting list was left.",
+  // Refunds
+  given_back_otherwise: "The money went back by another refund.",
+  provider_refused: "Refused by Razorpay.",
+};
+
+/** Why something did not work: in our words where it is a code of ours. */
+export const sayLastError = (error: string | null): string | null =>
+  error !== null && Object.hasOwn(words, error) ? (words[error] ?? error) : error;
