@@ -1,4 +1,4 @@
-// `node bench/schema.ts`: how large the database's own code is, and how much of it one has to read for one function.
+// `npm run bench:schema`: how large the database's own code is, and how much of it one has to read for one function.
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 
