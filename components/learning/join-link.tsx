@@ -3,10 +3,11 @@ import { Video } from "lucide-react";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { room } from "@/lib/content/room";
 import { dateAndTime } from "@/lib/format/run-times";
-import { joinStateOf, joinWindow, type RoomSession } from "@/lib/room/sessions";
+import { joinStateOf, type RoomSession } from "@/lib/room/sessions";
+import { joinOpensAt } from "@/lib/sessions/join-window";
 
 type JoinLinkProps = {
-  session: Pick<RoomSession, "id" | "title" | "startsAt" | "endsAt" | "state" | "timeZone">;
+  session: Pick<RoomSession, "id" | "title" | "startsAt" | "endsAt" | "joinClosesAt" | "state" | "timeZone">;
   /** The path below which the session's join route is. */
   base: string;
   now: Date;
@@ -18,7 +19,8 @@ type JoinLinkProps = {
  */
 export function JoinLink({ session, base, now }: JoinLinkProps) {
   const isOpen = joinStateOf(session, now) === "open";
-  const opensAt = joinWindow(session).opensAt.toISOString();
+  const opensAt = joinOpensAt(session).toISOString();
+  const openText = now < new Date(session.endsAt) ? room.join.open : room.join.late;
   return (
     <div className="mt-4 grid justify-items-start gap-2 print:hidden">
       <a href={`${base}/join/${session.id}`} className={buttonVariants({ variant: isOpen ? "spark" : "outline" })}>
@@ -27,7 +29,7 @@ export function JoinLink({ session, base, now }: JoinLinkProps) {
         <span className="sr-only">{room.join.of(session.title)}</span>
       </a>
       <p className="text-sm text-muted-foreground">
-        {isOpen ? room.join.open : room.join.opens(dateAndTime(opensAt, session.timeZone))}
+        {isOpen ? openText : room.join.opens(dateAndTime(opensAt, session.timeZone))}
       </p>
     </div>
   );

@@ -38,7 +38,7 @@ export function ManageHero({ token, registration, phase, now, learnerZone, joinU
           )}
           <h1 className="mt-5 text-title font-extrabold">{withoutWaitlist(sessionTitle)}</h1>
           <ManageState state={phase} className="mt-4 max-w-xl text-lg/relaxed text-ink-muted">
-            {text}
+            {phase === "over" && joinUrl ? manage.late : text}
           </ManageState>
           <ManageNextStep
             token={token}

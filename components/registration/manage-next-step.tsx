@@ -19,24 +19,37 @@ type ManageNextStepProps = {
 };
 
 /** Joining while that is possible; registering again, or for the next run, where one is not registered. */
-export function ManageNextStep({ token, phase, offer, ownRunId, learnerZone, joinUrl }: ManageNextStepProps) {
-  if (joinUrl) {
-    return (
-      <Button asChild size="lg" variant="spark" className="mt-8">
-        <a href={joinUrl} target="_blank" rel="noopener noreferrer">
-          {manage.join}
-          <span className="sr-only">{manage.newTab}</span>
-          <ArrowUpRight aria-hidden="true" />
-        </a>
-      </Button>
-    );
-  }
-  if (isActive(phase)) return null;
+export function ManageNextStep(props: ManageNextStepProps) {
+  const { phase, joinUrl } = props;
+  return (
+    <>
+      {joinUrl ? (
+        <Button
+          asChild
+          size="lg"
+          variant={isActive(phase) ? "spark" : "outline"}
+          className={isActive(phase) ? "mt-8" : "mt-8 border-white/30 hover:border-white hover:bg-white/10"}
+        >
+          <a href={joinUrl} target="_blank" rel="noopener noreferrer">
+            {manage.join}
+            <span className="sr-only">{manage.newTab}</span>
+            <ArrowUpRight aria-hidden="true" />
+          </a>
+        </Button>
+      ) : null}
+      {isActive(phase) ? null : <Again {...props} />}
+    </>
+  );
+}
+
+function Again({ token, offer, phase, ownRunId, learnerZone }: ManageNextStepProps) {
   if (!offer) {
     return (
-      <Button asChild size="lg" variant="spark" className="mt-8">
-        <Link href="/#lightning-sessions">{manage.again.sessions}</Link>
-      </Button>
+      <div className="mt-8">
+        <Button asChild size="lg" variant="spark">
+          <Link href="/#lightning-sessions">{manage.again.sessions}</Link>
+        </Button>
+      </div>
     );
   }
   const next = offer.run?.runId === ownRunId ? null : offer.run;

@@ -25,6 +25,8 @@ export const manage = {
       text: "You have left the waiting list. You can join it again at any time.",
     },
   },
+  /** In place of the phase's text while a session that should be over can be joined. */
+  late: "The planned time is over. You can join in case the session runs over.",
   join: "Join the session",
   newTab: " (opens in a new tab)",
   calendar: {

@@ -15,6 +15,7 @@ export const room = {
     of: (title: string) => ` ${title}`,
     opens: (when: string) => `Opens on ${when}`,
     open: "It is open now.",
+    late: "The planned time is over. You can join in case it runs over.",
   },
   goals: { due: (day: string) => `due on ${day}` },
   past: {

@@ -19,6 +19,7 @@ const runSchema = z.object({
   runId: z.guid(),
   startsAt: instant,
   endsAt: instant,
+  joinClosesAt: instant,
   timeZone: z.string(),
   meetingUrl: z.url(),
   state: z.enum(["scheduled", "cancelled"]),
@@ -86,10 +87,15 @@ export const leaveList = async (token: string): Promise<boolean> => leaveWaiting
 
 /** The facts of a registration's calendar entry: of its run, else of the default slot; null for a waiting list. */
 export function calendarEventOf({ run, sessionTitle }: ManagedRegistration) {
-  if (run) return { title: sessionTitle, startsAt: run.startsAt, endsAt: run.endsAt, meetingUrl: run.meetingUrl };
+  if (run) {
+    const { startsAt, endsAt, joinClosesAt, meetingUrl } = run;
+    return { title: sessionTitle, startsAt, endsAt, joinClosesAt, meetingUrl };
+  }
   const slot = findSlot(sessionTitle);
   const meetingUrl = getEnv().SESSION_LINKS[sessionTitle];
-  return slot && meetingUrl ? { title: sessionTitle, startsAt: slot.startsAt, endsAt: slot.endsAt, meetingUrl } : null;
+  if (!slot || !meetingUrl) return null;
+  const { startsAt, endsAt } = slot;
+  return { title: sessionTitle, startsAt, endsAt, joinClosesAt: endsAt, meetingUrl };
 }
 
 /**

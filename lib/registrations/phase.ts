@@ -22,9 +22,6 @@ export type Phase = "waiting" | "left" | "coming" | "running" | "over" | "called
 /** Whether the person is registered, or on the list, for something that is not over. */
 export const isActive = (phase: Phase): boolean => phase === "coming" || phase === "running" || phase === "waiting";
 
-/** The link to join is shown so long before the start, in ms. */
-const JOIN_BEFORE_MS = 15 * 60_000;
-
 /** The phase of a registration at an instant. */
 export function phaseOf({ sessionTitle, state, run }: RegistrationFacts, now: Date): Phase {
   if (isWaitlistTitle(sessionTitle)) return state === "registered" ? "waiting" : "left";
@@ -33,18 +30,6 @@ export function phaseOf({ sessionTitle, state, run }: RegistrationFacts, now: Da
   if (run.state === "cancelled") return "called-off";
   if (now >= new Date(run.endsAt)) return "over";
   return now >= new Date(run.startsAt) ? "running" : "coming";
-}
-
-const joinOpensAt = ({ startsAt }: Period) => new Date(Date.parse(startsAt) - JOIN_BEFORE_MS);
-
-/** Whether a session may be joined: from 15 minutes before its start until its end. */
-export const canJoin = (period: Period, now: Date): boolean =>
-  now >= joinOpensAt(period) && now < new Date(period.endsAt);
-
-/** The next instant at which the page of this session changes by itself; null once it is over. */
-export function nextChange(period: Period, now: Date): Date | null {
-  const changes = [joinOpensAt(period), new Date(period.startsAt), new Date(period.endsAt)];
-  return changes.find((change) => change > now) ?? null;
 }
 
 /** What one can register for: a run, or (null) the default slot or the waiting list. */

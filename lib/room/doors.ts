@@ -7,7 +7,8 @@ import { withErrorId } from "@/lib/error-id";
 import { dateAndTime, runDate } from "@/lib/format/run-times";
 import { log, newErrorId } from "@/lib/log";
 import { findSession, noteAttendance, type SeatedSession } from "@/lib/room/seats";
-import { joinStateOf, joinWindow } from "@/lib/room/sessions";
+import { joinStateOf } from "@/lib/room/sessions";
+import { joinOpensAt } from "@/lib/sessions/join-window";
 import { standalonePage } from "@/lib/standalone-page";
 
 /** Whose seat it is, and the session that it is asked for. */
@@ -66,8 +67,8 @@ export const toMeeting: Way = async (door, session, back) => {
   const { title, startsAt, timeZone } = session;
   const state = joinStateOf(session, new Date());
   if (state === "early") {
-    const opensAt = joinWindow(session).opensAt.toISOString();
-    return page(back, doors.early.title, doors.early.text(title, dateAndTime(opensAt, timeZone)));
+    const opensAt = joinOpensAt(session).toISOString();
+    return page(back, doors.early.title, [doors.early.text(title, dateAndTime(opensAt, timeZone))]);
   }
   if (state === "cancelled") return cancelled(session, back);
   if (state === "over") return page(back, doors.over.title, doors.over.text(title, runDate({ startsAt }, timeZone)));

@@ -17,6 +17,7 @@ const sessionSchema = z.object({
   title: z.string(),
   startsAt: instant,
   endsAt: instant,
+  joinClosesAt: instant,
   timeZone: z.string(),
   hasRecording: z.boolean(),
   state: z.enum(["scheduled", "cancelled"]),

@@ -11,7 +11,7 @@ import { createAdminClient } from "@/lib/supabase/admin";
 /** A session with what the server alone knows. */
 export type SeatedSession = Pick<
   RoomSession,
-  "startsAt" | "endsAt" | "timeZone" | "title" | "state" | "cancelledReason"
+  "startsAt" | "endsAt" | "joinClosesAt" | "timeZone" | "title" | "state" | "cancelledReason"
 > & {
   meetingUrl: string | null;
   recordingUrl: string | null;
@@ -38,6 +38,7 @@ export async function findSession({ userId, cohortId, sessionId }: Door): Promis
     title: data.title,
     startsAt: data.starts_at,
     endsAt: data.ends_at,
+    joinClosesAt: data.join_closes_at,
     timeZone: data.time_zone,
     state: data.state === "cancelled" ? "cancelled" : "scheduled",
     cancelledReason: data.cancelled_reason,
@@ -69,21 +70,15 @@ export const findSeat = cache(async (token: string): Promise<TokenSeat | null> =
   return data && { userId: data.user_id, cohortId: data.cohort_id };
 });
 
-export type SeatSession = Pick<
-  RoomSession,
-  "id" | "kind" | "week" | "title" | "startsAt" | "endsAt" | "timeZone" | "state" | "cancelledReason"
->;
+export type SeatSession = Omit<RoomSession, "attended">;
 
 /** The sessions of a cohort, soonest first, for whoever has a seat in it. Throws database errors. */
 export async function listSessions(cohortId: string): Promise<SeatSession[]> {
   const { data, error } = await createAdminClient()
-    .from("cohort_sessions")
+    .rpc("list_cohort_sessions", { p_cohort_id: cohortId })
     .select(
-      "id, kind, week, title, startsAt:starts_at, endsAt:ends_at, timeZone:time_zone, state, cancelledReason:cancelled_reason",
-    )
-    .eq("cohort_id", cohortId)
-    .order("starts_at")
-    .order("id");
+      "id, kind, week, title, startsAt:starts_at, endsAt:ends_at, joinClosesAt:join_closes_at, timeZone:time_zone, hasRecording:has_recording, state, cancelledReason:cancelled_reason",
+    );
   if (error) throw error;
   return data as SeatSession[];
 }

@@ -1,14 +1,14 @@
+import * as joining from "@/lib/sessions/join-window";
+
 /** What the hours of a cohort's sessions mean for its room. All instants are ISO 8601. */
 
 /** A live session as its cohort sees it. */
-export type RoomSession = {
+export type RoomSession = joining.JoinWindow & {
   readonly id: string;
   readonly kind: "class" | "questions" | "office_hours";
   /** Of the syllabus; null for office hours. */
   readonly week: number | null;
   readonly title: string;
-  readonly startsAt: string;
-  readonly endsAt: string;
   /** IANA; the zone in which its times are said first. */
   readonly timeZone: string;
   readonly hasRecording: boolean;
@@ -18,53 +18,42 @@ export type RoomSession = {
   readonly attended: "join" | "staff" | "recording" | null;
 };
 
-type Period = Pick<RoomSession, "startsAt" | "endsAt">;
-
-const MINUTE_MS = 60_000;
-/** One can join so long before the start, and until so long after the end, in ms. */
-const JOIN_BEFORE_MS = 15 * MINUTE_MS;
-const JOIN_AFTER_MS = 30 * MINUTE_MS;
-
-/** When a session can be joined from (inclusive) and until (exclusive). */
-export const joinWindow = ({ startsAt, endsAt }: Period) => ({
-  opensAt: new Date(Date.parse(startsAt) - JOIN_BEFORE_MS),
-  closesAt: new Date(Date.parse(endsAt) + JOIN_AFTER_MS),
-});
+type Joinable = joining.JoinWindow & Pick<RoomSession, "state">;
 
 /** Where a session stands with who would join it. */
 export type JoinState = "early" | "open" | "over" | "cancelled";
 
 /** Whether a session can be joined at an instant. */
-export function joinStateOf(session: Pick<RoomSession, "startsAt" | "endsAt" | "state">, now: Date): JoinState {
+export function joinStateOf(session: Joinable, now: Date): JoinState {
   if (session.state === "cancelled") return "cancelled";
-  const { opensAt, closesAt } = joinWindow(session);
-  if (now < opensAt) return "early";
-  return now < closesAt ? "open" : "over";
+  if (joining.canJoin(session, now)) return "open";
+  return now < new Date(session.startsAt) ? "early" : "over";
 }
 
 const isScheduled = ({ state }: Pick<RoomSession, "state">) => state === "scheduled";
 
 /**
- * The session that the room leads to: the first that can be joined, now or later; null without one. One that is over, and
- * open for stragglers still, gives way to the next as soon as that opens.
+ * The session that the room leads to: the first that can be joined, now or later; null without one. One that should be over,
+ * and can be joined in case it is not, gives way to the next as soon as that opens, and to any once its recording is there.
  */
-export function nextSession<Session extends Period & Pick<RoomSession, "state">>(
+export function nextSession<Session extends Joinable & Pick<RoomSession, "hasRecording">>(
   sessions: readonly Session[],
   now: Date,
 ): Session | null {
   const open = sessions.filter((session) => joinStateOf(session, now) === "open");
   const early = sessions.find((session) => joinStateOf(session, now) === "early");
-  return open.find(({ endsAt }) => now < new Date(endsAt)) ?? open[0] ?? early ?? null;
+  const isOn = ({ endsAt }: Session) => now < new Date(endsAt);
+  return open.find(isOn) ?? open.find(({ hasRecording }) => !hasRecording) ?? early ?? null;
 }
 
 /** The next session, and after it what else can be joined now: two may be at once. */
-export function sessionsToJoin<Session extends Period & Pick<RoomSession, "state">>(
+export function sessionsToJoin<Session extends Joinable & Pick<RoomSession, "hasRecording">>(
   sessions: readonly Session[],
   now: Date,
 ): Session[] {
   const next = nextSession(sessions, now);
-  if (next === null) return [];
-  return [next, ...sessions.filter((session) => session !== next && joinStateOf(session, now) === "open")];
+  const others = sessions.filter((session) => session !== next && joinStateOf(session, now) === "open");
+  return next === null ? others : [next, ...others];
 }
 
 /** The three after the next one, and what was cancelled among them. */
@@ -128,12 +117,8 @@ export function progressOf(sessions: readonly RoomSession[], now: Date) {
 }
 
 /** The next instant at which a page with these sessions changes by itself; null once all is over. */
-export function nextChange(sessions: readonly (Period & Pick<RoomSession, "state">)[], now: Date): Date | null {
-  const changes = sessions
-    .filter((session) => isScheduled(session))
-    .flatMap((session) => {
-      const { opensAt, closesAt } = joinWindow(session);
-      return [opensAt, new Date(session.startsAt), new Date(session.endsAt), closesAt];
-    });
-  return changes.filter((change) => change > now).toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;
-}
+export const nextChange = (sessions: readonly Joinable[], now: Date): Date | null =>
+  joining.nextChange(
+    sessions.filter((session) => isScheduled(session)),
+    now,
+  );

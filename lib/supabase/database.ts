@@ -28,7 +28,9 @@ type NullColumns = {
   claim_outbox: "batch_id" | "reply_to" | "send_before";
   claim_refunds: "refund_id";
   console_cohorts: "booking_url" | "chat_url" | "ends_on";
+  cohort_session_of_seat: "cancelled_reason" | "meeting_url" | "recording_url";
   console_team: "invited_by" | "revoked_at";
+  list_cohort_sessions: "cancelled_reason" | "week";
   own_cohorts: "ends_on";
   open_payment_order: "amount" | "id" | "provider_order_id";
 };

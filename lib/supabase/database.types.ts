@@ -204,10 +204,11 @@ export type Database = {
           title: string;
           updated_at: string;
           week: number | null;
+          cohort_session_closes_at: string | null;
           cohort_session_payload: Json | null;
           queue_recording_mails: number | null;
         };
-        ComputedFields: "cohort_session_payload" | "queue_recording_mails";
+        ComputedFields: "cohort_session_closes_at" | "cohort_session_payload" | "queue_recording_mails";
         Insert: {
           cancelled_reason?: string | null;
           cohort_id: string;
@@ -1068,9 +1069,10 @@ export type Database = {
           time_zone: string;
           told_sequence: number;
           updated_at: string;
+          run_closes_at: string | null;
           tell_first_of_run: number | null;
         };
-        ComputedFields: "tell_first_of_run";
+        ComputedFields: "run_closes_at" | "tell_first_of_run";
         Insert: {
           created_at?: string;
           ends_at: string;
@@ -1325,31 +1327,28 @@ export type Database = {
           user_id: string;
         }[];
       };
+      cohort_session_closes_at: {
+        Args: {
+          p_session: Omit<
+            Database["public"]["Tables"]["cohort_sessions"]["Row"],
+            Database["public"]["Tables"]["cohort_sessions"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
+      };
       cohort_session_of_seat: {
         Args: { p_cohort_id: string; p_session_id: string; p_user_id: string };
         Returns: {
-          cancelled_reason: string | null;
-          cohort_id: string;
-          created_at: string;
+          cancelled_reason: string;
           ends_at: string;
-          id: string;
-          kind: string;
-          meeting_url: string | null;
-          recording_url: string | null;
-          sequence: number;
+          join_closes_at: string;
+          meeting_url: string;
+          recording_url: string;
           starts_at: string;
           state: string;
           time_zone: string;
           title: string;
-          updated_at: string;
-          week: number | null;
         }[];
-        SetofOptions: {
-          from: "*";
-          to: "cohort_sessions";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
       };
       cohort_session_payload: {
         Args: {
@@ -1784,6 +1783,10 @@ export type Database = {
       };
       is_https_url: { Args: { p_url: string }; Returns: boolean };
       is_new_account: { Args: { p_user_id: string }; Returns: boolean };
+      join_closes_at: {
+        Args: { p_ends_at: string; p_next_starts_at: string; p_starts_at: string; p_time_zone: string };
+        Returns: string;
+      };
       join_waitlist: {
         Args: {
           p_business_function: string;
@@ -1795,6 +1798,22 @@ export type Database = {
         Returns: undefined;
       };
       leave_waiting_list: { Args: { p_token: string }; Returns: boolean };
+      list_cohort_sessions: {
+        Args: { p_cohort_id: string };
+        Returns: {
+          cancelled_reason: string;
+          ends_at: string;
+          has_recording: boolean;
+          id: string;
+          join_closes_at: string;
+          kind: string;
+          starts_at: string;
+          state: string;
+          time_zone: string;
+          title: string;
+          week: number;
+        }[];
+      };
       list_expired_files: { Args: { p_bucket: string; p_limit: number }; Returns: string[] };
       lock_next_mails: {
         Args: {
@@ -2056,6 +2075,15 @@ export type Database = {
       retry_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_is_refused?: boolean; p_leave_batch?: boolean };
         Returns: undefined;
+      };
+      run_closes_at: {
+        Args: {
+          p_run: Omit<
+            Database["public"]["Tables"]["session_runs"]["Row"],
+            Database["public"]["Tables"]["session_runs"]["ComputedFields"]
+          >;
+        };
+        Returns: string;
       };
       sale_state: {
         Args: {

@@ -1006,6 +1006,58 @@ grant select on table public.session_runs to authenticated;
 create policy "Operators read" on public.session_runs
   for select to authenticated using ((select private.operator_role()) is not null);
 
+-- Until when a live session, free or a class, can be joined: half an hour after its planned end or, since sessions run over,
+-- three hours after it where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of
+-- the one that follows, null for none.
+create function public.join_closes_at(
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_time_zone text,
+  p_next_starts_at timestamptz
+)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_ends_at + case
+    when p_next_starts_at < greatest(
+      p_ends_at + interval '3 hours',
+      timezone(p_time_zone, date_trunc('day', timezone(p_time_zone, p_starts_at)) + interval '1 day')
+    )
+      then interval '30 minutes'
+    else interval '3 hours'
+  end;
+$$;
+
+grant execute on function public.join_closes_at(
+  timestamp with time zone, timestamp with time zone, text, timestamp with time zone
+) to service_role;
+
+-- The same of a run: any free session may follow it.
+create function public.run_closes_at(p_run public.session_runs)
+returns timestamptz
+language sql
+stable
+set search_path = ''
+as $$
+  select public.join_closes_at(p_run.starts_at, p_run.ends_at, p_run.time_zone, min(r.starts_at))
+  from public.session_runs r
+  where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
+$$;
+
+grant execute on function public.run_closes_at(public.session_runs) to service_role;
+
+-- A time as a form sends it, which knows minutes alone: what was there, where that is of the same minute.
+create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
+returns timestamptz
+language sql
+immutable
+set search_path = ''
+as $$
+  select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
+$$;
+
 -- The next run of each title that has one. Without its meeting link: the answer is public.
 create function public.coming_session_runs()
 returns table (run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text)
@@ -1474,7 +1526,8 @@ as $$
         'endsAt', r.ends_at,
         'timeZone', r.time_zone,
         'meetingUrl', r.meeting_url,
-        'state', r.state
+        'state', r.state,
+        'joinClosesAt', public.run_closes_at(r)
       )
       from public.session_runs r
       where r.id = s.run_id
@@ -4251,14 +4304,69 @@ $$;
 
 grant execute on function public.cancel_cohort_session(uuid, text) to service_role;
 
--- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
-create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
-returns setof public.cohort_sessions
+-- Until when a session can be joined: another one of its cohort may follow it.
+create function public.cohort_session_closes_at(p_session public.cohort_sessions)
+returns timestamptz
 language sql
 stable
 set search_path = ''
 as $$
-  select s.*
+  select public.join_closes_at(p_session.starts_at, p_session.ends_at, p_session.time_zone, min(s.starts_at))
+  from public.cohort_sessions s
+  where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
+$$;
+
+grant execute on function public.cohort_session_closes_at(public.cohort_sessions) to service_role;
+
+-- The sessions of a cohort for whoever has a seat in it, the soonest first, without their addresses.
+create function public.list_cohort_sessions(p_cohort_id text)
+returns table (
+  id uuid,
+  kind text,
+  week integer,
+  title text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  join_closes_at timestamptz,
+  time_zone text,
+  has_recording boolean,
+  state text,
+  cancelled_reason text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    s.id, s.kind, s.week, s.title, s.starts_at, s.ends_at, public.cohort_session_closes_at(s), s.time_zone,
+    s.recording_url is not null, s.state, s.cancelled_reason
+  from public.cohort_sessions s
+  where s.cohort_id = p_cohort_id
+  order by s.starts_at, s.id;
+$$;
+
+grant execute on function public.list_cohort_sessions(text) to service_role;
+
+-- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
+create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
+returns table (
+  title text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  join_closes_at timestamptz,
+  time_zone text,
+  state text,
+  cancelled_reason text,
+  meeting_url text,
+  recording_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    s.title, s.starts_at, s.ends_at, public.cohort_session_closes_at(s), s.time_zone, s.state, s.cancelled_reason,
+    s.meeting_url, s.recording_url
   from public.cohort_sessions s
   where
     s.id = p_session_id
@@ -4454,6 +4562,7 @@ as $$
             'title', s.title,
             'startsAt', s.starts_at,
             'endsAt', s.ends_at,
+            'joinClosesAt', public.cohort_session_closes_at(s),
             'timeZone', s.time_zone,
             'hasLink', s.meeting_url is not null,
             'hasRecording', s.recording_url is not null,
@@ -5526,7 +5635,8 @@ grant execute on function public.console_schedule_run(
   uuid, text, timestamp with time zone, timestamp with time zone, text, text
 ) to authenticated;
 
--- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told.
+-- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told. Of one that has begun,
+-- and can be joined, the end moves to a later time and the link changes; that reaches its page and nobody by mail.
 -- Refused: unknown, begun, invalid.
 create function public.console_move_run(
   p_request_id uuid,
@@ -5545,7 +5655,9 @@ declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'move_run');
   before public.session_runs;
   after public.session_runs;
-  told integer;
+  new_start timestamptz;
+  new_end timestamptz;
+  told integer := 0;
 begin
   if first_answer is not null then
     return first_answer;
@@ -5557,15 +5669,32 @@ begin
   if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
     return private.run_changed(before);
   end if;
-  if before.starts_at <= now() then
+  new_start := coalesce(private.unless_same_minute(p_starts_at, before.starts_at), before.starts_at);
+  new_end := coalesce(private.unless_same_minute(p_ends_at, before.ends_at), before.ends_at);
+  if before.starts_at <= now()
+    and (new_start <> before.starts_at or new_end < before.ends_at or public.run_closes_at(before) <= now())
+  then
     return private.refused('begun');
   end if;
-  if p_starts_at <= now() then
+  if before.starts_at > now() and new_start <= now() then
     return private.refused('invalid');
   end if;
 
   begin
-    told := public.reschedule_session_run(p_run_id, p_starts_at, p_ends_at, p_meeting_url);
+    if before.starts_at > now() then
+      told := public.reschedule_session_run(p_run_id, new_start, new_end, p_meeting_url);
+    else
+      update public.session_runs r
+      set
+        ends_at = new_end,
+        meeting_url = coalesce(p_meeting_url, r.meeting_url),
+        sequence = r.sequence + 1,
+        told_sequence = case r.told_sequence when r.sequence then r.sequence + 1 else r.told_sequence end,
+        updated_at = now()
+      where
+        r.id = p_run_id
+        and (r.ends_at, r.meeting_url) is distinct from (new_end, coalesce(p_meeting_url, r.meeting_url));
+    end if;
   exception
     when check_violation then
       return private.refused('invalid');
@@ -6256,8 +6385,8 @@ grant execute on function public.console_plan_cohort(uuid, text, date, jsonb) to
 
 -- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
 -- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
--- are told.
--- Refused: unknown, begun (its times cannot change any more), past, invalid.
+-- are told. Of a session that has begun the end alone moves, to a later time, while it can be joined.
+-- Refused: unknown, begun (its times cannot change so any more), past, invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -6277,6 +6406,9 @@ declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'change_cohort_session');
   before public.cohort_sessions;
   after public.cohort_sessions;
+  has_begun boolean;
+  new_start timestamptz;
+  new_end timestamptz;
   is_moved boolean;
   told integer := 0;
 begin
@@ -6290,25 +6422,34 @@ begin
   if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
     return private.cohort_session_changed(before);
   end if;
-  is_moved := (before.starts_at, before.ends_at) is distinct from (p_starts_at, p_ends_at);
-  if is_moved and before.starts_at <= now() then
+  has_begun := before.starts_at <= now();
+  new_start := private.unless_same_minute(p_starts_at, before.starts_at);
+  new_end := private.unless_same_minute(p_ends_at, before.ends_at);
+  is_moved := (before.starts_at, before.ends_at) is distinct from (new_start, new_end);
+  if is_moved and has_begun
+    and (
+      new_start is distinct from before.starts_at
+      or new_end < before.ends_at
+      or public.cohort_session_closes_at(before) <= now()
+    )
+  then
     return private.refused('begun');
   end if;
-  if is_moved and p_starts_at <= now() then
+  if is_moved and not has_begun and new_start <= now() then
     return private.refused('past');
   end if;
 
   begin
     if p_is_told and before.ends_at > now() and p_meeting_url is not null then
-      told := public.reschedule_cohort_session(p_session_id, p_starts_at, p_ends_at, p_meeting_url);
+      told := public.reschedule_cohort_session(p_session_id, new_start, new_end, p_meeting_url);
     elsif p_is_told and is_moved then
-      told := public.reschedule_cohort_session(p_session_id, p_starts_at, p_ends_at, null);
+      told := public.reschedule_cohort_session(p_session_id, new_start, new_end, null);
     end if;
     -- What is left: an address that is taken away, a recording, and what nobody is told of.
     update public.cohort_sessions s
     set
-      starts_at = p_starts_at,
-      ends_at = p_ends_at,
+      starts_at = new_start,
+      ends_at = new_end,
       meeting_url = p_meeting_url,
       recording_url = p_recording_url,
       sequence = s.sequence + 1,
@@ -6316,7 +6457,7 @@ begin
     where
       s.id = p_session_id
       and (s.starts_at, s.ends_at, s.meeting_url, s.recording_url)
-        is distinct from (p_starts_at, p_ends_at, p_meeting_url, p_recording_url);
+        is distinct from (new_start, new_end, p_meeting_url, p_recording_url);
   exception
     when check_violation or not_null_violation then
       return private.refused('invalid');

@@ -293,7 +293,8 @@ as $$
         'endsAt', r.ends_at,
         'timeZone', r.time_zone,
         'meetingUrl', r.meeting_url,
-        'state', r.state
+        'state', r.state,
+        'joinClosesAt', public.run_closes_at(r)
       )
       from public.session_runs r
       where r.id = s.run_id

@@ -146,14 +146,69 @@ $$;
 
 grant execute on function public.cancel_cohort_session(uuid, text) to service_role;
 
--- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
-create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
-returns setof public.cohort_sessions
+-- Until when a session can be joined: another one of its cohort may follow it.
+create function public.cohort_session_closes_at(p_session public.cohort_sessions)
+returns timestamptz
 language sql
 stable
 set search_path = ''
 as $$
-  select s.*
+  select public.join_closes_at(p_session.starts_at, p_session.ends_at, p_session.time_zone, min(s.starts_at))
+  from public.cohort_sessions s
+  where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
+$$;
+
+grant execute on function public.cohort_session_closes_at(public.cohort_sessions) to service_role;
+
+-- The sessions of a cohort for whoever has a seat in it, the soonest first, without their addresses.
+create function public.list_cohort_sessions(p_cohort_id text)
+returns table (
+  id uuid,
+  kind text,
+  week integer,
+  title text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  join_closes_at timestamptz,
+  time_zone text,
+  has_recording boolean,
+  state text,
+  cancelled_reason text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    s.id, s.kind, s.week, s.title, s.starts_at, s.ends_at, public.cohort_session_closes_at(s), s.time_zone,
+    s.recording_url is not null, s.state, s.cancelled_reason
+  from public.cohort_sessions s
+  where s.cohort_id = p_cohort_id
+  order by s.starts_at, s.id;
+$$;
+
+grant execute on function public.list_cohort_sessions(text) to service_role;
+
+-- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
+create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
+returns table (
+  title text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  join_closes_at timestamptz,
+  time_zone text,
+  state text,
+  cancelled_reason text,
+  meeting_url text,
+  recording_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    s.title, s.starts_at, s.ends_at, public.cohort_session_closes_at(s), s.time_zone, s.state, s.cancelled_reason,
+    s.meeting_url, s.recording_url
   from public.cohort_sessions s
   where
     s.id = p_session_id

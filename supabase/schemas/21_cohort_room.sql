@@ -114,6 +114,7 @@ as $$
             'title', s.title,
             'startsAt', s.starts_at,
             'endsAt', s.ends_at,
+            'joinClosesAt', public.cohort_session_closes_at(s),
             'timeZone', s.time_zone,
             'hasLink', s.meeting_url is not null,
             'hasRecording', s.recording_url is not null,

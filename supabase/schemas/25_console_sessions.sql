@@ -101,7 +101,8 @@ grant execute on function public.console_schedule_run(
   uuid, text, timestamp with time zone, timestamp with time zone, text, text
 ) to authenticated;
 
--- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told.
+-- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told. Of one that has begun,
+-- and can be joined, the end moves to a later time and the link changes; that reaches its page and nobody by mail.
 -- Refused: unknown, begun, invalid.
 create function public.console_move_run(
   p_request_id uuid,
@@ -120,7 +121,9 @@ declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'move_run');
   before public.session_runs;
   after public.session_runs;
-  told integer;
+  new_start timestamptz;
+  new_end timestamptz;
+  told integer := 0;
 begin
   if first_answer is not null then
     return first_answer;
@@ -132,15 +135,32 @@ begin
   if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
     return private.run_changed(before);
   end if;
-  if before.starts_at <= now() then
+  new_start := coalesce(private.unless_same_minute(p_starts_at, before.starts_at), before.starts_at);
+  new_end := coalesce(private.unless_same_minute(p_ends_at, before.ends_at), before.ends_at);
+  if before.starts_at <= now()
+    and (new_start <> before.starts_at or new_end < before.ends_at or public.run_closes_at(before) <= now())
+  then
     return private.refused('begun');
   end if;
-  if p_starts_at <= now() then
+  if before.starts_at > now() and new_start <= now() then
     return private.refused('invalid');
   end if;
 
   begin
-    told := public.reschedule_session_run(p_run_id, p_starts_at, p_ends_at, p_meeting_url);
+    if before.starts_at > now() then
+      told := public.reschedule_session_run(p_run_id, new_start, new_end, p_meeting_url);
+    else
+      update public.session_runs r
+      set
+        ends_at = new_end,
+        meeting_url = coalesce(p_meeting_url, r.meeting_url),
+        sequence = r.sequence + 1,
+        told_sequence = case r.told_sequence when r.sequence then r.sequence + 1 else r.told_sequence end,
+        updated_at = now()
+      where
+        r.id = p_run_id
+        and (r.ends_at, r.meeting_url) is distinct from (new_end, coalesce(p_meeting_url, r.meeting_url));
+    end if;
   exception
     when check_violation then
       return private.refused('invalid');

@@ -99,8 +99,8 @@ grant execute on function public.console_plan_cohort(uuid, text, date, jsonb) to
 
 -- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
 -- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
--- are told.
--- Refused: unknown, begun (its times cannot change any more), past, invalid.
+-- are told. Of a session that has begun the end alone moves, to a later time, while it can be joined.
+-- Refused: unknown, begun (its times cannot change so any more), past, invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -120,6 +120,9 @@ declare
   first_answer constant jsonb := private.begin_action(p_request_id, 'change_cohort_session');
   before public.cohort_sessions;
   after public.cohort_sessions;
+  has_begun boolean;
+  new_start timestamptz;
+  new_end timestamptz;
   is_moved boolean;
   told integer := 0;
 begin
@@ -133,25 +136,34 @@ begin
   if before.sequence is distinct from p_shown_sequence or before.state = 'cancelled' then
     return private.cohort_session_changed(before);
   end if;
-  is_moved := (before.starts_at, before.ends_at) is distinct from (p_starts_at, p_ends_at);
-  if is_moved and before.starts_at <= now() then
+  has_begun := before.starts_at <= now();
+  new_start := private.unless_same_minute(p_starts_at, before.starts_at);
+  new_end := private.unless_same_minute(p_ends_at, before.ends_at);
+  is_moved := (before.starts_at, before.ends_at) is distinct from (new_start, new_end);
+  if is_moved and has_begun
+    and (
+      new_start is distinct from before.starts_at
+      or new_end < before.ends_at
+      or public.cohort_session_closes_at(before) <= now()
+    )
+  then
     return private.refused('begun');
   end if;
-  if is_moved and p_starts_at <= now() then
+  if is_moved and not has_begun and new_start <= now() then
     return private.refused('past');
   end if;
 
   begin
     if p_is_told and before.ends_at > now() and p_meeting_url is not null then
-      told := public.reschedule_cohort_session(p_session_id, p_starts_at, p_ends_at, p_meeting_url);
+      told := public.reschedule_cohort_session(p_session_id, new_start, new_end, p_meeting_url);
     elsif p_is_told and is_moved then
-      told := public.reschedule_cohort_session(p_session_id, p_starts_at, p_ends_at, null);
+      told := public.reschedule_cohort_session(p_session_id, new_start, new_end, null);
     end if;
     -- What is left: an address that is taken away, a recording, and what nobody is told of.
     update public.cohort_sessions s
     set
-      starts_at = p_starts_at,
-      ends_at = p_ends_at,
+      starts_at = new_start,
+      ends_at = new_end,
       meeting_url = p_meeting_url,
       recording_url = p_recording_url,
       sequence = s.sequence + 1,
@@ -159,7 +171,7 @@ begin
     where
       s.id = p_session_id
       and (s.starts_at, s.ends_at, s.meeting_url, s.recording_url)
-        is distinct from (p_starts_at, p_ends_at, p_meeting_url, p_recording_url);
+        is distinct from (new_start, new_end, p_meeting_url, p_recording_url);
   exception
     when check_violation or not_null_violation then
       return private.refused('invalid');

@@ -82,8 +82,7 @@ test("A session is moved once by two operators at once; whoever asks to tell eve
   const answers = await Promise.all([move(ada, 0, to("04", true)), move(grace, 0, to("05", true))]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(["changed", "done"]);
   expect(answers.find(({ status }) => status === "done")).toMatchObject({ told: 1 });
-  const [moved] = await sessionsOf(cohort);
-  expect(moved).toMatchObject({ sequence: 1, meeting: LINK });
+  expect(await sessionsOf(cohort)).toMatchObject([{ sequence: 1, meeting: LINK }]);
   expect(await move(ada, 1, to("06", false))).toMatchObject({ status: "done", told: 0 });
   expect(await move(ada, 2, { ...to("06", true), p_meeting_url: null })).toMatchObject({ told: 0 });
   expect((await sessionsOf(cohort))[0]).toMatchObject({ meeting: null, sequence: 3 });
@@ -91,9 +90,14 @@ test("A session is moved once by two operators at once; whoever asks to tell eve
   expect(await move(ada, 3, { ...to("06", true), p_starts_at: "2025-01-01T00:00:00Z" })).toMatchObject({
     reason: "past",
   });
-
   await db.owner`update public.cohort_sessions set starts_at = now() - interval '1 hour', ends_at = now() + interval '1 hour'`;
-  expect(await move(ada, 3, to("06", true))).toMatchObject({ reason: "begun" });
+  const begun = (await sessionsOf(cohort))[0]?.starts.setSeconds(0, 0) ?? 0;
+  const at = (hours: number) => new Date(begun + hours * 3_600_000).toISOString();
+  const until = (hours: number) => ({ ...to("06", false), p_starts_at: at(0), p_ends_at: at(hours) });
+  for (const args of [to("06", true), until(1)]) expect(await move(ada, 3, args)).toMatchObject({ reason: "begun" });
+  expect(await move(ada, 3, until(3))).toMatchObject({ status: "done", told: 0 });
+  await db.owner`update public.cohort_sessions set starts_at = now() - interval '8 hours', ends_at = now() - interval '4 hours'`;
+  expect(await move(ada, 4, to("06", false))).toMatchObject({ reason: "begun" });
 });
 
 test("A session is cancelled once, with a reason, and changes no more", async () => {

@@ -66,6 +66,34 @@ test("A run is scheduled, moved and cancelled, from what was shown", async () =>
   ]);
 });
 
+test("The end of a run that has begun moves to a later time, quietly, while it can be joined; its start does not", async () => {
+  const id = await newRun(db.owner, "-1 hour");
+  await newRegistrations(db.owner, id, 1);
+  const [{ start, end } = { start: 0, end: 0 }] = await db.owner<{ start: number; end: number }[]>`
+    select extract(epoch from starts_at)::float * 1000 as start, extract(epoch from ends_at)::float * 1000 as end
+    from public.session_runs where id = ${id}`;
+  /** As a form sends it, which knows minutes alone. */
+  const minute = (ms: number, add = 0) => new Date(Math.floor(ms / 60_000 + add) * 60_000).toISOString();
+  const move = (sequence: number, startsIn: number, endsIn: number) =>
+    press(db.sql, staff, "console_move_run", {
+      p_run_id: id,
+      p_shown_sequence: sequence,
+      p_starts_at: minute(start, startsIn),
+      p_ends_at: minute(end, endsIn),
+      p_meeting_url: "https://meet.example.com/run",
+    });
+  for (const refused of [move(0, 60, 60), move(0, 0, -30)])
+    expect(await refused).toEqual({ status: "refused", reason: "begun" });
+  expect(await move(0, 0, 45)).toEqual({ status: "done", told: 0 });
+  const [after] = await db.owner`
+    select extract(epoch from starts_at)::float * 1000 as start, ends_at, sequence, told_sequence
+    from public.session_runs where id = ${id}`;
+  expect(after).toEqual({ start, ends_at: new Date(minute(end, 45)), sequence: 1, told_sequence: 1 });
+  expect(await mails()).toEqual([]);
+  await db.owner`update public.session_runs set starts_at = starts_at - interval '6 hours', ends_at = ends_at - interval '6 hours'`;
+  expect(await move(1, -360, 60)).toEqual({ status: "refused", reason: "begun" });
+});
+
 test("A change that no operator made is nobody's", async () => {
   const id = String((await schedule(1, 1)).runId);
   await moveRun(db.sql, id);

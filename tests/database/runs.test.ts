@@ -219,3 +219,16 @@ race("Everything at once neither deadlocks nor fails", 50, async () => {
     ...people.slice(10, 20).map(({ email }) => register(db.sql, runs[0] ?? "", email)),
   ]);
 });
+
+test.each([
+  ["nothing follows", "03:30", "06:30", null, "09:30"],
+  ["another begins on its day", "03:30", "06:30", "12:00", "07:00"],
+  ["another begins before its end", "03:30", "06:30", "06:20", "07:00"],
+  ["another begins on the day after", "03:30", "06:30", "19:00", "09:30"],
+  ["another begins within three hours, on the day after", "15:00", "16:30", "19:00", "17:00"],
+])("Where %s, a session of %s to %s can be joined until then", async (_what, starts, ends, next, closes) => {
+  const at = (time: string | null) => time && `2026-12-05T${time}:00Z`;
+  expect(
+    await db.sql`select public.join_closes_at(${at(starts)}, ${at(ends)}, 'Asia/Kolkata', ${at(next)}) as closes`,
+  ).toEqual([{ closes: new Date(at(closes) ?? "") }]);
+});

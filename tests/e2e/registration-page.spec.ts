@@ -161,7 +161,7 @@ test("a session that is over cannot be joined or cancelled, and leads to the nex
   sql,
   uniqueEmail,
 }) => {
-  await page.goto(await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: -120 }, hasNext: true }));
+  await page.goto(await addRegistration(stack.backend, uniqueEmail, { run: { startsIn: -300 }, hasNext: true }));
   await expect(page.getByText("This session is over.")).toBeVisible();
   await expect(page.getByRole("link", { name: /Join|Add to|Download/ })).toHaveCount(0);
   await expect(page.getByText("Cancel my registration")).toHaveCount(0);

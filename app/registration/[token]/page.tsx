@@ -8,7 +8,8 @@ import { manage } from "@/lib/content/manage-registration";
 import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
 import { calendarEventOf, findRegistration } from "@/lib/registrations/manage";
-import { canJoin, isActive, nextChange, phaseOf } from "@/lib/registrations/phase";
+import { isActive, phaseOf } from "@/lib/registrations/phase";
+import { canJoin, nextChange } from "@/lib/sessions/join-window";
 
 export const dynamic = "force-dynamic";
 
@@ -35,8 +36,9 @@ export default async function RegistrationPage({ params }: RegistrationPageProps
   const now = new Date();
   const phase = phaseOf(registration, now);
   const event = calendarEventOf(registration);
-  const changesAt = event && nextChange(event, now);
-  const joinUrl = event && isActive(phase) && canJoin(event, now) ? event.meetingUrl : null;
+  const changesAt = event && nextChange([event], now);
+  const mayJoin = isActive(phase) || phase === "over";
+  const joinUrl = event && mayJoin && canJoin(event, now) ? event.meetingUrl : null;
   return (
     <>
       <ManageHero

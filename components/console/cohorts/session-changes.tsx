@@ -7,10 +7,15 @@ import { cancelSessionAction, changeSessionAction } from "@/lib/console/cohorts/
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { localTimeOf } from "@/lib/format/zoned-time";
 
-type SessionChangesProps = { session: ConsoleCohortSession; isOver: boolean };
+type SessionChangesProps = {
+  session: ConsoleCohortSession;
+  /** Whether it has begun: its start stays then, and its end moves to a later time alone. */
+  hasBegun: boolean;
+  isOver: boolean;
+};
 
 /** Moves a session, gives it a link or a recording, or cancels it. */
-export function SessionChanges({ session, isOver }: SessionChangesProps) {
+export function SessionChanges({ session, hasBegun, isOver }: SessionChangesProps) {
   const { id, sequence, startsAt, meetingUrl, recordingUrl } = session;
   const shown = (
     <>
@@ -23,11 +28,15 @@ export function SessionChanges({ session, isOver }: SessionChangesProps) {
       <ActionBox title="Times and links" note="The times are India's. The room and every calendar follow at once.">
         <ActionForm action={changeSessionAction} submit="Save the change">
           {shown}
-          <PeriodFields startsAt={localTimeOf(startsAt, SITE_TIME_ZONE)} minutes={minutesOf(session)} />
+          <PeriodFields
+            startsAt={localTimeOf(startsAt, SITE_TIME_ZONE)}
+            minutes={minutesOf(session)}
+            hasBegun={hasBegun}
+          />
           <UrlInput name="meetingUrl" label="Meeting link" value={meetingUrl} />
           <UrlInput name="recordingUrl" label="Recording" value={recordingUrl} />
           <label className="flex items-center gap-2.5">
-            <input type="checkbox" name="isTold" defaultChecked={!isOver} className="size-4.5 accent-primary" />
+            <input type="checkbox" name="isTold" defaultChecked={!hasBegun} className="size-4.5 accent-primary" />
             Tell everybody
           </label>
         </ActionForm>

@@ -4,12 +4,21 @@ type PeriodFieldsProps = {
   /** As `datetime-local` has it. */
   startsAt?: string | undefined;
   minutes: number;
+  /** Whether it has begun: its end alone moves then. */
+  hasBegun?: boolean | undefined;
 };
 
 /** When a session starts, and how long it takes. */
-export const PeriodFields = ({ startsAt, minutes }: PeriodFieldsProps) => (
+export const PeriodFields = ({ startsAt, minutes, hasBegun = false }: PeriodFieldsProps) => (
   <div className="grid gap-3 sm:grid-cols-2">
-    <ActionInput name="startsAt" label="Starts" type="datetime-local" defaultValue={startsAt} required />
+    <ActionInput
+      name="startsAt"
+      label="Starts"
+      type="datetime-local"
+      defaultValue={startsAt}
+      required
+      readOnly={hasBegun}
+    />
     <ActionInput
       name="minutes"
       label="Length"

@@ -10,12 +10,14 @@ import { localTimeOf } from "@/lib/format/zoned-time";
 
 type RunChangesProps = {
   run: ConsoleRun;
-  /** Whether it has begun: it can only be cancelled then. */
+  /** Whether it has begun: its end alone moves then, and its link changes. */
   hasBegun: boolean;
+  /** Whether its planned time is over: it may run over, and is not cancelled any more. */
+  isOver: boolean;
 };
 
 /** Moves a run, changes its link, or cancels it: everybody registered is told. */
-export function RunChanges({ run, hasBegun }: RunChangesProps) {
+export function RunChanges({ run, hasBegun, isOver }: RunChangesProps) {
   const { id, sequence, startsAt, timeZone, meetingUrl, registered } = run;
   const shown = (
     <>
@@ -26,26 +28,37 @@ export function RunChanges({ run, hasBegun }: RunChangesProps) {
   const people = count(registered, "person who is registered gets", "people who are registered get");
   return (
     <ActionBoxes>
-      {hasBegun ? null : (
-        <ActionBox title="Move it, or change its link" note={`The times are ${timeZone}'s. ${people} a mail.`}>
-          <ActionForm action={moveRunAction} submit="Save the change">
+      <ActionBox
+        title={hasBegun ? "Move its end, or change its link" : "Move it, or change its link"}
+        note={`The times are ${timeZone}'s. ${hasBegun ? "Its page says it at once; nobody gets a mail." : `${people} a mail.`}`}
+      >
+        <ActionForm action={moveRunAction} submit="Save the change">
+          {shown}
+          <input type="hidden" name="timeZone" value={timeZone} />
+          <RunFields
+            startsAt={localTimeOf(startsAt, timeZone)}
+            minutes={minutesOf(run)}
+            meetingUrl={meetingUrl}
+            hasBegun={hasBegun}
+          />
+        </ActionForm>
+      </ActionBox>
+      {isOver ? null : (
+        <ActionBox
+          title="Cancel it"
+          note={`${people} a mail that takes it out of the calendar. This cannot be undone.`}
+        >
+          <ActionForm
+            action={cancelRunAction}
+            submit="Cancel this run"
+            variant="destructive"
+            confirm={`${people} a mail. A cancelled run does not come back.`}
+          >
             {shown}
-            <input type="hidden" name="timeZone" value={timeZone} />
-            <RunFields startsAt={localTimeOf(startsAt, timeZone)} minutes={minutesOf(run)} meetingUrl={meetingUrl} />
+            <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
           </ActionForm>
         </ActionBox>
       )}
-      <ActionBox title="Cancel it" note={`${people} a mail that takes it out of the calendar. This cannot be undone.`}>
-        <ActionForm
-          action={cancelRunAction}
-          submit="Cancel this run"
-          variant="destructive"
-          confirm={`${people} a mail. A cancelled run does not come back.`}
-        >
-          {shown}
-          <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />
-        </ActionForm>
-      </ActionBox>
     </ActionBoxes>
   );
 }

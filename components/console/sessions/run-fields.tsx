@@ -5,12 +5,13 @@ type RunFieldsProps = {
   startsAt?: string;
   minutes?: number;
   meetingUrl?: string;
+  hasBegun?: boolean;
 };
 
 /** When a run is and where it meets; its zone is a field of its own. */
-export const RunFields = ({ startsAt, minutes = 90, meetingUrl }: RunFieldsProps) => (
+export const RunFields = ({ startsAt, minutes = 90, meetingUrl, hasBegun }: RunFieldsProps) => (
   <>
-    <PeriodFields startsAt={startsAt} minutes={minutes} />
+    <PeriodFields startsAt={startsAt} minutes={minutes} hasBegun={hasBegun} />
     <UrlInput name="meetingUrl" label="Meeting link" value={meetingUrl} required />
   </>
 );

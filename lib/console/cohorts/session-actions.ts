@@ -30,11 +30,11 @@ const reasons = {
   unknown: "It is not there any more.",
   planned: "The sessions are planned already: a colleague was faster.",
   past: "This is over. Choose a time that is still to come.",
-  begun: "The session has begun: its times cannot change any more.",
+  begun: "The session has begun: its end alone can move, to a later time, while it can be joined.",
   over: "The session is over.",
   no_such_time: "The clocks do not show that time. Choose another one.",
 };
-const reasonFields = { past: "startsAt", begun: "startsAt", no_such_time: "startsAt" };
+const reasonFields = { past: "startsAt", begun: "minutes", no_such_time: "startsAt" };
 
 const planSchema = z.strictObject({
   requestId,

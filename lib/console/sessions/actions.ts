@@ -25,7 +25,7 @@ import type { FormState } from "@/lib/forms/form-state";
 
 const reasons = {
   past: "The start is over. Choose a time that is still to come.",
-  begun: "The run has begun: its times cannot change any more.",
+  begun: "The run has begun: its end alone can move, to a later time, while it can be joined.",
   over: "The run is over.",
   unknown: "The run is not there any more.",
   invalid: "Please check the times and the link. A run starts in the future and takes a day at most.",

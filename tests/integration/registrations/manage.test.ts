@@ -65,6 +65,17 @@ test("A registration is found by its token, with its run and the next one", asyn
   expect(await findRegistration(token.toUpperCase())).toMatchObject({ email: ADA });
 });
 
+test("A run can be joined for three hours after its end, and half an hour where another one follows", async () => {
+  const token = await newRegistration({ runId: await newRun(-1) });
+  const minutesOpen = async () => {
+    const { run } = (await findRegistration(token)) ?? {};
+    return run && (Date.parse(run.joinClosesAt) - Date.parse(run.endsAt)) / 60_000;
+  };
+  expect(await minutesOpen()).toBe(180);
+  await newRun(2);
+  expect(await minutesOpen()).toBe(30);
+});
+
 test("The default slot and waiting lists are found without a run", async () => {
   for (const title of [SALES, LIST])
     expect(await findRegistration(await newRegistration({ title }))).toMatchObject({

@@ -27,10 +27,19 @@ beforeEach(async () => {
   await verify(await backend.pay(await backend.openOrder(ada)));
 });
 
-type Changes = { cohort?: string; starts?: string; meeting?: string | null; recording?: string | null; state?: string };
+type Changes = {
+  cohort?: string;
+  starts?: string;
+  meeting?: string | null;
+  recording?: string | null;
+  state?: string;
+  /** When another one of the cohort starts. */
+  next?: string;
+};
 
 /** A session of an hour that began 20 minutes ago; returns its id. */
-async function newSession({ cohort = "1", starts = "-20 minutes", ...changes }: Changes = {}): Promise<string> {
+async function newSession({ cohort = "1", starts = "-20 minutes", next, ...changes }: Changes = {}): Promise<string> {
+  if (next !== undefined) await newSession({ cohort, starts: next });
   const { meeting = MEETING, recording = RECORDING, state = "scheduled" } = changes;
   const [row] = await backend.sql(
     `insert into public.cohort_sessions
@@ -74,6 +83,14 @@ test("Join leads into the meeting by 302 and notes attendance once, signed in or
   expect(await attendance()).toEqual([{ user_id: ada.id, source: "join" }]);
 });
 
+test("A class that runs over can be joined three hours after its end", async () => {
+  const session = await newSession({ starts: "-239 minutes" });
+  await newSession({ starts: "-1 hour", state: "cancelled" });
+  await newSession({ starts: "1 hour", cohort: "2" });
+  ada.enter();
+  expect((await own(getJoin, session)).headers.get("location")).toBe(MEETING);
+});
+
 test("An address in letters of any script is one that a header can have", async () => {
   const session = await newSession({
     meeting: "https://meet.example.com/कक्षा?name=Zoë",
@@ -96,7 +113,8 @@ test("A recording is noted as watched", async () => {
 
 test.each<[string, Changes, string, typeof getJoin]>([
   ["before its time", { starts: "16 minutes" }, "opens on", getJoin],
-  ["half an hour after its end", { starts: "-91 minutes" }, "This session is over", getJoin],
+  ["three hours after its end", { starts: "-241 minutes" }, "This session is over", getJoin],
+  ["half an hour after its end, before another", { starts: "-91 minutes", next: "2 hours" }, "is over", getJoin],
   ["cancelled", { state: "cancelled" }, "The &lt;room&gt; is flooded.", getJoin],
   ["cancelled, its recording", { state: "cancelled" }, "The &lt;room&gt; is flooded.", getRecording],
   ["without a recording", { recording: null }, "The recording is not there yet.", getRecording],

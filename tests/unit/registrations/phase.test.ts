@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { canJoin, nextChange, offerOf, phaseOf } from "@/lib/registrations/phase";
+import { offerOf, phaseOf } from "@/lib/registrations/phase";
 
 const START = Date.parse("2026-12-05T05:30:00Z");
 const period = { startsAt: "2026-12-05T05:30:00+00:00", endsAt: "2026-12-05T07:00:00+00:00" };
@@ -32,25 +32,6 @@ test.each([
   ["a waiting list that was left", { ...cancelled, sessionTitle: "AI for Operations (Waitlist)" }, at(0), "left"],
 ] as const)("The phase of %s", (_what, registration, now, phase) => {
   expect(phaseOf(registration, now)).toBe(phase);
-});
-
-test.each([
-  [at(-15, -1), false],
-  [at(-15), true],
-  [at(0), true],
-  [at(89, 59), true],
-  [at(90), false],
-])("At %s it can be joined: %s", (now, expected) => {
-  expect(canJoin(period, now)).toBe(expected);
-});
-
-test("A page changes when its session can be joined, at the start and at the end, and then never again", () => {
-  expect([at(-2_000), at(-15), at(0), at(90)].map((now) => nextChange(period, now))).toEqual([
-    at(-15),
-    at(0),
-    at(90),
-    null,
-  ]);
 });
 
 test.each([

@@ -77,6 +77,14 @@ test("A session that is over gives way to one that has opened since, and is foun
   expect(at("06:55:00")).toEqual([questions, [first]]);
 });
 
+test("A session that runs over stays the next one until its recording is there", () => {
+  const late = { ...first, joinClosesAt: "2026-12-05T09:30:00Z" };
+  const now = new Date("2026-12-05T09:00:00Z");
+  expect(nextSession([late, second], now)).toBe(late);
+  const recorded = { ...late, hasRecording: true };
+  expect([nextSession([recorded, second], now), pastSessions([recorded, second], now)]).toEqual([second, [recorded]]);
+});
+
 test("After the next session come three, and what is cancelled among them", () => {
   const dropped = { ...second, state: "cancelled" as const };
   const fifth = session("2027-01-02T03:30:00Z");

@@ -20,6 +20,7 @@ import { openMailings } from "@/lib/console/sessions/mailings";
 import { registrationList } from "@/lib/console/sessions/registrations";
 import { findRun } from "@/lib/console/sessions/runs";
 import { titleOf } from "@/lib/page-title";
+import { MAY_RUN_OVER_MS } from "@/lib/sessions/join-window";
 
 export async function generateMetadata({ params }: PageProps<"/console/sessions/[runId]">): Promise<Metadata> {
   const { runId } = await params;
@@ -40,7 +41,8 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
   const { state, newsletter, suspect } = filter;
   const now = Date.now();
   const hasBegun = Date.parse(run.startsAt) <= now;
-  const canChange = run.state === "scheduled" && Date.parse(run.endsAt) > now;
+  const isOver = Date.parse(run.endsAt) <= now;
+  const canChange = run.state === "scheduled" && Date.parse(run.endsAt) + MAY_RUN_OVER_MS > now;
   return (
     <>
       <PageHead
@@ -83,7 +85,7 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
       {canChange ? (
         <div id="change">
           <Panel title="Change this run">
-            <RunChanges run={run} hasBegun={hasBegun} />
+            <RunChanges run={run} hasBegun={hasBegun} isOver={isOver} />
           </Panel>
         </div>
       ) : null}

@@ -46,7 +46,7 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
       />
       {state === "cancelled" ? null : (
         <Panel title="Change this session">
-          <SessionChanges session={session} isOver={Date.parse(endsAt) <= now} />
+          <SessionChanges session={session} hasBegun={Date.parse(startsAt) <= now} isOver={Date.parse(endsAt) <= now} />
         </Panel>
       )}
     </>
