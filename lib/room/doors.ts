@@ -5,6 +5,7 @@ import { doors } from "@/lib/content/room";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { withErrorId } from "@/lib/error-id";
 import { dateAndTime, runDate } from "@/lib/format/run-times";
+import { isLinkPreview } from "@/lib/link-previews";
 import { log, newErrorId } from "@/lib/log";
 import { findSession, noteAttendance, type SeatedSession } from "@/lib/room/seats";
 import { joinStateOf } from "@/lib/room/sessions";
@@ -18,11 +19,12 @@ export type Door = { userId: string; cohortId: string; sessionId: string };
 type Way = (door: Door, session: SeatedSession, back: string) => Promise<Response>;
 
 /**
- * Whoever only looks ahead: a browser that prefetches, a program that checks a link, or Next's router, which asks for a
- * page's data and then, since there is none, goes to the address itself.
+ * Whoever only looks ahead: a browser that prefetches, a program that checks a link or shows its preview, or Next's router,
+ * which asks for a page's data and then, since there is none, goes to the address itself.
  */
 const isLookAhead = (request: Request) =>
   request.method === "HEAD" ||
+  isLinkPreview(request.headers) ||
   request.headers.has("rsc") ||
   ["sec-purpose", "purpose", "x-purpose", "x-moz"].some((name) =>
     /prefetch|preview|prerender/i.test(request.headers.get(name) ?? ""),

@@ -145,6 +145,7 @@ test.each<[string, Asked]>([
   ["Sec-Purpose", { headers: { "sec-purpose": "prefetch;prerender" } }],
   ["RSC", { headers: { rsc: "1" } }],
   ["Purpose", { headers: { purpose: "prefetch" } }],
+  ["A chat's preview", { headers: { "user-agent": "WhatsApp/2.23.20.0 A" } }],
 ])("%s gets 204 and notes nothing", async (_name, init) => {
   const session = await newSession();
   ada.enter();

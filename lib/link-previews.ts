@@ -1,0 +1,33 @@
+/**
+ * Programs that ask for the page behind a link to show a preview of it, by what they call themselves: chats, mail
+ * services, social networks. The browsers inside the apps of the same firms are people's, and name themselves otherwise
+ * (`[LinkedInApp]`, `FBAN`, `Telegram-Android`). Signal calls itself WhatsApp, Apple's Messages facebookexternalhit.
+ */
+const PREVIEWS = new RegExp(
+  [
+    "^WhatsApp/",
+    "Slackbot",
+    "Slack-ImgProxy",
+    "facebookexternalhit",
+    "Facebot",
+    "meta-external",
+    "SkypeUriPreview",
+    "MicrosoftPreview",
+    "BingPreview",
+    "TelegramBot",
+    "LinkedInBot",
+    "Discordbot",
+    "Twitterbot",
+    "Google-PageRenderer",
+    "GoogleImageProxy",
+    "Googlebot",
+    "Applebot",
+    "Snap URL Preview",
+    "Iframely",
+    "Embedly",
+  ].join("|"),
+  "i",
+);
+
+/** Whether a request is that of a program which shows a preview of a link: no person has opened it. */
+export const isLinkPreview = (headers: Headers): boolean => PREVIEWS.test(headers.get("user-agent") ?? "");
