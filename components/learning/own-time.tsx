@@ -4,7 +4,7 @@ import { SITE_TIME_ZONE } from "@/lib/content/site";
 type OwnTimeProps = {
   /** ISO 8601. */
   startsAt: string;
-  /** The zone of the learner's profile (IANA); without one the browser's. */
+  /** The zone of the learner's profile (IANA), where the browser says none. */
   learnerZone: string | undefined;
   /** The zone that stands above it (IANA); the site's by default. */
   timeZone?: string;

@@ -11,20 +11,20 @@ type LocalTimeProps = {
   startsAt: string;
   /** The zone that stands beside it (IANA). */
   timeZone: string;
-  /** The learner's own zone (IANA); without one the browser's, which the server does not know. */
+  /** The zone of the learner's profile (IANA), for the page before JavaScript and a browser that says none. */
   learnerZone?: string | undefined;
   className?: string;
 };
 
 /**
- * "Your time: Friday 4 December, 21:30 GMT-5", empty where clocks show the same in both zones, and where
- * the visitor's is not known. The HTML is the same for
- * every browser. The element is always there, so that its class can keep the line free.
+ * "Your time: Friday 4 December, 21:30 GMT-5", empty where clocks show the same in both zones, and where the visitor's is
+ * not known. The browser's zone counts, which the server does not know: the profile's offset has no summer time. The HTML
+ * is the same for every browser. The element is always there, so that its class can keep the line free.
  */
 export function LocalTime({ startsAt, timeZone, learnerZone, className }: LocalTimeProps) {
   // In a render that can be interrupted: a page's first formatter takes 70 ms on a slow phone.
   const isHydrated = useDeferredValue(useHydrated());
-  const ownZone = learnerZone ?? (isHydrated ? browserTimeZone() : null);
+  const ownZone = (isHydrated ? browserTimeZone() : null) ?? learnerZone ?? null;
   return (
     // Browsers and servers may write a zone's name in different ways.
     <span className={className} suppressHydrationWarning>

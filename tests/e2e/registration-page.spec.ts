@@ -97,7 +97,7 @@ test.describe("in New York", () => {
     await expect(main).not.toContainText("Your time");
   });
 
-  test("a learner's own zone takes the browser's place, here and on the dashboard", async ({
+  test("one's own time is the browser's, whatever the profile says, here and on the dashboard", async ({
     page,
     context,
     stack,
@@ -121,15 +121,11 @@ test.describe("in New York", () => {
       [user?.id, uniqueEmail, `pay ${uniqueEmail}`, `order ${uniqueEmail}`],
     );
     await page.goto("/my-learning/cohort/1");
-    // 9:00 and 10:00 AM, 11:00 AM and 7:00 PM in India.
     const main = page.getByRole("main");
-    for (const time of ["04:30", "05:30", "06:30", "14:30"])
-      await expect(main).toContainText(new RegExp(`Your time: [^:]+, ${time} GMT\\+1`));
+    await expect(main.getByText(/^Your time: .+ (?:GMT-[45]|E[SD]T)$/)).toHaveCount(4);
     await expect(main).toContainText("9:00 AM to 12:00 PM IST");
-    await expect(main).not.toContainText("GMT-");
     await page.goto(await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS));
-    await expect(main).toContainText("GMT+1");
-    await expect(main).not.toContainText("GMT-");
+    await expect(main.getByText(/^Your time: .+ (?:GMT-[45]|E[SD]T)$/)).toBeVisible();
   });
 });
 
