@@ -3,6 +3,7 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { slotTitles } from "@/lib/content/sessions";
+import { isHostLink } from "@/lib/sessions/host-link";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 /** Without trailing slashes, so that paths can be appended. */
@@ -29,7 +30,12 @@ const json = z.pipe(
 );
 
 const links = z
-  .record(z.string(), z.url({ protocol: /^https$/, error: "must hold https addresses" }))
+  .record(
+    z.string(),
+    z
+      .url({ protocol: /^https$/, error: "must hold https addresses" })
+      .check(z.refine((url) => !isHostLink(url), "must hold the links that invite people, not a host's own")),
+  )
   .check(
     z.refine((byTitle) => slotTitles.every((title) => byTitle[title]), "must have a link for every scheduled session"),
   );

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { hasNearYear } from "@/lib/format/days";
 import { instantAt } from "@/lib/format/zoned-time";
 import { isReadable, lineField, linesField, withoutInvisible } from "@/lib/forms/text";
+import { isHostLink } from "@/lib/sessions/host-link";
 
 /** The largest value of an integer column. */
 const MAX_INTEGER = 2_147_483_647;
@@ -66,6 +67,9 @@ const addressText = (error: string, isValid: (text: string) => boolean) =>
       z.refine(isValid, error),
     );
 
+const HOST_LINK =
+  "This is the host's own link: learners who open it would host the meeting. Enter the link that invites them, such as https://zoom.us/j/…";
+
 const isHttps = (text: string) => HTTPS.test(text) && URL.canParse(text) && isReadable(text);
 
 /** An address with https://. */
@@ -77,6 +81,16 @@ export const optionalUrl = (error: string) =>
     addressText(error, (text) => text === "" || isHttps(text)),
     z.transform((text) => text || null),
   );
+
+const NO_MEETING = "Enter the meeting's address, with https://.";
+
+/** The address of a meeting, which learners are led to. */
+export const meetingField = urlField(NO_MEETING).check(z.refine((url) => !isHostLink(url), HOST_LINK));
+
+/** The same, or none: null. */
+export const optionalMeeting = optionalUrl(NO_MEETING).check(
+  z.refine((url) => url === null || !isHostLink(url), HOST_LINK),
+);
 
 /** The number of a cohort. */
 export const cohortIdField = z.string().check(z.regex(/^\w{1,20}$/));

@@ -13,6 +13,7 @@ import {
   dayField,
   minutesField,
   NO_SUCH_TIME,
+  optionalMeeting,
   optionalUrl,
   periodOf,
   reasonField,
@@ -74,7 +75,7 @@ const changeSchema = z.strictObject({
   shownSequence,
   startsAt: startField,
   minutes: minutesField,
-  meetingUrl: optionalUrl("Enter the meeting's address, with https://."),
+  meetingUrl: optionalMeeting,
   recordingUrl: optionalUrl("Enter the recording's address, with https://."),
   isTold: z.optional(z.literal("on")),
 });

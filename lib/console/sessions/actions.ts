@@ -8,12 +8,12 @@ import * as z from "zod/mini";
 import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import {
+  meetingField,
   minutesField,
   NO_SUCH_TIME,
   periodOf,
   reasonField,
   startField,
-  urlField,
   wholeNumber,
 } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
@@ -36,7 +36,7 @@ const timesAndLink = {
   startsAt: startField,
   minutes: minutesField,
   timeZone: z.string().check(z.refine(isTimeZone, "Enter a time zone's name, such as Asia/Kolkata.")),
-  meetingUrl: urlField("Enter the meeting's address, with https://."),
+  meetingUrl: meetingField,
 };
 
 const scheduleSchema = z.strictObject({ requestId, title: z.enum(sessionTitles), ...timesAndLink });

@@ -4,7 +4,9 @@ import {
   dayField,
   mailTextField,
   optionalDay,
+  meetingField,
   optionalId,
+  optionalMeeting,
   optionalMailTextField,
   optionalUrl,
   rupeeAmount,
@@ -115,4 +117,20 @@ test("A link comes without the invisible characters that chats and documents cop
 test("An empty field is no link where there need be none", () => {
   expect(optionalUrl("No link.").parse(" ")).toBeNull();
   expect(urlField("No link.").safeParse("").success).toBe(false);
+});
+
+test.each([
+  ["https://us02web.zoom.us/s/81234567890?zak=eyJ0", false],
+  ["https://zoom.us/s/81234567890", false],
+  ["https://zoom.us/j/81234567890?pwd=x&ZAK=eyJ0", false],
+  ["https://zoom.us/wc/81234567890/start", false],
+  ["https://academy.webex.com/start/ada", false],
+  ["https://us02web.zoom.us/j/81234567890?pwd=x", true],
+  ["https://meet.example.com/s/room?start=1", true],
+])("The meeting's address %s is for learners: %s", (address, isForLearners) => {
+  const results = [meetingField, optionalMeeting].map((field) => field.safeParse(address));
+  for (const { error } of results)
+    expect(error?.issues[0]?.message ?? "").toMatch(
+      isForLearners ? /^$/ : /^This is the host's own link: learners who/,
+    );
 });
