@@ -1,6 +1,7 @@
 import "server-only";
 
 import { site } from "@/lib/content/site";
+import { splitLinks } from "@/lib/linked-text";
 import { standaloneDocumentPolicy } from "@/lib/security/policy";
 
 /** Inline, so that the page needs no other request during an outage. */
@@ -14,6 +15,7 @@ header a{display:inline-flex;flex-wrap:wrap;gap:.65rem;align-items:center;color:
 main{display:grid;grid-template-columns:minmax(0,1fr);align-content:center;justify-items:center;gap:1rem;padding:4rem min(1.25rem,5vw);text-align:center}
 .code{font-size:max(min(6rem,30vw),min(22vw,11rem));font-weight:800;line-height:1;letter-spacing:-.05em;color:var(--act)}
 h1{max-width:100%;overflow-wrap:anywhere;font-size:min(clamp(1.875rem,1.4rem + 2vw,3rem),15vw);line-height:1.1;letter-spacing:-.022em}
+main p a{color:var(--act);overflow-wrap:anywhere}
 main p:not(.code){max-width:28rem;color:var(--muted);text-wrap:balance}
 nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.75rem;margin-top:1rem}
 nav a{display:inline-grid;place-items:center;min-height:3.25rem;padding:0 min(1.75rem,7vw);border-radius:99rem;font-weight:600;text-decoration:none;background:var(--act);color:var(--on-act)}
@@ -23,6 +25,15 @@ nav a:not(:last-child){background:transparent;color:inherit;border:1px solid var
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
+/** With its https addresses as links: a text may be the team's own. */
+const linked = (text: string) =>
+  splitLinks(text)
+    .map((part) => {
+      const shown = escape(part.text);
+      return part.isLink ? `<a href="${shown}" rel="noopener noreferrer">${shown}</a>` : shown;
+    })
+    .join("");
 
 export type StandalonePage = {
   status: number;
@@ -48,7 +59,7 @@ const html = ({ code, title, texts, links }: StandalonePage) => `<!doctype html>
 <header><a href="/"><img src="/brand/symbol.svg" alt="" width="34" height="34">${site.name}</a></header>
 <main>
 ${code === undefined ? "" : `<p class="code" aria-hidden="true">${escape(code)}</p>\n`}<h1>${escape(title)}</h1>
-${texts.map((text) => `<p>${escape(text)}</p>`).join("\n")}
+${texts.map((text) => `<p dir="auto">${linked(text)}</p>`).join("\n")}
 <nav aria-label="What to do">${links.map(({ href, label }) => `<a href="${escape(href)}">${escape(label)}</a>`).join("")}</nav>
 </main>
 </body>

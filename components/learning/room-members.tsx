@@ -75,7 +75,11 @@ function MemberCard({ member }: { member: Member }) {
           {work ? <p className="text-sm wrap-anywhere text-muted-foreground">{work}</p> : null}
         </div>
       </div>
-      {member.bio ? <p className="mt-4 text-sm wrap-anywhere whitespace-pre-line">{member.bio}</p> : null}
+      {member.bio ? (
+        <p dir="auto" className="mt-4 text-sm wrap-anywhere whitespace-pre-line">
+          {member.bio}
+        </p>
+      ) : null}
       {links.length > 0 ? (
         <ul className="mt-auto flex flex-wrap gap-x-5 pt-4">
           {links.map(({ label, href }) => (

@@ -1,3 +1,4 @@
+import { LinkedText } from "@/components/ui/linked-text";
 import { Container } from "@/components/ui/section";
 import { room } from "@/lib/content/room";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
@@ -17,11 +18,13 @@ export function RoomPosts({ posts }: { posts: readonly Post[] }) {
           {posts.map(({ id, subject, body, postedAt }) => (
             <li key={id}>
               <article className="rounded-2xl border border-border bg-card p-6 shadow-card sm:p-7">
-                <h3 className="font-display text-lg/snug font-bold wrap-anywhere">{subject}</h3>
+                <h3 dir="auto" className="font-display text-lg/snug font-bold wrap-anywhere">
+                  {subject}
+                </h3>
                 <p className="mt-1 text-sm text-muted-foreground">
                   <time dateTime={postedAt}>{runDate({ startsAt: postedAt }, SITE_TIME_ZONE)}</time>
                 </p>
-                <p className="mt-4 max-w-3xl wrap-anywhere whitespace-pre-line">{body}</p>
+                <LinkedText text={body} className="mt-4 max-w-3xl" />
               </article>
             </li>
           ))}

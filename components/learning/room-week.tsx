@@ -4,6 +4,7 @@ import { JoinLink } from "@/components/learning/join-link";
 import { SessionTimes } from "@/components/learning/session-times";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent } from "@/components/ui/card";
+import { LinkedText } from "@/components/ui/linked-text";
 import { Container } from "@/components/ui/section";
 import { dashboard } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
@@ -62,7 +63,7 @@ export function SessionTitle({ session }: { session: RoomSession }) {
         <s className="wrap-anywhere">{title}</s>
         <Badge variant="outline">{room.cancelled}</Badge>
       </h3>
-      {cancelledReason ? <p className="mt-1 text-sm wrap-anywhere">{cancelledReason}</p> : null}
+      {cancelledReason ? <LinkedText text={cancelledReason} className="mt-1 text-sm" /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { CurrentUser } from "@/lib/auth/identity";
 import { metadataText } from "@/lib/auth/user-metadata";
+import { firstLetter } from "@/lib/format/cut";
 
 /** The user as shown in the header; the response of `GET /api/session`. */
 export type SessionUser = {
@@ -16,7 +17,7 @@ export type SessionUser = {
  */
 export function initialsOf(fullName: string | null | undefined, email: string | null | undefined): string {
   const words = (fullName?.trim() || email?.trim() || "").split(/\s+/u).filter(Boolean);
-  const letters = words.slice(0, 2).map((word) => Array.from(word)[0] ?? "");
+  const letters = words.slice(0, 2).map(firstLetter);
   return letters.join("").toLocaleUpperCase("en") || "U";
 }
 

@@ -73,17 +73,17 @@ export const toMeeting: Way = async (door, session, back) => {
     return page(back, doors.early.title, [doors.early.text(title, dateAndTime(opensAt, timeZone))]);
   }
   if (state === "cancelled") return cancelled(session, back);
-  if (state === "over") return page(back, doors.over.title, doors.over.text(title, runDate({ startsAt }, timeZone)));
+  if (state === "over") return page(back, doors.over.title, [doors.over.text(title, runDate({ startsAt }, timeZone))]);
   if (!(await noteAttendance(door, "join"))) return missing();
   return session.meetingUrl
     ? leadTo(session.meetingUrl)
-    : page(back, doors.noLink.title, doors.noLink.text, { href: "", label: doors.retry });
+    : page(back, doors.noLink.title, [doors.noLink.text], { href: "", label: doors.retry });
 };
 
 /** To the recording, and notes that the person watched; without one a page that says so. */
 export const toRecording: Way = async (door, session, back) => {
   if (session.state === "cancelled") return cancelled(session, back);
-  if (!session.recordingUrl) return page(back, doors.noRecording.title, doors.noRecording.text);
+  if (!session.recordingUrl) return page(back, doors.noRecording.title, [doors.noRecording.text]);
   return (await noteAttendance(door, "recording")) ? leadTo(session.recordingUrl) : missing();
 };
 
@@ -95,11 +95,11 @@ export const closed = {
 };
 
 const cancelled = ({ title, cancelledReason }: SeatedSession, back: string) =>
-  page(back, doors.cancelled.title, [doors.cancelled.text(title), cancelledReason ?? ""].join(" ").trim());
+  page(back, doors.cancelled.title, [doors.cancelled.text(title), cancelledReason ?? ""].filter(Boolean));
 
-function page(back: string, title: string, text: string, more?: { href: string; label: string }): Response {
+function page(back: string, title: string, texts: string[], more?: { href: string; label: string }): Response {
   const links = [{ href: back, label: doors.back }, ...(more ? [more] : [])];
-  return standalonePage({ status: 200, title, texts: [text], links }, closed);
+  return standalonePage({ status: 200, title, texts, links }, closed);
 }
 
 const missing = () =>

@@ -44,7 +44,9 @@ export const domains = {
   group: [
     "@/lib/*",
     "@/lib/*/**",
-    ...["utils", "result", "field-props", "notifications", "content", "content/**"].map((name) => `!@/lib/${name}`),
+    ...["utils", "result", "field-props", "linked-text", "notifications", "content", "content/**"].map(
+      (name) => `!@/lib/${name}`,
+    ),
   ],
   message: "components/ui and lib/content know no domain.",
 };

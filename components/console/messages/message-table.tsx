@@ -4,11 +4,12 @@ import { PersonLink, RecordLink } from "@/components/console/kit/record-link";
 import { SubmissionState } from "@/components/console/kit/suspect";
 import type { ContactMessage } from "@/lib/console/messages/contact-messages";
 import { NONE } from "@/lib/content/console";
+import { cutText } from "@/lib/format/cut";
 
 const EXCERPT = 80;
 
 const titleOf = ({ subject, text }: ContactMessage) =>
-  subject ?? (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
+  subject ?? (text.length > EXCERPT ? `${cutText(text, EXCERPT)}…` : text);
 
 type NameOf = (userId: string) => string;
 

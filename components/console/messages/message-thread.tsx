@@ -1,4 +1,5 @@
 import { IstTime } from "@/components/console/kit/ist-time";
+import { LinkedText } from "@/components/ui/linked-text";
 import type { ContactMessage, Reply } from "@/lib/console/messages/contact-messages";
 
 type MessageThreadProps = {
@@ -29,6 +30,13 @@ const Entry = ({ author, at, text, isReply }: EntryProps) => (
         <IstTime at={at} />
       </span>
     </p>
-    <p className="mt-2 max-w-prose text-sm/relaxed wrap-anywhere whitespace-pre-wrap">{text}</p>
+    {isReply ? (
+      <LinkedText text={text} className="mt-2 max-w-prose text-sm/relaxed" />
+    ) : (
+      // A stranger's addresses are no links.
+      <p dir="auto" className="mt-2 max-w-prose text-sm/relaxed wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+    )}
   </li>
 );

@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, Paragraphs } from "@/lib/email/templates/parts";
+import { Facts, LinkedText } from "@/lib/email/templates/parts";
 
 const headings = {
   received: "Your application is with us",
@@ -25,7 +25,7 @@ export function ApplicationState({ name, role, state, text, ...context }: Applic
   return (
     <MailLayout
       {...context}
-      preview={text.slice(0, 140)}
+      preview={text}
       heading={headings[state]}
       reason="You get this mail because this address was given in an application for an internship."
     >
@@ -35,7 +35,7 @@ export function ApplicationState({ name, role, state, text, ...context }: Applic
           ["Role", role],
         ]}
       />
-      <Paragraphs text={text} />
+      <LinkedText text={text} />
     </MailLayout>
   );
 }

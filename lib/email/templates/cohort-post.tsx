@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { MailButton, Paragraphs } from "@/lib/email/templates/parts";
+import { LinkedText, MailButton } from "@/lib/email/templates/parts";
 import { roomPath, seatReason } from "@/lib/email/templates/session-audience";
 
 type CohortPostProps = { cohortId: string; subject: string; text: string };
@@ -7,8 +7,8 @@ type CohortPostProps = { cohortId: string; subject: string; text: string };
 /** What the team writes to a cohort. */
 export function CohortPost({ cohortId, subject, text, ...context }: CohortPostProps & MailContext) {
   return (
-    <MailLayout {...context} preview={text.slice(0, 140)} heading={subject} reason={seatReason(cohortId)}>
-      <Paragraphs text={text} />
+    <MailLayout {...context} preview={text} heading={subject} reason={seatReason(cohortId)}>
+      <LinkedText text={text} />
       <MailButton href={`${context.siteUrl}${roomPath(cohortId)}`}>Open your cohort</MailButton>
     </MailLayout>
   );

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { Section } from "react-email";
 
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Lines, Paragraph, Paragraphs } from "@/lib/email/templates/parts";
+import { Lines, LinkedText, Paragraph } from "@/lib/email/templates/parts";
 import { RULE } from "@/lib/email/templates/styles";
 
 type ContactReplyProps = {
@@ -20,11 +20,11 @@ export function ContactReply({ name, text, sentAt, quoted, reference, ...context
   return (
     <MailLayout
       {...context}
-      preview={text.slice(0, 140)}
+      preview={text}
       heading={`Hello ${name}`}
       reason="You get this mail because a message was sent from our website with this address. Reply to it to go on."
     >
-      <Paragraphs text={text} />
+      <LinkedText text={text} />
       <Section className="mail-rule" style={quoteStyle}>
         <Paragraph>{`You wrote on ${sentAt} (reference ${reference}):`}</Paragraph>
         <Lines text={quoted} />

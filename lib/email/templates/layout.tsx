@@ -3,6 +3,7 @@ import { Body, Container, Head, Heading, Html, Link, Preview, Section, Text } fr
 
 import { site } from "@/lib/content/site";
 import { COBALT, FONT, INK, MARIGOLD, RULE, small } from "@/lib/email/templates/styles";
+import { cutText } from "@/lib/format/cut";
 
 /** For clients with a dark mode that support media queries. */
 const DARK_STYLES = `
@@ -17,10 +18,13 @@ const DARK_STYLES = `
   }
 `;
 
+/** Of the preview, in UTF-16 units. */
+const INBOX_LINE = 140;
+
 export type MailContext = { siteUrl: string; supportEmail: string };
 
 type LayoutProps = MailContext & {
-  /** The line that the inbox shows behind the subject. */
+  /** The line that the inbox shows behind the subject; its beginning is taken. */
   preview: string;
   heading: string;
   /** Why the reader got this mail. */
@@ -37,7 +41,7 @@ export function MailLayout({ preview, heading, reason, children, siteUrl, suppor
         <meta name="supported-color-schemes" content="light dark" />
         <style>{DARK_STYLES}</style>
       </Head>
-      <Preview>{preview}</Preview>
+      <Preview>{cutText(preview, INBOX_LINE)}</Preview>
       <Body style={{ margin: 0 }}>
         <Section className="mail-page" style={{ backgroundColor: "#f3f4fa", padding: "32px 12px" }}>
           <Container style={{ maxWidth: "560px", margin: "0 auto" }}>
@@ -53,7 +57,7 @@ export function MailLayout({ preview, heading, reason, children, siteUrl, suppor
             </Section>
             <Section className="mail-card" style={cardStyle}>
               <div style={accentStyle} />
-              <Heading as="h1" className="mail-ink" style={headingStyle}>
+              <Heading as="h1" dir="auto" className="mail-ink" style={headingStyle}>
                 {heading}
               </Heading>
               {children}

@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { MailLink, Paragraphs } from "@/lib/email/templates/parts";
+import { LinkedText, MailLink } from "@/lib/email/templates/parts";
 
 type NewsProps = {
   subject: string;
@@ -12,7 +12,7 @@ export function News({ subject, text, manageUrl, ...context }: NewsProps & MailC
   return (
     <MailLayout
       {...context}
-      preview={text.slice(0, 140)}
+      preview={text}
       heading={subject}
       reason={
         <>
@@ -20,7 +20,7 @@ export function News({ subject, text, manageUrl, ...context }: NewsProps & MailC
         </>
       }
     >
-      <Paragraphs text={text} />
+      <LinkedText text={text} />
     </MailLayout>
   );
 }

@@ -2,6 +2,7 @@ import { createElement, type CSSProperties, Fragment, type ReactNode } from "rea
 import { Button, Hr, Link, Section, Text } from "react-email";
 
 import { COBALT, FONT, MUTED, RULE, text } from "@/lib/email/templates/styles";
+import { paragraphsOf, splitLinks } from "@/lib/linked-text";
 
 export const Paragraph = ({ children }: { children: ReactNode }) => (
   <Text className="mail-ink" style={text}>
@@ -9,19 +10,43 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
   </Text>
 );
 
-/** Multi-line input with its line breaks. */
-export const Lines = ({ text: typed }: { text: string }) => <Paragraph>{withLineBreaks(typed)}</Paragraph>;
+/** In the direction of its own letters. */
+const Typed = ({ children }: { children: ReactNode }) => (
+  <Text className="mail-ink" style={text} dir="auto">
+    {children}
+  </Text>
+);
 
-/** Text whose paragraphs are separated by empty lines. */
-export const Paragraphs = ({ text: written }: { text: string }) =>
-  createElement(Fragment, null, ...written.split(/\n{2,}/).map((part) => createElement(Lines, { text: part })));
+/** Multi-line input of a visitor, with its line breaks. Its addresses are no links: our mails lead nowhere else for others. */
+export const Lines = ({ text: typed }: { text: string }) => <Typed>{withLineBreaks(typed, (line) => [line])}</Typed>;
 
-/** As arguments of createElement, not as an array: lines have no keys. */
-const withLineBreaks = (lines: string) =>
+/** What the team wrote: paragraphs that are separated by empty lines, https addresses as links. */
+export const LinkedText = ({ text: written }: { text: string }) =>
   createElement(
     Fragment,
     null,
-    ...lines.split("\n").flatMap((line, index) => (index === 0 ? [line] : [createElement("br"), line])),
+    ...paragraphsOf(written).map((part) => createElement(Typed, null, withLineBreaks(part, withLinks))),
+  );
+
+const withLinks = (line: string): ReactNode[] =>
+  splitLinks(line).map((part) =>
+    part.isLink ? (
+      <MailLink key={part.text} href={part.text}>
+        {part.text}
+      </MailLink>
+    ) : (
+      part.text
+    ),
+  );
+
+/** As arguments of createElement, not as an array: lines and their parts have no keys. */
+const withLineBreaks = (lines: string, partsOf: (line: string) => ReactNode[]) =>
+  createElement(
+    Fragment,
+    null,
+    ...lines
+      .split("\n")
+      .flatMap((line, index) => (index === 0 ? partsOf(line) : [createElement("br"), ...partsOf(line)])),
   );
 
 /** A link in running text. */

@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { MailButton, Paragraph } from "@/lib/email/templates/parts";
+import { LinkedText, MailButton, Paragraph } from "@/lib/email/templates/parts";
 import type { Audience } from "@/lib/email/templates/session-audience";
 import { SessionFacts, type SessionMail } from "@/lib/email/templates/session-parts";
 
@@ -26,7 +26,7 @@ export function SessionCancelled({
       reason={audience.reasonCancelled}
     >
       <Paragraph>We are sorry: this session does not take place. There is nothing you need to do.</Paragraph>
-      {why ? <Paragraph>{why}</Paragraph> : null}
+      {why ? <LinkedText text={why} /> : null}
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
       <Paragraph>The file attached to this mail takes the session out of your calendar.</Paragraph>
       <MailButton href={`${context.siteUrl}${audience.next.path}`}>{audience.next.label}</MailButton>

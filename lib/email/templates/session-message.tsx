@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { MailLink, Paragraphs } from "@/lib/email/templates/parts";
+import { LinkedText, MailLink } from "@/lib/email/templates/parts";
 import { ManageNote } from "@/lib/email/templates/session-parts";
 
 type SessionMessageProps = {
@@ -22,7 +22,7 @@ export function SessionMessage({
   return (
     <MailLayout
       {...context}
-      preview={text.slice(0, 140)}
+      preview={text}
       heading={subject}
       reason={
         isNews ? (
@@ -34,7 +34,7 @@ export function SessionMessage({
         )
       }
     >
-      <Paragraphs text={text} />
+      <LinkedText text={text} />
       {isNews ? null : <ManageNote manageUrl={manageUrl} />}
     </MailLayout>
   );

@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, MailButton, MailLink, Paragraphs } from "@/lib/email/templates/parts";
+import { Facts, LinkedText, MailButton, MailLink } from "@/lib/email/templates/parts";
 
 type WaitlistInvitationProps = {
   /** The name of what the reader waits for. */
@@ -38,7 +38,7 @@ export function WaitlistInvitation({
         </>
       }
     >
-      <Paragraphs text={text} />
+      <LinkedText text={text} />
       <Facts
         facts={[
           [what.term, what.name],

@@ -79,6 +79,16 @@ test("A message about a session leads to the registration's page and is no news"
   expect(plain).not.toContain("Unsubscribe");
 });
 
+test("Addresses that the team wrote are links, without the full stop; those of a visitor are none", async () => {
+  const written = `Look at https://example.com/a.\n\n${"é👩‍👩‍👧‍👦".repeat(40)}`;
+  const { html } = await build("contact-reply", { text: written, quoted: "Look at https://evil.example/a." });
+  expect(html).toContain('href="https://example.com/a"');
+  expect(html).not.toContain('href="https://evil.example');
+  expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>Look at/);
+  const preview = /data-skip-in-text="true"[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
+  expect(preview).toMatch(/^Look at .*(?:é|👩‍👩‍👧‍👦)(?![\u200d\udc00-\udfff])/su);
+});
+
 test("News can be left with one click", async () => {
   const { html, headers } = await build("session-message", { isNews: true });
   expect(headers).toEqual({

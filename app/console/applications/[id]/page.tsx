@@ -35,7 +35,9 @@ export default async function ApplicationPage({ params }: PageProps<"/console/ap
         ]}
       />
       <Panel title="What they wrote">
-        <p className="max-w-prose text-sm/relaxed wrap-anywhere whitespace-pre-wrap">{description}</p>
+        <p dir="auto" className="max-w-prose text-sm/relaxed wrap-anywhere whitespace-pre-wrap">
+          {description}
+        </p>
       </Panel>
       <Panel title="What to do">
         <ApplicationActions application={application} />

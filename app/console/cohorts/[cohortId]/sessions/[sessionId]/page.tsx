@@ -7,6 +7,7 @@ import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { RecordLink } from "@/components/console/kit/record-link";
 import { StateBadge } from "@/components/console/kit/state-badge";
 import { Missing } from "@/components/layout/missing";
+import { LinkedText } from "@/components/ui/linked-text";
 import { requireOperator } from "@/lib/console/access";
 import { findSession } from "@/lib/console/cohorts/room";
 import { cohortName, timesChanged } from "@/lib/content/console";
@@ -39,7 +40,10 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
           { term: "Starts", value: <IstTime at={startsAt} /> },
           { term: "Ends", value: <IstTime at={endsAt} /> },
           { term: "Changed", value: timesChanged(session.sequence) },
-          { term: "Why it is cancelled", value: session.cancelledReason },
+          {
+            term: "Why it is cancelled",
+            value: session.cancelledReason && <LinkedText text={session.cancelledReason} />,
+          },
           { term: "Meeting link", value: session.meetingUrl },
           { term: "Recording", value: session.recordingUrl },
         ]}
