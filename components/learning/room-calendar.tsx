@@ -4,12 +4,12 @@ import { CopyAddress } from "@/components/learning/copy-address";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
-import { calendar } from "@/lib/content/room";
-import { feedAddress } from "@/lib/room/feed";
+import { calendar, room } from "@/lib/content/room";
+import { feedAddresses } from "@/lib/room/feed";
 
 /** The calendar of a seat: to subscribe to, or its address to paste. */
 export function RoomCalendar({ token }: { token: string }) {
-  const address = feedAddress(token);
+  const { address, webcal, google } = feedAddresses(token);
   return (
     <Container className="pt-14 print:hidden">
       <Card className="rounded-2xl">
@@ -21,13 +21,19 @@ export function RoomCalendar({ token }: { token: string }) {
           <p className="mt-3 max-w-2xl text-muted-foreground">{calendar.text}</p>
           <div className="mt-5 flex flex-wrap items-end gap-3">
             <Button asChild>
-              <a href={address.replace(/^https?:/, "webcal:")} rel="noreferrer">
+              <a href={webcal} rel="noreferrer">
                 {calendar.subscribe}
+              </a>
+            </Button>
+            <Button asChild variant="outline">
+              <a href={google} target="_blank" rel="noopener noreferrer">
+                {calendar.inGoogle}
+                <span className="sr-only">{room.resources.newTab}</span>
               </a>
             </Button>
             <CopyAddress address={address} />
           </div>
-          <p className="mt-4 max-w-2xl text-sm text-muted-foreground">{calendar.google}</p>
+          <p className="mt-4 max-w-2xl text-sm text-muted-foreground">{calendar.note}</p>
         </CardContent>
       </Card>
     </Container>

@@ -76,8 +76,8 @@ export const calendar = {
   copy: "Copy the address",
   copied: "Copied",
   failed: "Please copy it by hand",
-  google:
-    "In Google Calendar: beside “Other calendars” press the plus sign, choose “From URL” and paste the address. Google may take a day to show a change.",
+  inGoogle: "Subscribe in Google Calendar",
+  note: "On an Android phone use Google Calendar's button. Google may take a day to show a change. Any other calendar takes the address as one “from URL”.",
 } as const;
 
 /** What the address of a calendar answers where there is none. */

@@ -86,7 +86,8 @@ export function buildCalendar({ method, product, events, feed }: CalendarFile): 
       stamp: new Date(event.stampedAt),
       start: new Date(event.startsAt),
       end: new Date(event.endsAt),
-      summary: event.summary,
+      // Not every calendar shows the status.
+      summary: event.isCancelled ? `Cancelled: ${event.summary}` : event.summary,
       description: event.description,
       location: event.url,
       url: event.url === null ? null : plainUrl(event.url),
@@ -97,7 +98,8 @@ export function buildCalendar({ method, product, events, feed }: CalendarFile): 
         ? []
         : [{ type: ICalAlarmType.display, triggerBefore: ALARM_BEFORE_S, description: event.alarm }],
     });
-  return calendar.toString();
+  // Each line ends so, the last one too; the library leaves that out.
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 /**

@@ -3,7 +3,7 @@ import "server-only";
 import { render } from "react-email";
 import * as z from "zod/mini";
 
-import { SITE_TIME_ZONE } from "@/lib/content/site";
+import { SITE_TIME_ZONE, site } from "@/lib/content/site";
 import { cohortBuilders } from "@/lib/email/cohort-messages";
 import { consoleBuilders } from "@/lib/email/console-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
@@ -199,6 +199,10 @@ const builders = {
   },
 } satisfies Record<string, Builder>;
 
+/** An invitation comes from its organizer, as mail clients expect: support, which reads what is answered to it. */
+const organizerOf = (attachments: Attachment[], { supportEmail }: MailContext) =>
+  attachments.length > 0 ? `${site.name} <${supportEmail}>` : undefined;
+
 /** Of the mails that the outbox can send. */
 export const templateNames: readonly string[] = Object.keys(builders);
 
@@ -213,5 +217,12 @@ export async function buildMessage(mail: QueuedMail, context: MailContext): Prom
   const build: Builder = builders[mail.template];
   const { from, subject, body, headers = {}, attachments = [] } = build(mail, context);
   const html = await render(body);
-  return { from, subject, html, text: plainTextOf(html), headers, attachments };
+  return {
+    from: from ?? organizerOf(attachments, context),
+    subject,
+    html,
+    text: plainTextOf(html),
+    headers,
+    attachments,
+  };
 }

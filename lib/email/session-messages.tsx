@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { findSlot, withoutWaitlist } from "@/lib/content/sessions";
 import { buildCalendarInvite, calendarAttachment, type CalendarMethod } from "@/lib/email/calendar";
 import type { Attachment, Builder, QueuedMail } from "@/lib/email/draft";
-import { manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
+import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import type { MailContext } from "@/lib/email/templates/layout";
 import { News } from "@/lib/email/templates/news";
 import { RegistrationCancelled } from "@/lib/email/templates/registration-cancelled";
@@ -120,6 +120,7 @@ export const sessionBuilders = {
       body: (
         <SessionWaitlist sessionName={sessionName} manageUrl={manageUrl(facts.manageToken, context)} {...context} />
       ),
+      headers: unsubscribeHeaders(facts.manageToken, context, FROM_WAITING_LIST),
     };
   },
   "session-moved": (mail, context) => {

@@ -16,8 +16,15 @@ const REFRESH_S = 60 * 60;
 /** The address of a feed ends with it. */
 const ENDING = ".ics";
 
-/** Where the calendar of a seat is subscribed to. */
-export const feedAddress = (token: string): string => `${getEnv().SITE_URL}/calendar/${token}${ENDING}`;
+/**
+ * Where the calendar of a seat is subscribed to: its address, that for programs that know the scheme of calendars, and
+ * Google's page for it, since browsers on Android do nothing with that scheme.
+ */
+export function feedAddresses(token: string): { address: string; webcal: string; google: string } {
+  const address = `${getEnv().SITE_URL}/calendar/${token}${ENDING}`;
+  const webcal = address.replace(/^https?:/, "webcal:");
+  return { address, webcal, google: `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}` };
+}
 
 /**
  * Every session of the cohort of a seat as an `.ics`, by the name of its file: the seat's token and `.ics`. The same bytes

@@ -16,7 +16,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   try {
     const calendar = await withDeadline(RESPONSE_TIMEOUT_MS, () => feedOf(file));
     if (!calendar) return new Response(feed.missing, { status: 404, headers: plain });
-    const headers = { ...closed, ETag: calendar.etag };
+    // Kept by the client alone, which asks each time whether it is current: what is not kept is never asked about.
+    const headers = { ...closed, "Cache-Control": "private, no-cache", ETag: calendar.etag };
     if (hasVersion(request.headers.get("if-none-match"), calendar.etag))
       return new Response(null, { status: 304, headers });
     return new Response(calendar.content, {

@@ -6,6 +6,7 @@ import { startPayments, verify, type PaymentsBackend } from "../payments/backend
 import type { Buyer } from "../payments/buyer";
 import { captureLog } from "../support/backend";
 import { GET } from "@/app/calendar/[file]/route";
+import { feedAddresses } from "@/lib/room/feed";
 import { environment } from "@/tests/fixtures/environment";
 
 let backend: PaymentsBackend;
@@ -68,7 +69,8 @@ test("The feed has every session of the cohort in UTC, changed ones by the same 
     "text/calendar; charset=utf-8; method=PUBLISH",
   ]);
   expect(Object.fromEntries(response.headers)).toMatchObject({
-    "cache-control": "private, no-store",
+    // Kept, and asked about each time by its ETag.
+    "cache-control": "private, no-cache",
     "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
   });
@@ -91,6 +93,7 @@ test("The feed has every session of the cohort in UTC, changed ones by the same 
     { ...before.events[1], sequence: 1, status: "CANCELLED", url: null },
   ]);
   expect(after.text).toContain("The teacher is ill.");
+  expect(after.text).toContain("SUMMARY:Cancelled: Across midnight");
 });
 
 test("A calendar that has this version gets 304, until a session changes", async () => {
@@ -100,6 +103,7 @@ test("A calendar that has this version gets 304, until a session changes", async
   for (const known of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
     const response = await ask(`${token}.ics`, { "if-none-match": known });
     expect([response.status, response.headers.get("etag"), await response.text()]).toEqual([304, etag, ""]);
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
   }
   await backend.sql("select public.cancel_cohort_session($1, null)", [session]);
   const changed = await ask(`${token}.ics`, { "if-none-match": etag });
@@ -107,7 +111,11 @@ test("A calendar that has this version gets 304, until a session changes", async
   expect(changed.headers.get("etag")).not.toBe(etag);
 });
 
-test("Before sessions are planned the feed is empty, and can be subscribed to", async () => {
+test("Before sessions are planned the feed is empty, and can be subscribed to, on Android by Google's page", async () => {
+  expect(feedAddresses("x").google).toBe(
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feedAddresses("x").webcal)}`,
+  );
+  expect(feedAddresses("x").webcal).toBe(`${environment.SITE_URL.replace(/^https?/, "webcal")}/calendar/x.ics`);
   expect((await read(await ask(`${await tokenOf(ada.id)}.ics`))).events).toEqual([]);
 });
 

@@ -79,6 +79,7 @@ test("A cancellation names organiser and attendee, and rings and leads nowhere",
   expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
   expect([event.uid, event.sequence]).toEqual([UID, 4]);
   expect(component.getFirstPropertyValue("status")).toBe("CANCELLED");
+  expect(event.summary).toBe("Cancelled: AI for Marketing & Sales: free Lightning Session");
   expect(event.organizer).toBe("mailto:support@example.com");
   expect(event.attendees).toHaveLength(1);
   expect(event.startDate.toJSDate().toISOString()).toBe("2025-05-31T05:30:00.000Z");
@@ -119,6 +120,7 @@ test("The alarm is 15 minutes before the start", () => {
 test("The file follows the standard (CRLF, lines of at most 75 bytes) and is deterministic", () => {
   const text = buildCalendarInvite(invite("AI for Marketing & Sales"));
   expect(text).not.toMatch(/[^\r]\n/);
+  expect(text).toMatch(/\r\n$/);
   for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(buildCalendarInvite(invite("AI for Marketing & Sales"))).toBe(text);
 });

@@ -50,7 +50,9 @@ const contact = (change: Record<string, unknown> = {}) => ({
 });
 
 test("The confirmation has session, date, time and link, in HTML and in text", async () => {
-  const { subject, html, text, attachments } = await buildMessage(confirmation, context);
+  const { from, subject, html, text, attachments } = await buildMessage(confirmation, context);
+  // The organizer of its calendar file.
+  expect(from).toBe("AI Skills Academy <support@example.com>");
   expect(subject).toBe("You're registered: AI for Marketing & Sales");
   expect(html).toContain("AI for Marketing &amp; Sales");
   expect(html).toContain(`href="${meetingUrl.replace("&", "&amp;")}"`);
@@ -62,7 +64,11 @@ test("The confirmation has session, date, time and link, in HTML and in text", a
 });
 
 test("A waiting list mail has no meeting link and no invitation", async () => {
-  const { subject, html, text, attachments } = await buildMessage(waitlist, context);
+  const { subject, html, text, headers, attachments } = await buildMessage(waitlist, context);
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${context.siteUrl}/registration/${TOKEN}/unsubscribe?from=waiting-list>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
   expect(subject).toBe("You're on the waiting list: AI for Human Resources");
   expect(text).toContain("will notify you when it becomes available");
   expect(html + text).not.toContain("meet.example.com");
