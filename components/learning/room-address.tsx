@@ -10,7 +10,7 @@ type RoomAddressProps = { account: string; cohortId: string; token: string };
 
 /** The seat's own page, which needs no password, and a new address for it. */
 export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
-  const { title, text, open, renew, renewing, note } = room.address;
+  const { title, text, open, renew, renewing, question, confirm } = room.address;
   return (
     <Container className="pt-14 print:hidden">
       <Card className="rounded-2xl">
@@ -37,10 +37,8 @@ export function RoomAddress({ account, cohortId, token }: RoomAddressProps) {
               values={{ cohortId }}
               label={renew}
               busyLabel={renewing}
-              done={{ title: room.address.renewed, description: "" }}
-            >
-              <p className="text-sm text-muted-foreground">{note}</p>
-            </RoomForm>
+              confirm={{ question, label: confirm }}
+            />
           </div>
         </CardContent>
       </Card>

@@ -1,38 +1,73 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useRef } from "react";
 
+import { buttonVariants } from "@/components/ui/button-variants";
 import { FormMessage } from "@/components/ui/form-message";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/hooks/use-form-action";
 import { room } from "@/lib/content/room";
 import type { FormAction } from "@/lib/forms/form-state";
+import { notify } from "@/lib/notifications";
 
 type RoomFormProps = {
   id: string;
   account: string;
-  action: FormAction;
+  /** Answers what it did, in words. */
+  action: FormAction<string>;
   /** Sent with the press. */
   values: Record<string, string>;
   label: string;
   busyLabel: string;
-  done: { title: string; description: string };
-  children?: ReactNode;
+  /** Asked before what cannot be taken back, and the label of what then does it. */
+  confirm?: { question: string; label: string };
 };
 
-/** A button of the room that changes something; the page shows the change. It works without JavaScript. */
-export function RoomForm({ id, account, action, values, label, busyLabel, done, children }: RoomFormProps) {
-  const form = useFormAction({ id, action, account, failure: room.failure });
+/** A button of the room that changes something; the page shows the change. It works, and asks, without JavaScript. */
+export function RoomForm({ id, account, action, values, label, busyLabel, confirm }: RoomFormProps) {
+  const question = useRef<HTMLDetailsElement>(null);
+  const form = useFormAction({
+    id,
+    action,
+    account,
+    failure: room.failure,
+    onSuccess: (done) => {
+      void notify({ title: done, description: "" });
+      if (!question.current) return;
+      question.current.open = false;
+      question.current.querySelector("summary")?.focus();
+    },
+  });
+  const { result } = form.state;
+  const button = (
+    <SubmitButton variant="outline" busyLabel={busyLabel}>
+      {confirm?.label ?? label}
+    </SubmitButton>
+  );
   return (
     <form {...form.formProps} className="grid justify-items-start gap-3 print:hidden">
       {Object.entries({ account, ...values }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <SubmitButton variant="outline" busyLabel={busyLabel}>
-        {label}
-      </SubmitButton>
-      {children}
-      <FormMessage result={form.state.result} success={done} />
+      {confirm ? (
+        <details ref={question} className="group/ask">
+          <summary
+            className={buttonVariants({
+              variant: "outline",
+              className: "list-none group-open/ask:bg-accent [&::-webkit-details-marker]:hidden",
+            })}
+          >
+            {label}
+          </summary>
+          <div className="mt-4 grid max-w-2xl justify-items-start gap-4">
+            <p className="text-sm/relaxed">{confirm.question}</p>
+            {button}
+          </div>
+        </details>
+      ) : (
+        button
+      )}
+      <FormMessage result={result} success={{ title: result?.ok ? result.data : "", description: "" }} />
     </form>
   );
 }

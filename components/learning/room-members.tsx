@@ -47,7 +47,6 @@ export function RoomMembers({ members, account, cohortId, isHidden }: RoomMember
           values={{ cohortId, isHidden: isHidden ? "off" : "on" }}
           label={isHidden ? texts.show : texts.hide}
           busyLabel={isHidden ? texts.showing : texts.hiding}
-          done={{ title: isHidden ? texts.hidden : texts.shown, description: "" }}
         />
       </div>
     </Section>

@@ -47,6 +47,8 @@ export const room = {
     hiding: "Hiding...",
     show: "Show me to my cohort",
     showing: "Showing...",
+    nowHidden: "You are hidden from your cohort.",
+    nowShown: "Your cohort sees you again.",
     hidden: "Your cohort does not see you here.",
     shown: "Your cohort sees what you save in your profile, never your email address.",
   },
@@ -55,9 +57,12 @@ export const room = {
     text: "This page has your next session and its Join. Mails and your calendar lead to it. It is yours alone: whoever has its address can join as you.",
     open: "Open your page",
     renew: "Make a new address",
+    question:
+      "Shall we? The links in all mails that you have got, and the calendar that you have subscribed to, stop working at once.",
+    confirm: "Yes, make a new address",
     renewing: "Making it...",
-    renewed: "Your page has a new address.",
-    note: "The old address stops working at once, in mails and calendars, too.",
+    renewed:
+      "Your page has a new address. The links in earlier mails lead nowhere any more, and your calendar has to be subscribed to again.",
   },
   failure: {
     title: "That did not work",

@@ -15,33 +15,43 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const cohortId = z.string().check(z.minLength(1), z.maxLength(40), z.refine(isReadable));
 
-/** Hides the signed-in person from the others of a cohort, or shows them again. */
-export async function hideFromCohortAction(_previous: FormState, form: FormData): Promise<FormState> {
-  return change(
-    "hide-from-cohort",
-    z.strictObject({ cohortId, isHidden: z.enum(["on", "off"]) }),
+/** Hides the signed-in person from the others of a cohort, or shows them again. Answers what it did, in words. */
+export async function hideFromCohortAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  return change({
+    name: "hide-from-cohort",
+    schema: z.strictObject({ cohortId, isHidden: z.enum(["on", "off"]) }),
     form,
-    async (input) => {
+    call: async (input) => {
       const client = await createUserClient();
       return client.rpc("hide_from_cohort", { p_cohort_id: input.cohortId, p_is_hidden: input.isHidden === "on" });
     },
-  );
-}
-
-/** Gives the seat of the signed-in person a new token; the old one opens nothing any more. */
-export async function renewAddressAction(_previous: FormState, form: FormData): Promise<FormState> {
-  return change("renew-address", z.strictObject({ cohortId }), form, async (input) => {
-    const client = await createUserClient();
-    return client.rpc("renew_access_token", { p_cohort_id: input.cohortId });
+    done: ({ isHidden }) => (isHidden === "on" ? room.members.nowHidden : room.members.nowShown),
   });
 }
 
-async function change<Input>(
-  name: string,
-  schema: z.ZodMiniType<Input>,
-  form: FormData,
-  call: (input: Input) => Promise<{ data: boolean | null; error: Error | null }>,
-): Promise<FormState> {
+/** Gives the seat of the signed-in person a new token; the old one opens nothing any more. Answers what it did, in words. */
+export async function renewAddressAction(_previous: FormState<string>, form: FormData): Promise<FormState<string>> {
+  return change({
+    name: "renew-address",
+    schema: z.strictObject({ cohortId }),
+    form,
+    call: async (input) => {
+      const client = await createUserClient();
+      return client.rpc("renew_access_token", { p_cohort_id: input.cohortId });
+    },
+    done: () => room.address.renewed,
+  });
+}
+
+type Change<Input> = {
+  name: string;
+  schema: z.ZodMiniType<Input>;
+  form: FormData;
+  call: (input: Input) => Promise<{ data: boolean | null; error: Error | null }>;
+  done: (input: Input) => string;
+};
+
+async function change<Input>({ name, schema, form, call, done }: Change<Input>): Promise<FormState<string>> {
   return runFormAction(
     {
       name,
@@ -54,11 +64,11 @@ async function change<Input>(
       accountOf: (user) => user,
       limits: (_input, user) => [{ key: `${name} ${user.id}`, max: 20, seconds: 3_600 }],
       isFailOpen: true,
-      work: async (input): Promise<Result> => {
+      work: async (input): Promise<Result<string>> => {
         const { data, error } = await call(input);
         if (error) throw error;
         revalidatePath("/my-learning/cohort/[cohortId]", "page");
-        return data ? { ok: true, data: undefined } : { ok: false, error: room.noSeat };
+        return data ? { ok: true, data: done(input) } : { ok: false, error: room.noSeat };
       },
     },
     form,

@@ -144,12 +144,17 @@ test("signing in goes on to Join, and hiding oneself and a new address take effe
   await expect(people.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
   await expect(people.getByText("You are the first.", { exact: false })).toBeVisible();
   await people.getByRole("button", { name: "Hide me from my cohort" }).click();
+  await expect(page.getByText("You are hidden from your cohort.")).toBeVisible();
   await expect(people.getByText("Nobody has introduced themselves yet.", { exact: false })).toBeVisible();
   await people.getByRole("button", { name: "Show me to my cohort" }).click();
   await expect(people.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
 
   expect((await page.request.get(`/live/${token}`)).status()).toBe(200);
-  await page.getByRole("button", { name: "Make a new address" }).click();
+  await page.getByText("Make a new address", { exact: true }).click();
+  await expect(page.getByText(/stop working at once\.$/)).toBeVisible();
+  expect((await page.request.get(`/live/${token}`)).status()).toBe(200);
+  await page.getByRole("button", { name: "Yes, make a new address" }).click();
+  await expect(page.getByText(/^Your page has a new address\./)).toBeVisible();
   await expect(page.getByRole("link", { name: "Open your page" })).not.toHaveAttribute("href", `/live/${token}`);
   expect((await page.request.get(`/live/${token}`)).status()).toBe(404);
 });
