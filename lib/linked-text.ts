@@ -2,14 +2,13 @@
 export type TextPart = { text: string; isLink: boolean };
 
 /**
- * An https address in a text, up to what no address holds: spaces, quotes, the punctuation of other scripts, and the marks
- * that turn the direction of letters, with which an address looks like another one.
+ * An https address in a text: what addresses are written with, and letters of any script. Quotes and the punctuation of
+ * other scripts end it, and so do the marks that turn the direction of letters, with which one address looks like another.
  */
-const ADDRESS =
-  /(?<![\p{L}\p{N}])https:\/\/[^\s<>"“”«»،؛؟۔।॥、。，．！？；：（）「」『』【】《》\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/giu;
+const ADDRESS = /(?<![A-Za-z0-9])https:\/\/[!#-;=?-~\p{L}\p{M}\p{N}\p{Pd}\p{Pc}\p{So}\u200C\u200D]+/giu;
 
 const CLOSED_BY: Partial<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
-const isMark = (character: string) => /[.,;:!?'’…*|)\]}]/.test(character);
+const isMark = (character: string) => /[.,;:!?'*|)\]}]/.test(character);
 const count = (text: string, character: string) => text.split(character).length - 1;
 
 /** Without the full stop behind it, or the bracket that was opened before it. */
