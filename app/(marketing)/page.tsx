@@ -1,6 +1,7 @@
 import { Activity } from "react";
 
 import { Availability } from "@/components/home/availability";
+import { CohortTeaser } from "@/components/home/cohort-teaser";
 import { Companies } from "@/components/home/companies";
 import { ContactSection } from "@/components/home/contact-section";
 import { Hero } from "@/components/home/hero";
@@ -29,6 +30,9 @@ export default function HomePage() {
         <Availability />
       </Activity>
       <LightningSessions />
+      <Activity>
+        <CohortTeaser />
+      </Activity>
       <Activity>
         <Stories />
       </Activity>

@@ -8,9 +8,9 @@ import { noteFullCohort, useCohorts } from "@/components/course/use-cohorts";
 import { useRegistrationDialog } from "@/components/registration/use-registration-dialog";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { cohortList, cohortWaitlistTitle } from "@/lib/content/cohort-lists";
-import { cohortsSection } from "@/lib/content/course";
+import { cohortsSection, purchaseNotes } from "@/lib/content/course";
 
-type CohortActionProps = Pick<CohortFacts, "sale" | "price"> & { cohortId: string; withoutScript: ReactNode };
+type CohortActionProps = Pick<CohortFacts, "sale" | "price" | "total"> & { cohortId: string; withoutScript: ReactNode };
 
 const wide = buttonVariants({ size: "lg", variant: "outline" });
 
@@ -18,7 +18,7 @@ const wide = buttonVariants({ size: "lg", variant: "outline" });
  * Buys a seat, or joins the waiting list where none can be bought. The second button of a cohort that is coming soon comes with
  * the rows; its place is free until then.
  */
-export function CohortAction({ cohortId, sale, price, withoutScript }: CohortActionProps) {
+export function CohortAction({ cohortId, sale, price, total, withoutScript }: CohortActionProps) {
   const hasRows = useCohorts() !== null;
   const { buttonProps, dialog, open } = useRegistrationDialog(cohortWaitlistTitle(cohortList(cohortId)));
   const place = useRef<HTMLDivElement>(null);
@@ -47,6 +47,10 @@ export function CohortAction({ cohortId, sale, price, withoutScript }: CohortAct
       {shown === "on_sale" ? (
         <div className="grid">
           <BuySeatButton cohortId={cohortId} price={price} onPress={() => setIsBuying(true)} onSoldOut={noteSoldOut} />
+          <p className="mt-3 text-sm text-muted-foreground">
+            <span className="block font-medium text-foreground">{purchaseNotes.total(total)}</span>
+            {purchaseNotes.promises}
+          </p>
           {withoutScript}
         </div>
       ) : null}

@@ -57,7 +57,13 @@ export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
           <span>{card.seats}</span>
         </Fact>
       </dl>
-      <CohortAction cohortId={card.id} sale={card.sale} price={card.price} withoutScript={card.withoutScript} />
+      <CohortAction
+        cohortId={card.id}
+        sale={card.sale}
+        price={card.price}
+        total={card.total}
+        withoutScript={card.withoutScript}
+      />
     </li>
   );
 });

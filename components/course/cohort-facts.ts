@@ -2,6 +2,7 @@ import type { OpenCohort } from "@/lib/cohorts/schema";
 import { shownPrice } from "@/lib/cohorts/shown-price";
 import { type Cohort, coursePrice, SEAT_PRICE_PAISE } from "@/lib/content/cohorts";
 import { formatDay } from "@/lib/format/days";
+import { wholeRupees } from "@/lib/format/money";
 
 /** What a card says of a cohort: texts and a number, so that two that say the same are equal. */
 export type CohortFacts = {
@@ -14,6 +15,8 @@ export type CohortFacts = {
   enrol: string;
   /** In paise, GST included. */
   price: number;
+  /** The same: "₹99,999". */
+  total: string;
   /** Without GST. */
   amount: string;
   before: string | null;
@@ -34,6 +37,7 @@ export const standardFacts = ({ id, startDate, enrollBy, slots, isOnSale }: Coho
   sale: isOnSale ? "on_sale" : "coming_soon",
   ...days(startDate, enrollBy),
   price: SEAT_PRICE_PAISE,
+  total: wholeRupees(SEAT_PRICE_PAISE),
   amount: coursePrice.amount,
   before: coursePrice.before,
   discount: coursePrice.badge,
@@ -54,6 +58,7 @@ export function liveFacts(cohort: OpenCohort, isHeld = false): CohortFacts {
     sale: state === "on_sale" && seats === 0 ? "full" : state,
     ...days(startsOn, enrolBy),
     price,
+    total: wholeRupees(price),
     ...shownPrice(price, listPrice),
     seats: seatsLine(seats),
   };

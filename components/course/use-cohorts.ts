@@ -9,6 +9,9 @@ import type { OpenCohort } from "@/lib/cohorts/schema";
 /** Null while the rows are loading, and where they cannot be loaded: the page says what it says without them. */
 type Cohorts = readonly CohortFacts[] | null;
 
+/** What can be bought comes first; the sort keeps the order of the starts. */
+const RANKS = { on_sale: 0, full: 1, coming_soon: 2 } as const;
+
 let cohorts: Cohorts = null;
 let isRequested = false;
 const listeners = new Set<() => void>();
@@ -31,7 +34,7 @@ async function fetchCohorts(query = "") {
     if (!response.ok) throw new Error(`The cohorts answered ${response.status}`);
     const { cohorts: rows } = (await response.json()) as { cohorts: OpenCohort[] };
     const held = await fetchOwnHolds(rows);
-    setCohorts(rows.map((row) => liveFacts(row, held.has(row.id))));
+    setCohorts(rows.map((row) => liveFacts(row, held.has(row.id))).toSorted((a, b) => RANKS[a.sale] - RANKS[b.sale]));
   } catch {
     isRequested = false;
   }
@@ -56,6 +59,12 @@ export const useCohorts = (): Cohorts =>
     () => cohorts,
     () => null,
   );
+
+/** What can be bought next, of the rows, else `standard`; null where every cohort is closed. */
+export function useNextCohort(standard: CohortFacts): CohortFacts | null {
+  const rows = useCohorts();
+  return rows === null ? standard : (rows[0] ?? null);
+}
 
 /** For when the server says that a row has changed since. */
 export const readCohortsAnew = (): void => void fetchCohorts(`?at=${Date.now()}`);

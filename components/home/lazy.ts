@@ -12,6 +12,10 @@ export const ContactForm = dynamic(() =>
   import("@/components/home/below-first-screen").then((module) => module.ContactForm),
 );
 
+export const NextStart = dynamic(() =>
+  import("@/components/home/below-first-screen").then((module) => module.NextStart),
+);
+
 export const StoriesCarousel = dynamic(() =>
   import("@/components/home/below-first-screen").then((module) => module.StoriesCarousel),
 );

@@ -1,4 +1,5 @@
 import { CalendarPlus, Download } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 
 import { ManageCancel } from "@/components/registration/manage-cancel";
@@ -44,6 +45,14 @@ export function ManagePanels({ token, registration, phase, event }: ManagePanels
         <Panel title={texts.title}>
           <p className="mb-5 text-muted-foreground">{texts.text}</p>
           <ManageCancel token={token} texts={texts} />
+        </Panel>
+      ) : null}
+      {event ? (
+        <Panel title={manage.after.title}>
+          <p className="mb-5 text-muted-foreground">{manage.after.text}</p>
+          <Button asChild variant="outline">
+            <Link href="/course">{manage.after.action}</Link>
+          </Button>
         </Panel>
       ) : null}
     </Container>

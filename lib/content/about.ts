@@ -74,4 +74,5 @@ export const aboutClosing = {
   title: "Come and see for yourself",
   text: "The next free session costs you ninety minutes and nothing else.",
   action: "See the free sessions",
+  secondAction: "See the cohort",
 } as const;

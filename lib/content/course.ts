@@ -15,6 +15,20 @@ export const course = {
   deskTitle: "On your desk after six weeks",
 } as const;
 
+/** The bar below the hero, which stays in view. */
+export const cohortBar = {
+  label: "Next cohort",
+  starts: "Starts",
+  planned: "The next cohort is being planned.",
+  action: "See the cohorts",
+} as const;
+
+/** Below the button of a cohort on sale. */
+export const purchaseNotes = {
+  total: (total: string) => `${total} with GST`,
+  promises: "14 days to change your mind · GST receipt · UPI, card, net banking",
+} as const;
+
 export const cohortsSection = {
   eyebrow: "Cohorts",
   title: "Choose your six weeks",

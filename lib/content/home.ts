@@ -49,6 +49,17 @@ export const lightning = {
   comingSoon: (businessFunction: string) => `Specialized AI training for ${businessFunction} coming soon!`,
 } as const;
 
+/** The paid course, after the free sessions. */
+export const cohortTeaser = {
+  eyebrow: "After the free session",
+  title: "The cohort",
+  lead: "Six Saturdays, live, with two instructors and your own product on the screen. You leave with six finished pieces of work.",
+  starts: "Next start",
+  planned: "Being planned",
+  price: "Price",
+  action: "See the course",
+} as const;
+
 export const stories = {
   eyebrow: "Alumni success stories",
   title: "What changed on Monday morning",

@@ -49,6 +49,11 @@ export const manage = {
     action: "Yes, cancel it",
     busy: "Cancelling...",
   },
+  after: {
+    title: "What comes after the free session",
+    text: "The cohort: six Saturdays, live, on your own work, with two instructors.",
+    action: "See the course",
+  },
   leave: {
     title: "Not interested any more?",
     text: "Leave the list, and we will not write to you about it.",

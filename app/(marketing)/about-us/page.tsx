@@ -28,6 +28,9 @@ export default function AboutPage() {
         <Button asChild size="lg" variant="spark">
           <Link href="/#lightning-sessions">{aboutClosing.action}</Link>
         </Button>
+        <Button asChild size="lg" variant="outline" className="border-white/40 hover:border-white hover:bg-white/10">
+          <Link href="/course">{aboutClosing.secondAction}</Link>
+        </Button>
       </CallToAction>
       <JsonLd things={[breadcrumbs(getSiteUrl(), [{ name: pages["/about-us"].title, path: "/about-us" }])]} />
     </>

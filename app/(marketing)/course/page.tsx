@@ -1,5 +1,6 @@
 import { Benefits } from "@/components/course/benefits";
 import { Beyond } from "@/components/course/beyond";
+import { standardFacts } from "@/components/course/cohort-facts";
 import { Cohorts } from "@/components/course/cohorts";
 import { CourseCallToAction } from "@/components/course/course-call-to-action";
 import { CourseFaq } from "@/components/course/course-faq";
@@ -8,8 +9,10 @@ import { CourseHero } from "@/components/course/course-hero";
 import { CourseInstructors } from "@/components/course/course-instructors";
 import { Curriculum } from "@/components/course/curriculum";
 import { Includes } from "@/components/course/includes";
+import { NextCohortBar } from "@/components/course/next-cohort-bar";
 import { Outcomes } from "@/components/course/outcomes";
 import { JsonLd } from "@/components/seo/json-ld";
+import { cohorts } from "@/lib/content/cohorts";
 import { course, courseFaq } from "@/lib/content/course";
 import { instructors } from "@/lib/content/instructors";
 import { syllabus } from "@/lib/content/syllabus";
@@ -32,6 +35,7 @@ export default function CoursePage() {
   return (
     <>
       <CourseHero />
+      <NextCohortBar standard={standardFacts(cohorts[0])} />
       <Cohorts />
       <Includes />
       <Curriculum />

@@ -1,5 +1,5 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Paragraph } from "@/lib/email/templates/parts";
+import { MailLink, Paragraph } from "@/lib/email/templates/parts";
 import { JoinLink, ManageNote, SessionFacts, type SessionMail } from "@/lib/email/templates/session-parts";
 
 export function SessionConfirmation({
@@ -21,6 +21,10 @@ export function SessionConfirmation({
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
       <JoinLink meetingUrl={meetingUrl} />
       <Paragraph>The calendar invite attached to this mail puts the session and its link into your calendar.</Paragraph>
+      <Paragraph>
+        What comes after the free session: the cohort, six Saturdays on your own work.{" "}
+        <MailLink href={`${context.siteUrl}/course`}>See the course</MailLink>.
+      </Paragraph>
       <ManageNote manageUrl={manageUrl} />
     </MailLayout>
   );

@@ -1,0 +1,38 @@
+"use client";
+
+import type { CohortFacts } from "@/components/course/cohort-facts";
+import { useNextCohort } from "@/components/course/use-cohorts";
+import { Container } from "@/components/ui/section";
+import { coursePrice } from "@/lib/content/cohorts";
+import { cohortBar } from "@/lib/content/course";
+
+/**
+ * What can be bought next: at the lower edge until one comes to its place, at the upper edge from there on.
+ * `standard` is what the page's HTML says until the rows are there.
+ */
+export function NextCohortBar({ standard }: { standard: CohortFacts }) {
+  const next = useNextCohort(standard);
+  return (
+    <aside
+      aria-label={cohortBar.label}
+      className="cohort-bar sticky top-16 bottom-0 z-30 border-y border-border bg-card text-sm shadow-card"
+    >
+      <Container className="flex min-h-14 items-center gap-x-5 py-2">
+        {next === null ? (
+          <p className="font-semibold">{cohortBar.planned}</p>
+        ) : (
+          <p className="flex min-w-0 grow flex-wrap gap-x-4">
+            <strong>
+              <span>{`${next.amount} + ${coursePrice.tax}`}</span>
+            </strong>
+            <span>{`${cohortBar.starts} ${next.starts}`}</span>
+            <span className="text-muted-foreground">{next.sale === "coming_soon" ? "Coming Soon" : next.seats}</span>
+          </p>
+        )}
+        <a href="#cohorts" className="shrink-0 font-semibold text-primary underline-offset-4 hover:underline">
+          {cohortBar.action}
+        </a>
+      </Container>
+    </aside>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { CalendarDays, IndianRupee } from "lucide-react";
+
+import type { CohortFacts } from "@/components/course/cohort-facts";
+import { useNextCohort } from "@/components/course/use-cohorts";
+import { Fact } from "@/components/ui/fact";
+import { coursePrice } from "@/lib/content/cohorts";
+import { cohortTeaser } from "@/lib/content/home";
+
+/** The start and the price of the cohort that comes next. */
+export function NextStart({ standard }: { standard: CohortFacts }) {
+  const next = useNextCohort(standard);
+  return (
+    <dl className="grid gap-3.5">
+      <Fact icon={CalendarDays} term={cohortTeaser.starts}>
+        <span>{next === null ? cohortTeaser.planned : next.starts}</span>
+      </Fact>
+      <Fact icon={IndianRupee} term={cohortTeaser.price}>
+        <span>{`${(next ?? standard).amount} + ${coursePrice.tax}`}</span>
+      </Fact>
+    </dl>
+  );
+}
