@@ -40,7 +40,7 @@ export const CohortCard = memo(function CohortCard(card: CohortCardProps) {
           {card.discount ?? "-0%"}
         </span>
       </p>
-      <p className="mt-1 font-display text-4xl font-extrabold tracking-tight max-[22rem]:text-3xl">
+      <p className="mt-1 font-display text-4xl font-extrabold tracking-tight max-[22rem]:text-3xl lg:max-xl:text-3xl">
         <span>{card.amount}</span>{" "}
         <span className="font-sans text-base font-medium tracking-normal text-muted-foreground">
           + {coursePrice.tax}

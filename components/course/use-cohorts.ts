@@ -9,8 +9,8 @@ import type { OpenCohort } from "@/lib/cohorts/schema";
 /** Null while the rows are loading, and where they cannot be loaded: the page says what it says without them. */
 type Cohorts = readonly CohortFacts[] | null;
 
-/** What can be bought comes first; the sort keeps the order of the starts. */
-const RANKS = { on_sale: 0, full: 1, coming_soon: 2 } as const;
+/** What is on sale comes first, also where it is full: the sort keeps the order of the starts. */
+const RANKS = { on_sale: 0, full: 0, coming_soon: 1 } as const;
 
 let cohorts: Cohorts = null;
 let isRequested = false;
@@ -63,7 +63,7 @@ export const useCohorts = (): Cohorts =>
 /** What can be bought next, of the rows, else `standard`; null where every cohort is closed. */
 export function useNextCohort(standard: CohortFacts): CohortFacts | null {
   const rows = useCohorts();
-  return rows === null ? standard : (rows[0] ?? null);
+  return rows === null ? standard : (rows.find(({ sale }) => sale === "on_sale") ?? rows[0] ?? null);
 }
 
 /** For when the server says that a row has changed since. */

@@ -132,7 +132,7 @@ test("a fourth cohort is bought like the first, at its own price, once the buyer
   await sql("update public.cohorts set state = 'closed' where cohort_id = '1'");
   await sql(openCohort4);
   await signedInOnCourse(page, stack, uniqueEmail);
-  await expect(cards(page).getByRole("heading")).toHaveText(["Cohort 2", "Cohort 3", "Cohort 4"]);
+  await expect(cards(page).getByRole("heading")).toHaveText(["Cohort 4", "Cohort 2", "Cohort 3"]);
   await expect(cardOf(page, "4")).toContainText("December 8, 2096");
   await expect(cardOf(page, "4")).toContainText("₹1,00,000 + 18% GST");
   await sql("update public.cohorts set price = 12980000 where cohort_id = '4'");
