@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { runAuthenticatedAction } from "@/lib/profile/authenticated-action";
 import { REMOVE_FAILED, SAVE_FAILED, UPLOAD_FAILED } from "@/lib/profile/messages";
 import { saveMetadata } from "@/lib/profile/metadata";
-import { openUpload, publishUpload, removePhoto } from "@/lib/profile/photo-store";
+import { openUpload, publishLimits, publishUpload, removePhoto } from "@/lib/profile/photo-store";
 import { photoPublishSchema, photoUploadSchema, profileSchema } from "@/lib/profile/schema";
 import type { Result } from "@/lib/result";
 
@@ -45,13 +45,14 @@ export async function openPhotoUploadAction(input: unknown): Promise<Result<{ up
   );
 }
 
-/** Publishes the uploaded photo. */
+/** Publishes the uploaded photo. Drawing it is the most work that anybody signed in can ask for. */
 export async function publishPhotoAction(input: unknown): Promise<Result<{ avatarUrl: string }>> {
   return runAuthenticatedAction(
     {
       name: "publish-photo",
       schema: photoPublishSchema,
       failure: UPLOAD_FAILED,
+      limits: (_input, user, caller) => publishLimits(user.id, caller),
       work: async (user, { uploadId }) => showChange(await publishUpload(user, uploadId)),
     },
     input,

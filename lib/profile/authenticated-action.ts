@@ -6,7 +6,10 @@ import { type ActionOptions, runAction } from "@/lib/forms/action";
 import { signedOut } from "@/lib/profile/messages";
 import type { Result } from "@/lib/result";
 
-type OwnAction<Input, Data> = Pick<ActionOptions<Input, Data, CurrentUser>, "name" | "schema" | "failure"> & {
+type OwnAction<Input, Data> = Pick<
+  ActionOptions<Input, Data, CurrentUser>,
+  "name" | "schema" | "failure" | "limits"
+> & {
   /** Expected errors are values, unexpected ones are thrown. */
   work: (user: CurrentUser, input: Input) => Promise<Result<Data>>;
 };

@@ -1,52 +1,67 @@
 import "server-only";
 
-import sharp, { type Sharp } from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 
-import { PHOTO_MAX_PIXELS, photoErrors, photoRefusals, type PhotoType } from "@/lib/profile/photo-rules";
+import { remainingMs } from "@/lib/deadline";
+import { photoErrors, photoRefusals, type PhotoType } from "@/lib/profile/photo-rules";
 import { photoTypeOf } from "@/lib/profile/photo-type";
 import type { Result } from "@/lib/result";
 
 /** The longest edge of a published photo, in pixels: its largest display size at high density. */
 const MAX_EDGE = 512;
 const TIMEOUT_SECONDS = 6;
+/** What storing a drawn photo takes at most, in ms. */
+const STORING_MS = 1_500;
 
-// Most photos are decoded at a reduced scale or row by row. A progressive JPEG, an interlaced PNG and a GIF are held as a
-// whole, 200 megapixels in up to 1 GB: so one after the other, and nothing is kept afterwards (docs/security.md).
+// One after the other (lib/profile/encoder-queue.ts), and nothing is kept afterwards: docs/security.md has the memory.
 sharp.cache(false);
 sharp.concurrency(1);
-let previous: Promise<unknown> = Promise.resolve();
-
-async function afterPrevious<Value>(work: () => Promise<Value>): Promise<Value> {
-  const current = previous.then(work);
-  previous = current.catch(() => {});
-  return current;
-}
 
 export type EncodedPhoto = { type: PhotoType; bytes: Buffer };
 
 /**
  * Re-encodes an uploaded photo in its type: upright, at most 512 px, the first frame only, without metadata (location,
- * camera, comments) or other data of the file. An error for what is no photo or a damaged one, for more than 200
- * megapixels (by the header, before decoding), and for more than 6 s. One photo at a time in a process.
+ * camera, comments) or other data of the file. An error for what is no photo or a damaged one, for too many pixels (by the
+ * header, before decoding), for more than 6 s, and where the enclosing deadline leaves no time.
  */
 export async function encodePhoto(uploaded: Uint8Array): Promise<Result<EncodedPhoto>> {
   const type = photoTypeOf(uploaded);
   if (!type) return refuse(photoRefusals.type.description);
-  return afterPrevious(async () => {
-    try {
-      // The limit is checked here, to say which it is.
-      const photo = sharp(uploaded, { limitInputPixels: false, failOn: "error", pages: 1, sequentialRead: true });
-      const { width, height } = await photo.metadata();
-      if (width * height > PHOTO_MAX_PIXELS) return refuse(photoErrors.pixels);
-      const drawing = photo
-        .autoOrient()
-        .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: "inside", withoutEnlargement: true })
-        .timeout({ seconds: TIMEOUT_SECONDS });
-      return { ok: true, data: { type, bytes: await inFormat(drawing, type).toBuffer() } };
-    } catch (error) {
-      return refuse(/timeout/i.test(String(error)) ? photoErrors.slow : photoErrors.damaged);
-    }
-  });
+  const seconds = Math.min(TIMEOUT_SECONDS, Math.floor((remainingMs() - STORING_MS) / 1_000));
+  if (seconds < 1) return refuse(photoErrors.busy);
+  try {
+    // The limit is checked here, to say which it is.
+    const photo = sharp(uploaded, { limitInputPixels: false, failOn: "error", pages: 1, sequentialRead: true });
+    const header = await photo.metadata();
+    const most = maxMegapixels(type, header);
+    if (header.width * header.height > most * 1_000_000) return refuse(photoErrors.pixels(most));
+    const drawing = photo
+      .autoOrient()
+      .resize({ width: MAX_EDGE, height: MAX_EDGE, fit: "inside", withoutEnlargement: true })
+      .timeout({ seconds });
+    return { ok: true, data: { type, bytes: await inFormat(drawing, type).toBuffer() } };
+  } catch (error) {
+    return refuse(/timeout/i.test(String(error)) ? photoErrors.slow : photoErrors.damaged);
+  }
+}
+
+/** A baseline JPEG is decoded at a reduced scale, row by row. */
+const IN_PARTS_MEGAPIXELS = 200;
+const WHOLE_MEGAPIXELS = 50;
+/** What may be held in memory for one photo, in MB. */
+const WHOLE_MB = 270;
+
+/** In whole megapixels. What is held as a whole is counted with the bytes for each pixel that the decoder was seen to take. */
+function maxMegapixels(type: PhotoType, { channels, depth, isProgressive }: Metadata): number {
+  // Also true of a JPEG with a scan for each colour.
+  if (type === "image/jpeg" && !isProgressive) return IN_PARTS_MEGAPIXELS;
+  const bytes = {
+    "image/jpeg": 2.1 * channels,
+    "image/png": 1.3 * channels * (depth === "uchar" ? 1 : 2),
+    "image/gif": 6.5,
+    "image/webp": 4.2,
+  }[type];
+  return Math.min(WHOLE_MEGAPIXELS, Math.floor(WHOLE_MB / bytes));
 }
 
 const refuse = (error: string) => ({ ok: false, error }) as const;

@@ -11,9 +11,6 @@ export const photoExtensions = {
 
 export type PhotoType = keyof typeof photoExtensions;
 
-/** The most pixels of a photo. */
-export const PHOTO_MAX_PIXELS = 200_000_000;
-
 /** Notifications for a photo that is not taken. */
 export const photoRefusals = {
   type: { title: "Invalid file type", description: "Please upload a valid image file (jpg, png, gif, webp)" },
@@ -22,7 +19,9 @@ export const photoRefusals = {
 
 /** Why a photo of an accepted type is not published. */
 export const photoErrors = {
-  pixels: "The photo has more than 200 megapixels",
+  pixels: (megapixels: number) => `The photo has more than ${megapixels} megapixels`,
   damaged: "The photo cannot be opened. Please save it again, or choose another one.",
+  busy: "Many photos are being drawn just now. Please try again in a minute.",
+  again: "This photo has been sent already. Please look at your profile, or choose it again.",
   slow: "The photo takes too long to open. Please upload a smaller one.",
 } as const;

@@ -6,9 +6,10 @@ import type { CurrentUser } from "@/lib/auth/identity";
 import { metadataText } from "@/lib/auth/user-metadata";
 import { log } from "@/lib/log";
 import { type EncodedPhoto, encodePhoto } from "@/lib/profile/encode-photo";
+import { inTurn } from "@/lib/profile/encoder-queue";
 import { saveMetadata } from "@/lib/profile/metadata";
-import { photoExtensions } from "@/lib/profile/photo-rules";
-import { hitLimits, tooManyAttempts } from "@/lib/rate-limit/limit";
+import { photoErrors, photoExtensions } from "@/lib/profile/photo-rules";
+import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { isAlreadyStored } from "@/lib/supabase/storage-error";
@@ -20,6 +21,8 @@ const GRACE_MS = 60_000;
 /** Unpublished uploads are deleted after this, in ms. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 const UPLOADS_AN_HOUR = 60;
+const PUBLISHED_AN_HOUR = 20;
+const HOUR = 3_600;
 
 const published = () => createAdminClient().storage.from("avatars");
 const uploads = () => createAdminClient().storage.from("avatar-uploads");
@@ -69,7 +72,7 @@ const deleteFile = (bucket: Bucket, userId: string, unwanted: string) =>
  * hour; throws backend errors.
  */
 export async function openUpload(user: CurrentUser): Promise<Result<{ uploadId: string; url: string }>> {
-  const wait = await hitLimits([{ key: `photo ${user.id}`, max: UPLOADS_AN_HOUR, seconds: 3_600 }]);
+  const wait = await hitLimits([{ key: `photo ${user.id}`, max: UPLOADS_AN_HOUR, seconds: HOUR }]);
   if (wait > 0) return { ok: false, error: tooManyAttempts(wait) };
   await deleteFiles(uploads(), user.id, ({ age }) => age > ABANDONED_AFTER_MS);
   const uploadId = randomUUID();
@@ -78,21 +81,37 @@ export async function openUpload(user: CurrentUser): Promise<Result<{ uploadId: 
   return { ok: true, data: { uploadId, url: data.signedUrl } };
 }
 
+/** How often an account, and where the host reports it a caller, may have a photo drawn. */
+export function publishLimits(userId: string, caller: string | null): Limit[] {
+  const account = { key: `publish-photo ${userId}`, max: PUBLISHED_AN_HOUR, seconds: HOUR };
+  if (!caller) return [account];
+  return [account, { key: `publish-photo from ${caller}`, max: 3 * PUBLISHED_AN_HOUR, seconds: HOUR }];
+}
+
 /**
  * Re-encodes an uploaded photo, publishes it as `{userId}-{timestamp}.{ext}` and saves its URL in the profile; deletes the
  * upload and the previous photo. The profile never refers to a missing file, also after an error and with concurrent
- * uploads. An error for an invalid photo; throws backend errors.
+ * uploads. An error for an invalid photo, for an upload that is or was in work, and where too many photos are; throws
+ * backend errors.
  */
 export async function publishUpload(user: CurrentUser, uploadId: string): Promise<Result<{ avatarUrl: string }>> {
+  // Counted for all instances: each upload is drawn once.
+  const wait = await hitLimits([{ key: `publish-photo ${user.id} ${uploadId}`, max: 1, seconds: HOUR }]);
+  if (wait > 0) return { ok: false, error: photoErrors.again };
   const upload = uploadName(user.id, uploadId);
-  const { data: uploaded, error } = await uploads().download(upload);
-  if (error) throw error;
   try {
-    const photo = await encodePhoto(new Uint8Array(await uploaded.arrayBuffer()));
+    const photo = await inTurn(async () => encodePhoto(await download(upload)));
+    if (!photo) return { ok: false, error: photoErrors.busy };
     return photo.ok ? await publish(user, photo.data) : photo;
   } finally {
     await deleteFile(uploads(), user.id, upload);
   }
+}
+
+async function download(upload: string): Promise<Uint8Array> {
+  const { data, error } = await uploads().download(upload);
+  if (error) throw error;
+  return new Uint8Array(await data.arrayBuffer());
 }
 
 async function publish(user: CurrentUser, { type, bytes }: EncodedPhoto): Promise<Result<{ avatarUrl: string }>> {

@@ -115,6 +115,15 @@ test("After 60 uploads within an hour the message says when to try again", async
   });
 });
 
+test("An account may have 20 photos drawn in an hour", async () => {
+  const first = await uploadPhoto(await smallPhoto());
+  await publishPhotoAction({ uploadId: first });
+  const uploadId = await uploadPhoto(await smallPhoto());
+  await backend.sql("update public.rate_limits set hits = 20", []);
+  const answer = { ok: false, error: "Too many attempts. Please try again in 60 minutes." };
+  expect(await publishPhotoAction({ uploadId })).toEqual(answer);
+});
+
 test.each(["500", "503", "reset", "malformed", "429", "timeout"] as const)(
   "With the storage fault %s the old photo stays, and a retry works",
   async (how) => {

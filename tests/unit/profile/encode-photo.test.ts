@@ -1,10 +1,12 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
+import { withDeadline } from "@/lib/deadline";
 import { encodePhoto } from "@/lib/profile/encode-photo";
 import { photoErrors, photoRefusals } from "@/lib/profile/photo-rules";
 import { photoTypeOf } from "@/lib/profile/photo-type";
-import { documentCases, drawing, fileFixture, phonePhoto, photoCases } from "@/tests/fixtures/photos";
+import { inScans, withSize } from "@/tests/fixtures/photo-headers";
+import { documentCases, drawing, fileFixture, phonePhoto, photoCases, smallPhoto } from "@/tests/fixtures/photos";
 
 /** The photo, null for a refused one. */
 async function encoded(uploaded: Uint8Array) {
@@ -28,7 +30,7 @@ test.each(documentCases)("$file is rejected", async ({ file }) => {
 });
 
 test.each([
-  ["bomb-20000x20000.png", photoErrors.pixels],
+  ["bomb-20000x20000.png", photoErrors.pixels(50)],
   // A size that no file has.
   ["bomb-header-2e9.png", photoErrors.damaged],
 ])("%s is rejected before decoding", async (file, error) => {
@@ -77,7 +79,30 @@ test("A photo may have 200 million pixels and not more, and is never in memory a
   expect(await encoded(fits)).toMatchObject({ type: "image/jpeg" });
   // In kB; as a whole it has 200 MB.
   expect(process.resourceUsage().maxRSS - memory).toBeLessThan(100_000);
-  expect(await encodePhoto(tooMany)).toEqual({ ok: false, error: "The photo has more than 200 megapixels" });
+  expect(await encodePhoto(tooMany)).toEqual({ ok: false, error: photoErrors.pixels(200) });
+});
+
+test.each([
+  ["a progressive JPEG", 50, drawing(8, 8).toColourspace("b-w").jpeg({ progressive: true })],
+  ["a progressive JPEG in colour", 42, drawing(8, 8).jpeg({ progressive: true })],
+  ["a progressive JPEG in four colours", 32, drawing(8, 8).toColourspace("cmyk").jpeg({ progressive: true })],
+  ["a WebP", 50, drawing(8, 8).webp({ lossless: true })],
+  ["a GIF", 41, drawing(8, 8).gif()],
+  ["a PNG", 50, drawing(8, 8).png()],
+  ["an interlaced PNG of 16 bits", 25, drawing(8, 8).ensureAlpha().toColourspace("rgb16").png({ progressive: true })],
+])("What is held as a whole has to fit: %s has at most %d megapixels", async (_, most, small) => {
+  const file = withSize(await small.toBuffer(), 5_000, most * 200 + 1);
+  expect(await encodePhoto(file)).toEqual({ ok: false, error: photoErrors.pixels(most) });
+});
+
+test("A baseline JPEG with a scan for each colour is held as a whole, too", async () => {
+  const file = inScans(withSize(await drawing(8, 8).jpeg().toBuffer(), 5_000, 42 * 200 + 1));
+  expect(await encodePhoto(file)).toEqual({ ok: false, error: photoErrors.pixels(42) });
+});
+
+test("Without time to draw there is none", async () => {
+  const photo = await smallPhoto();
+  expect(await withDeadline(2_000, () => encodePhoto(photo))).toEqual({ ok: false, error: photoErrors.busy });
 });
 
 test("What is refused says why", async () => {
