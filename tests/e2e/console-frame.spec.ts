@@ -2,7 +2,7 @@ import { test } from "./support/console-operator.ts";
 import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect } from "./support/test.ts";
 
-test("The frame leads by the keyboard, names who is signed in, and is left after a sign-out", async ({
+test("The frame leads by the keyboard, names who is signed in, and is left after a sign-out @long", async ({
   page,
   operator,
 }) => {
@@ -23,7 +23,7 @@ test("The frame leads by the keyboard, names who is signed in, and is left after
   await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
-test("On a phone the current section is in view, and a page scrolled before hydration stays there", async ({
+test("On a phone the current section is in view, and a page scrolled before hydration stays there @long", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 300 });
@@ -52,4 +52,28 @@ test("A page whose data cannot be read says so, and can be tried again", async (
   await control.clear();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
+});
+
+test("A page has a title at every moment, also while a link or an action changes it", async ({ page, schedule }) => {
+  const runId = await schedule("AI for Marketing & Sales");
+  await page.goto("/console", { waitUntil: "networkidle" });
+  await page.evaluate(() => {
+    const untitled: string[] = [];
+    Object.assign(window, { untitled });
+    new MutationObserver(() => document.title || untitled.push(location.pathname)).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  for (const section of ["Mails", "Log", "Sessions"]) {
+    await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: section }).click();
+    await expect(page).toHaveTitle(new RegExp(section));
+    await expect(page.getByRole("heading", { level: 1, name: section })).toBeVisible();
+  }
+  await page.locator(`a[href$="${runId}"]`).first().click();
+  await page.getByLabel("Length").fill("60");
+  await page.getByRole("button", { name: "Save the change" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "The change is saved" })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { untitled: string[] }).untitled)).toEqual([]);
 });
