@@ -4,6 +4,7 @@ import { beforeEach, vi } from "vitest";
 import { keys, razorpayAuthorization } from "../../../sandbox/keys.ts";
 import { startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
+import { speedUpDeadlines } from "../support/fast-deadlines";
 import { type Buyer, newBuyer } from "./buyer";
 import { POST as postOrder } from "@/app/api/payments/order/route";
 import { POST as postVerify } from "@/app/api/payments/verify/route";
@@ -80,6 +81,7 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
     const body = JSON.stringify(control);
     const response = await fetch(`${backend.url}/razorpay/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(await response.text());
+    if ("fail" in control) speedUpDeadlines(JSON.stringify(control.fail).includes("timeout"));
     return (await response.json()) as Record<string, Entity>;
   };
   return {

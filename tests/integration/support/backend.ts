@@ -2,6 +2,7 @@ import { vi } from "vitest";
 
 import type { AnyFault, FaultTarget } from "../../../sandbox/faults.ts";
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
+import { speedUpDeadlines } from "./fast-deadlines.ts";
 import { takeSandbox } from "./take-sandbox.ts";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
 
@@ -26,6 +27,7 @@ export async function startTestBackend(): Promise<TestBackend> {
     const body = JSON.stringify({ target, how, path });
     const response = await fetch(`${backend.url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
+    speedUpDeadlines(how === "timeout");
   };
   return {
     ...backend,
