@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { redeemLinkAction, signInAction, signUpAction } from "../support/form-actions";
-import { finishResponse, request } from "../support/request";
+import { finishResponse } from "../support/request";
 import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, signInAs } from "./account";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -133,18 +133,6 @@ test("Without the rate limits' database no sign-in is attempted", async () => {
   });
   await backend.setFault("database", null);
   expect(await signInAs(email)).toEqual(done);
-});
-
-test.each([
-  ["a foreign page", { origin: "https://evil.example", "x-forwarded-host": "evil.example" }],
-  ["a foreign page that hides its origin", { "sec-fetch-site": "cross-site" }],
-  ["no browser at all", {}],
-])("A sign-in from %s is rejected", async (_case, headers: Record<string, string>) => {
-  captureLog();
-  const email = await newAccount(backend);
-  request.headers = new Headers(headers);
-  expect(await signInAs(email)).toMatchObject({ ok: false });
-  expect(browser.jar.size).toBe(0);
 });
 
 test("A mail link is used by its button only, once, in any browser", async () => {

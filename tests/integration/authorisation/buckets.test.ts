@@ -1,3 +1,4 @@
+// @module-tag long
 import { createClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, expect, test } from "vitest";
 
 import { startTestBackend, type TestBackend } from "../support/backend";

@@ -7,11 +7,13 @@ import { finishResponse, request } from "../support/request";
 import { application, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import names from "@/tests/fixtures/filenames.json";
+import { oneOfEach } from "@/tests/fixtures/one-of-each";
 import { heavyPdf, resumeCases } from "@/tests/fixtures/resumes";
-import values from "@/tests/fixtures/text-fields.json";
 
 const KEY =
   /^(?:frontend_engineer|backend_engineer|product_designer|machine_learning|product_manager|product_marketing|digital_marketing)\/\d{13}-[A-Za-z0-9._-]{1,100}\.pdf$/;
+/** The others: tests/unit/careers/resume.test.ts. */
+const SOME_FILES = new Set(["ok-min.pdf", "poly-pdf-html.pdf", "bad-html.pdf", "bad-truncated.pdf"]);
 const success = { ok: true, data: undefined };
 
 let backend: TestBackend;
@@ -85,19 +87,22 @@ test("The link in the careers mail opens the file for the operator only", async 
   );
 });
 
-test.each(resumeCases)("$file is accepted or rejected as listed", async ({ file, type, content, isTaken }) => {
-  const answer = await applyForRoleAction({ ...application, resume: pdfFile(content(), file, type) });
-  if (isTaken !== undefined) expect(answer.ok).toBe(isTaken);
-  expect(await desk.files()).toHaveLength(answer.ok ? 1 : 0);
-  expect(await desk.rows()).toHaveLength(answer.ok ? 1 : 0);
-  if (!answer.ok) return expect(answer.fieldErrors).toEqual({ resume: answer.error });
-  const [path = ""] = await desk.files();
-  const { data } = await server().createSignedUrl(path, 60, { download: true });
-  const stored = await fetch(data?.signedUrl ?? "");
-  expect(stored.headers.get("content-type")).toBe("application/pdf");
-  expect(stored.headers.get("content-disposition")).toMatch(/^attachment/);
-  expect(Buffer.from(await stored.arrayBuffer()).equals(content())).toBe(true);
-});
+test.each(resumeCases.filter(({ file }) => SOME_FILES.has(file)))(
+  "$file is accepted or rejected as listed",
+  async ({ file, type, content, isTaken }) => {
+    const answer = await applyForRoleAction({ ...application, resume: pdfFile(content(), file, type) });
+    if (isTaken !== undefined) expect(answer.ok).toBe(isTaken);
+    expect(await desk.files()).toHaveLength(answer.ok ? 1 : 0);
+    expect(await desk.rows()).toHaveLength(answer.ok ? 1 : 0);
+    if (!answer.ok) return expect(answer.fieldErrors).toEqual({ resume: answer.error });
+    const [path = ""] = await desk.files();
+    const { data } = await server().createSignedUrl(path, 60, { download: true });
+    const stored = await fetch(data?.signedUrl ?? "");
+    expect(stored.headers.get("content-type")).toBe("application/pdf");
+    expect(stored.headers.get("content-disposition")).toMatch(/^attachment/);
+    expect(Buffer.from(await stored.arrayBuffer()).equals(content())).toBe(true);
+  },
+);
 
 test("One byte more than 2 MB is rejected with the specified message, exactly 2 MB is accepted", async () => {
   expect(await applyForRoleAction({ ...application, resume: pdfFile(heavyPdf(2_097_153)) })).toMatchObject({
@@ -109,7 +114,7 @@ test("One byte more than 2 MB is rejected with the specified message, exactly 2 
   expect(await desk.rows()).toMatchObject([{ resume_bytes: 2_097_152 }]);
 });
 
-test.each(names)("A file called $id is stored under a safe name", async ({ name }) => {
+test.each(oneOfEach(names))("A file called $id is stored under a safe name", async ({ name }) => {
   expect(await applyForRoleAction({ ...application, resume: pdfFile(undefined, name) })).toEqual(success);
   const [path = ""] = await desk.files();
   expect(path).toMatch(KEY);
@@ -183,22 +188,5 @@ test.each([null, undefined, "x", [], {}, { ...application, role: "../x" }, { ...
   async (input) => {
     expect(await applyForRoleAction(input)).toMatchObject({ ok: false });
     expect([await desk.files(), await desk.rows()]).toEqual([[], []]);
-  },
-);
-
-test.each(values)(
-  "$cls $id in every field is stored and mailed as text, or rejected with a field error",
-  async ({ value }) => {
-    const padded = typeof value === "string" ? `${value} and more` : value;
-    const answer = await applyForRoleAction({ ...application, name: padded, description: padded });
-    await finishResponse();
-    const mails = await backend.mails();
-    expect(mails).toHaveLength(answer.ok ? 2 : 0);
-    if (!answer.ok) return expect(Object.keys(answer.fieldErrors ?? {})).not.toEqual([]);
-    expect(mails.map(({ to }) => to).toSorted()).toEqual(["ada@example.com", "careers@example.com"]);
-    for (const { subject, html } of mails) {
-      expect(subject).not.toMatch(/[\r\n]/);
-      expect(html).not.toMatch(/<(?:script|img|base|form)\b/i);
-    }
   },
 );

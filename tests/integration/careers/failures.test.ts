@@ -71,13 +71,6 @@ async function waitingRequests(): Promise<number> {
   return ((await response.json()) as { waiting: number }).waiting;
 }
 
-test("Five concurrent retries of one submission are one application, with one file and two mails", async () => {
-  const press = { ...application, submissionId: randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => applyForRoleAction(press)));
-  expect(answers).toEqual(answers.map(() => success));
-  expect([await desk.rows(), await desk.files(), await desk.outbox()].map(({ length }) => length)).toEqual([1, 1, 2]);
-});
-
 test.each([
   ["the text", { description: "I have thought of something better." }],
   ["the file", { resume: pdfFile(heavyPdf(1_000)) }],

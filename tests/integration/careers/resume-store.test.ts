@@ -30,22 +30,3 @@ test.each(["500", "503", "429"] as const)("A storage fault (%s) is thrown to the
   await backend.setFault("storage", how);
   await expect(store()).rejects.toMatchObject({ name: "StorageApiError", status: Number(how) });
 });
-
-/** Reserves paths for a number of submissions named `${prefix}…` concurrently. */
-async function reserve(prefix: string, count: number, fileName: string): Promise<string[]> {
-  const rows = await Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      backend.sql("select public.reserve_resume_place($1, 'frontend_engineer', $2) as place", [
-        `${prefix}${index}`.padEnd(64, "0"),
-        fileName,
-      ]),
-    ),
-  );
-  return rows.map(([row]) => String(row?.place));
-}
-
-test("Concurrent files of one name get different paths", async () => {
-  const places = await reserve("ab", 9, "cv.pdf");
-  expect(new Set(places).size).toBe(9);
-  for (const place of places) expect(place).toMatch(/^frontend_engineer\/\d{13}-cv\.pdf$/);
-});

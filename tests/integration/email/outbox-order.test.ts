@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { captureLog, startTestBackend, type TestBackend } from "../support/backend";

@@ -132,27 +132,6 @@ test("A conflict on the idempotency key counts as sent", async () => {
   expect(await backend.mails()).toHaveLength(1);
 });
 
-test("A crashed instance's mails are not sent before its lease expires", async () => {
-  await queue();
-  await backend.sql("select * from public.claim_outbox(5, 120)", []);
-  expect(await drainOutbox()).toEqual({ sent: 0, retried: 0, failed: 0 });
-  await backend.makeMailsDue();
-  expect(await drainOutbox()).toEqual({ sent: 1, retried: 0, failed: 0 });
-});
-
-test("An instance that lost its lease can neither reschedule nor fail the mail", async () => {
-  const id = await queue();
-  await backend.sql("select * from public.claim_outbox(5, 120)", []);
-  await backend.makeMailsDue();
-  await backend.sql("select * from public.claim_outbox(5, 120)", []);
-  await backend.sql("select public.fail_outbox(array[$1::uuid], 1, 'late')", [id]);
-  await backend.sql("select public.retry_outbox(array[$1::uuid], 1, 'late')", [id]);
-  await backend.sql("select public.skip_outbox(array[$1::uuid], 1, 'late')", [id]);
-  await backend.sql("select public.defer_outbox(array[$1::uuid], 1, 5, 'late')", [id]);
-  expect(await states()).toEqual([{ status: "pending", attempts: 2, last_error: null }]);
-  expect(await wait(id)).toBeGreaterThan(100);
-});
-
 test("A mail fails 23 hours after its first attempt, before its idempotency key expires", async () => {
   const events = captureLog();
   await queue();

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
 import { keys } from "../../../sandbox/keys.ts";
 import { captureLog } from "../support/backend";
 import { eventBody, sign, setUpPayments, sweepCounts, verify } from "./backend";
-import { refundPayment } from "@/lib/payments/razorpay";
 import { sweepPayments } from "@/lib/payments/sweep";
 import { handleWebhook } from "@/lib/payments/webhook";
 
@@ -59,18 +57,6 @@ test.each([
   expect(await backend.rows("cohort_enrollments")).toHaveLength(count);
 });
 
-test("Each refund of a payment counts once, by its own amount", async () => {
-  const { razorpay_payment_id: payment } = await pay();
-  await backend.event("payment.captured", payment);
-  const entity = { ...(await backend.payments()).find(({ id }) => id === payment), amount_refunded: 400 };
-  const refunded = (id: string, amount: number) =>
-    JSON.parse(eventBody("refund.processed", entity, { id, amount })) as object;
-  for (const body of [refunded("rfnd_A", 300), refunded("rfnd_B", 100), refunded("rfnd_A", 300)])
-    expect(await receive(body)).toBe("done");
-  expect(await backend.rows("payment_orders")).toMatchObject([{ refunded_amount: 400 }]);
-  expect(await backend.rows("payment_refunds")).toHaveLength(2);
-});
-
 test("A failed payment raises no alarm", async () => {
   const { razorpay_payment_id: payment } = await pay();
   const events = captureLog();
@@ -101,14 +87,6 @@ test("Verifying another user's payment is logged", async () => {
       providerOrderId: paid.razorpay_order_id,
     }),
   );
-});
-
-test("A refund is requested once, with its own amount", async () => {
-  const { razorpay_payment_id: paymentId } = await pay();
-  const order = { id: randomUUID(), paymentId, amount: 100 };
-  const first = await refundPayment(order);
-  expect((await refundPayment(order)).id).toBe(first.id);
-  expect(await backend.refundsOf(paymentId)).toMatchObject([{ amount: 100, receipt: order.id }]);
 });
 
 test("A sweep finds a payment that was already refunded", async () => {

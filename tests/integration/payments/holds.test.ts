@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { keys } from "../../../sandbox/keys.ts";
-import { captureLog } from "../support/backend";
-import { ownRequest, type PaymentsBackend, startPayments, verify } from "./backend";
+import { ownRequest, type PaymentsBackend, startPayments } from "./backend";
 import type { Buyer } from "./buyer";
 import { POST as sweep } from "@/app/api/cron/payments/route";
 import { POST } from "@/app/api/payments/order/route";
@@ -33,32 +31,6 @@ async function order(buyer: Buyer | undefined, headers: Record<string, string> =
   return [response.status, (await response.json()) as Answer] as const;
 }
 
-const withHold = { holdSeconds: expect.toSatisfy((seconds: number) => seconds > 1_190) };
-const withoutHold = {
-  id: expect.stringMatching(/^order_/),
-  amount: 9_999_900,
-  currency: "INR",
-  keyId: keys.razorpayKeyId,
-  holdSeconds: 0,
-  payWithinSeconds: 1_200,
-};
-
-test("With a third of the seats held by new accounts, another new account gets an order without a hold", async () => {
-  await backend.sql("update auth.users set created_at = now() - interval '23 hours'", []);
-  expect(await order(buyers[0])).toMatchObject([200, withHold]);
-  const events = captureLog();
-  expect(await order(buyers[1])).toMatchObject([200, withoutHold]);
-  expect(events).toContainEqual(expect.objectContaining({ event: "order.opened", holdSeconds: 0 }));
-  await backend.sql("update auth.users set created_at = now() - interval '25 hours' where id = $1", [buyers[1]?.id]);
-  expect(await order(buyers[1])).toMatchObject([200, withHold]);
-});
-
-test("One IP address holds a third of the seats, and another one may hold more", async () => {
-  expect(await order(buyers[0], { [CALLER]: "203.0.113.7" })).toMatchObject([200, withHold]);
-  expect(await order(buyers[1], { [CALLER]: "203.0.113.7" })).toMatchObject([200, withoutHold]);
-  expect(await order(buyers[2], { [CALLER]: "203.0.113.8" })).toMatchObject([200, withHold]);
-});
-
 test("An IP address is stored as a keyed digest, and only until the hold ends", async () => {
   await order(buyers[0], { [CALLER]: "203.0.113.7" });
   const [row] = await backend.rows("payment_orders");
@@ -72,28 +44,6 @@ test("An IP address is stored as a keyed digest, and only until the hold ends", 
   expect(await cron()).toEqual([row?.held_for_caller]);
   await backend.sql("update public.payment_orders set held_until = now()", []);
   expect(await cron()).toEqual([null]);
-});
-
-test("An account that held a seat for 40 minutes pays without a hold, for a seat or a refund", async () => {
-  await backend.sql(
-    `insert into public.payment_orders (user_id, email, cohort_id, amount, held_from, held_until, receipt_facts)
-      values ($1, $2, '1', 9999900, now() - interval '2 hours', now() - interval '80 minutes', '{}')`,
-    [buyers[0]?.id, buyers[0]?.email],
-  );
-  const [status, opened] = await order(buyers[0]);
-  expect([status, opened]).toMatchObject([200, withoutHold]);
-  const paid = await backend.pay(opened.id);
-  expect((await verify(paid)).status).toBe(200);
-});
-
-test("A payment without a hold does not take another buyer's held seat", async () => {
-  await backend.sql("update auth.users set created_at = now()", []);
-  await order(buyers[0]);
-  const [, opened] = await order(buyers[1]);
-  await backend.sql("update public.cohorts set capacity = 1 where cohort_id = '1'", []);
-  const paid = await backend.pay(opened.id);
-  expect((await verify(paid)).status).toBe(409);
-  expect(await backend.rows("payment_refunds")).toMatchObject([{ reason: "sold_out" }]);
 });
 
 test("The checkout's time limit ends before the hold", async () => {

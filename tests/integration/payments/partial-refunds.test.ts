@@ -90,34 +90,6 @@ test("The refund mail says how much of the payment was refunded", async () => {
   for (const text of texts) expect(text).not.toContain("Missed two sessions");
 });
 
-test("A repeated request is one refund; more than is left, or an unknown payment, is rejected", async () => {
-  const key = randomUUID();
-  expect([await request(PART, key), await request(PART, key)]).toEqual(["requested", "requested"]);
-  expect(await request(PRICE)).toBe("too_much");
-  expect(await request(PRICE - PART + 1)).toBe("too_much");
-  expect(await request(1, randomUUID(), "pay_Unknown")).toBe("unknown_payment");
-  const other = await backend.pay(await backend.openOrder(await backend.buyer()));
-  await backend.event("payment.captured", other.razorpay_payment_id);
-  expect(await request(PART, key, other.razorpay_payment_id)).toBe("key_reused");
-  expect(await refunds()).toHaveLength(1);
-  expect(await mailed()).toEqual([["payment-refund", PART]]);
-});
-
-test("A constraint keeps the refunds within the payment", async () => {
-  await request(PART);
-  const insert = (amount: number) =>
-    backend.sql(
-      `insert into public.payment_refunds (payment_id, order_id, amount, reason)
-        select payment_id, order_id, $1, 'operator' from public.payment_captures`,
-      [amount],
-    );
-  await expect(insert(PRICE - PART + 1)).rejects.toThrow("more than was paid");
-  await insert(PRICE - PART);
-  await expect(backend.sql("update public.payment_refunds set amount = amount + 1", [])).rejects.toThrow(
-    "more than was paid",
-  );
-});
-
 test.each(["timeout", "reset", "malformed", "500"])(
   "A partial refund whose response is lost (%s) is matched by its receipt and made once",
   async (how) => {
@@ -192,13 +164,6 @@ test("A pending refund is checked again and completed without a webhook", async 
     ["payment-refund", PART],
     ["payment-refund-done", PART],
   ]);
-});
-
-test("Refunds above the payment need a manual review, and Razorpay gets a 200", async () => {
-  await tell("refund.processed", { id: "rfnd_A", amount: PRICE });
-  await tell("refund.processed", { id: "rfnd_B", amount: 1 });
-  expect(await refunds()).toMatchObject([{ refund_id: "rfnd_A", status: "done" }]);
-  expect(await backend.rows("payment_reviews")).toMatchObject([{ kind: "refund_above", refund_id: "rfnd_B" }]);
 });
 
 test("Verification finds refunds whose webhooks were lost", async () => {

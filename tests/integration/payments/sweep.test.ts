@@ -1,7 +1,6 @@
 import { expect, test, vi } from "vitest";
 
 import { captureLog } from "../support/backend";
-import { finishResponse } from "../support/request";
 import { refundCounts, setUpPayments, sweepCounts, verify } from "./backend";
 import { POST } from "@/app/api/cron/payments/route";
 import { sweepPayments } from "@/lib/payments/sweep";
@@ -63,14 +62,6 @@ test("A payment whose webhook was lost is found in one run, and a second changes
   expect(await backend.rows("email_outbox")).toHaveLength(1);
 });
 
-test("Three concurrent sweeps make one enrolment", async () => {
-  await backend.pay(await backend.openOrder(ada));
-  const runs = await Promise.all([run(), run(), run()]);
-  expect(runs.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
-  expect(await backend.rows("email_outbox")).toHaveLength(1);
-});
-
 test("The capture among failed attempts counts, and a late authorisation is found", async () => {
   const orderId = await backend.openOrder(ada);
   const late = await backend.pay(orderId, "authorized");
@@ -127,21 +118,6 @@ test.each(["500", "429", "malformed", "reset"])(
     expect(await sweepPayments()).toMatchObject({ payments: 1 });
   },
 );
-
-test("Two paid orders of one user give one seat, and the second payment is refunded once", async () => {
-  const first = await backend.pay(await backend.openOrder(ada));
-  await backend.sql("update public.payment_orders set held_until = now() - interval '1 second'", []);
-  const second = await backend.pay(await backend.openOrder(ada));
-  expect(second.razorpay_order_id).not.toBe(first.razorpay_order_id);
-
-  const statuses = (await Promise.all([verify(first), verify(second)])).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200, 409]));
-  await Promise.all([finishResponse(), run(), run()]);
-  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ status: "success" }]);
-  expect(await backend.rows("payment_refunds")).toMatchObject([{ reason: "already_enrolled", status: "done" }]);
-  const states = (await backend.payments()).slice(0, 2).map(({ status }) => status);
-  expect(new Set(states)).toEqual(new Set(["captured", "refunded"]));
-});
 
 test.each(["timeout", "reset", "malformed", "500", "429"])(
   "A refund whose response is lost (%s) is requested again, and made once",

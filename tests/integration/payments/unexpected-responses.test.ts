@@ -126,14 +126,6 @@ test("A run attempts twenty-five refunds, the next one the rest", async () => {
   expect(await processRefunds()).toEqual(refundCounts({ deferred: 5 }));
 });
 
-test("A refund is stored with the provider's id", async () => {
-  const payment = await owedPayment();
-  await processRefunds();
-  const [refund] = await backend.refundsOf(payment);
-  const [event] = await backend.sql("select refund_id from public.payment_events where source = 'refund'", []);
-  expect(event).toEqual({ refund_id: refund?.id });
-});
-
 test("A refund that failed at the provider needs a manual review, and is not requested again", async () => {
   const events = captureLog();
   const payment = await owedPayment();
@@ -190,20 +182,4 @@ test.each(["", "no such id!", "x".repeat(101)])(
 test("A sweep checks every open order, beyond its concurrency", async () => {
   await openOrders(6);
   expect(await sweepPayments()).toEqual(sweepCounts({ asked: 6 }));
-});
-
-test("The first payment of six orders gets the seat", async () => {
-  for (const order of await openOrders(6)) await backend.pay(order);
-  expect(await sweepPayments()).toEqual(sweepCounts({ payments: 6 }));
-  const statuses = (await backend.rows("payment_orders")).map(({ status }) => status);
-  expect([statuses.length, statuses.filter((status) => status === "paid").length]).toEqual([6, 1]);
-});
-
-test("An order with a failed attempt is still checked", async () => {
-  const { razorpay_payment_id: payment } = await backend.pay(await backend.openOrder(ada));
-  await backend.event("payment.failed", payment, { id: "pay_OlderTry", status: "failed" });
-  expect(await backend.rows("payment_orders")).toMatchObject([{ status: "attempted" }]);
-  await backend.razorpay({ fail: { on: "payments", how: "500" } });
-  expect(await sweepPayments()).toEqual(sweepCounts({ asked: 1, found: 1, unanswered: 1 }));
-  expect(await backend.rows("cohort_enrollments")).toMatchObject([{ payment_id: payment, status: "success" }]);
 });

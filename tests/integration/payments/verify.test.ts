@@ -70,16 +70,6 @@ test("A captured payment makes one enrolment, one event and one receipt", async 
     expect(mails[0]?.text).toContain(part);
 });
 
-test("Verifying a payment 50 times, ten concurrently, makes one enrolment and one mail", async () => {
-  const paid = await paidOrder();
-  for (let round = 0; round < 5; round += 1) {
-    const responses = await Promise.all(Array.from({ length: 10 }, () => verify(paid)));
-    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  }
-  expect(await backend.rows("cohort_enrollments")).toHaveLength(1);
-  expect(await backend.rows("email_outbox")).toHaveLength(1);
-});
-
 test.each([
   ["missing", () => undefined],
   ["empty", () => ""],

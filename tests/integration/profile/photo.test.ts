@@ -39,36 +39,6 @@ test("A photo is published under its owner's id with an hour of caching, and set
   expect(await shelf.names("avatar-uploads")).toEqual([]);
 });
 
-test("A photo's metadata is not published", async () => {
-  const url = await publishPhoto(await phonePhoto(), "image/jpeg");
-  expect(url).toMatch(/\.jpg$/);
-  const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
-  for (const trace of ["<script", "Secret Camera", "GPS", "Exif"]) expect(bytes.includes(trace)).toBe(false);
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 384, height: 512 });
-});
-
-test.each(photoCases)("$file, whatever its declared type: $expect", async ({ file, sent_mime: sentType }) => {
-  const accepted = ["ok.jpg", "ok.png", "bad-script-tail.png", "many-frames.gif"].includes(file);
-  const { url, uploadId } = await openUpload();
-  const stored = await put(url, fileFixture(file), sentType);
-  expect(stored.ok).toBe(sentType !== "image/svg+xml");
-  if (!stored.ok) return expect(await shelf.names("avatar-uploads")).toEqual([]);
-  const before = process.cpuUsage();
-  const published = await publishPhotoAction({ uploadId });
-  const { user, system } = process.cpuUsage(before);
-  expect(user + system, "computed, in µs").toBeLessThan(1_000_000);
-  if (!accepted) expect(published).toEqual({ ok: false, error: REFUSED });
-  expect(published.ok).toBe(accepted);
-  expect(await shelf.names("avatars")).toHaveLength(accepted ? 1 : 0);
-  expect(await shelf.names("avatar-uploads")).toEqual([]);
-});
-
-test("A photo is published with its detected type, not the declared one", async () => {
-  const url = await publishPhoto(await drawing(20, 20).webp().toBuffer(), "image/png");
-  expect(url).toMatch(/\.webp$/);
-  expect((await fetch(url)).headers.get("content-type")).toBe("image/webp");
-});
-
 test("A photo of 4.9 MB is uploaded directly to storage and resized", async () => {
   const url = await publishPhoto(await heavyPhoto(4_900_000), "image/jpeg");
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());

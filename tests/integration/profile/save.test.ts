@@ -1,10 +1,8 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { startTestBackend, type TestBackend } from "../support/backend";
 import { browser } from "../support/browser";
-import { request } from "../support/request";
 import { type Learner, newLearner } from "./learner";
-import { pageOutdated } from "@/lib/content/errors";
 import { updateProfileAction } from "@/lib/profile/actions";
 import { getProfile } from "@/lib/profile/queries";
 import type { Profile } from "@/lib/profile/schema";
@@ -66,15 +64,6 @@ test("Only the caller's profile is changed", async () => {
   expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
 });
 
-test("Unknown keys, such as an id or a role, are rejected and nothing is written", async () => {
-  const bo = await newLearner(backend, { full_name: "Bo" });
-  for (const extra of [{ id: bo.id }, { user_id: bo.id }, { role: "admin" }, { avatar_url: "https://x.example" }]) {
-    expect(await updateProfileAction({ ...profile, ...extra })).toMatchObject({ ok: false });
-  }
-  expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
-  expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
-});
-
 test("An invalid field gets its error message, and nothing is written", async () => {
   expect(await updateProfileAction({ ...profile, linkedin_url: "http://linkedin.com/in/ada" })).toEqual({
     ok: false,
@@ -92,23 +81,6 @@ test("Without a session the message asks to log in", async () => {
   expect(await getProfile()).toBeNull();
 });
 
-test("A token with an invalid signature is not a session", async () => {
-  const bo = await newLearner(backend, { full_name: "Bo" });
-  const [head, , signature] = ada.token.split(".");
-  const claims = Buffer.from(JSON.stringify({ sub: bo.id, role: "authenticated", exp: 4e9 })).toString("base64url");
-  for (const [name, value] of browser.jar) {
-    const session = Buffer.from(value.replace("base64-", ""), "base64url").toString();
-    const forged = session.replace(ada.token, [head, claims, signature].join("."));
-    browser.jar.set(name, `base64-${Buffer.from(forged).toString("base64url")}`);
-  }
-  expect(await updateProfileAction(profile)).toEqual({
-    ok: false,
-    error: "You must be logged in to update your profile",
-    code: "signed-out",
-  });
-  expect(await bo.metadata()).toMatchObject({ full_name: "Bo" });
-});
-
 test("A session ended on another device cannot write", async () => {
   const url = `${backend.url}/auth/v1/logout?scope=global`;
   await fetch(url, {
@@ -120,22 +92,5 @@ test("A session ended on another device cannot write", async () => {
     error: "You must be logged in to update your profile",
     code: "signed-out",
   });
-  expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
-});
-
-const foreign: [string, Record<string, string>][] = [
-  ["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }],
-  ["a program without an origin", {}],
-  ["a page that hides its origin", { origin: "null" }],
-  [
-    "another site that claims to be ours",
-    { origin: "https://evil.example", "x-forwarded-host": "evil.example", host: "site.example.com" },
-  ],
-];
-
-test.each(foreign)("A request from %s writes nothing", async (_who, headers) => {
-  captureLog();
-  request.headers = new Headers(headers);
-  expect(await updateProfileAction(profile)).toEqual(pageOutdated);
   expect(await ada.metadata()).toMatchObject({ full_name: "Ada L" });
 });

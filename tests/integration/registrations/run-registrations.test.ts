@@ -40,63 +40,6 @@ test("A registration for a run queues its confirmation with the run's facts", as
   expect(mail?.payload.registeredAt).toBe(mail?.payload.stampedAt);
 });
 
-test("A person registers once for each run, in any letter case, and again for the next run", async () => {
-  const first = await records.addRun("1 hour");
-  expect(await records.register(first)).toEqual({ status: "registered" });
-  expect(await records.register(first, { email: "ADA@example.com" })).toEqual({ status: "already" });
-  const second = await records.addRun("7 days");
-  expect(await records.register(second)).toEqual({ status: "registered" });
-  expect(await records.registrations()).toHaveLength(2);
-  expect(await records.templates()).toEqual(["session-confirmation", "session-confirmation"]);
-});
-
-test("Without a run one registers once for the slot, with the mail that the server says", async () => {
-  const payload = { sessionTitle: SALES, sessionDate: "Saturday May 31st 2025", startsAt: "2025-05-31T11:00:00+05:30" };
-  expect(await records.register(null, { payload })).toEqual({ status: "registered" });
-  expect(await records.register(null, { payload })).toEqual({ status: "already" });
-  const row = await records.registration();
-  const [mail, ...others] = await records.mails();
-  expect(others).toEqual([]);
-  expect(mail?.payload).toMatchObject({
-    ...payload,
-    registrationId: row.id,
-    manageToken: row.manage_token,
-    sequence: 0,
-  });
-});
-
-test.each([
-  ["has begun", async (run: string) => backend.sql("update session_runs set starts_at = now() where id = $1", [run])],
-  ["was cancelled", async (run: string) => records.answer("cancel_session_run($1)", [run])],
-])("A registration for a run that %s stores nothing and answers with the next", async (_what, change) => {
-  const run = await records.addRun("1 minute");
-  await change(run);
-  expect(await records.register(run)).toEqual({ status: "run_changed", next: null });
-  const next = await records.addRun("8 days");
-  expect(await records.register(run)).toMatchObject({
-    status: "run_changed",
-    next: { run_id: next, session_title: SALES, time_zone: "Asia/Kolkata" },
-  });
-  expect(await records.registrations()).toEqual([]);
-  expect(await records.mails()).toEqual([]);
-});
-
-test("A registration for the slot of a title with a coming run answers with the run", async () => {
-  const run = await records.addRun();
-  expect(await records.register(null)).toMatchObject({ status: "run_changed", next: { run_id: run } });
-  expect(await records.registrations()).toEqual([]);
-  const waiting = { title: "AI for Operations (Waitlist)", template: "session-waitlist" };
-  expect(await records.register(null, waiting)).toEqual({ status: "registered" });
-});
-
-test("Neither another title's run nor an unknown one is booked", async () => {
-  const ofProduct = await records.addRun("1 day", "AI for Product Management");
-  for (const run of [ofProduct, crypto.randomUUID()]) {
-    expect(await records.register(run)).toEqual({ status: "run_changed", next: null });
-  }
-  expect(await records.registrations()).toEqual([]);
-});
-
 test("Registering after cancelling starts anew: same row and token, a mail, a sequence above the cancellation's", async () => {
   const run = await records.addRun();
   await records.register(run);
@@ -140,36 +83,6 @@ test("A mail that was tried may have left: it is not taken back", async () => {
   await records.tryMails();
   await cancel();
   expect(await records.templates()).toEqual(["session-confirmation", "registration-cancelled"]);
-});
-
-test("A registration for the slot or a waiting list is cancelled without a run's facts", async () => {
-  await records.register(null);
-  expect(await cancel()).toBe("cancelled");
-  const { payload } = (await records.mails()).at(-1) ?? {};
-  expect(Object.keys(payload ?? {}).toSorted()).toEqual([
-    "manageToken",
-    "registeredAt",
-    "registrationId",
-    "sequence",
-    "sessionTitle",
-    "stampedAt",
-  ]);
-});
-
-test("Only a coming run's registration is cancelled, and only by its token", async () => {
-  const run = await records.addRun();
-  await records.register(run);
-  expect(await records.answer("cancel_registration($1)", [crypto.randomUUID()])).toBe("unknown");
-  await records.pass("73 hours");
-  expect((await records.registration()).state).toBe("registered");
-  await records.pass("90 minutes");
-  expect(await cancel()).toBe("over");
-  expect(await records.templates()).toEqual(["session-confirmation"]);
-
-  const cancelled = await records.addRun();
-  await records.register(cancelled);
-  await records.answer("cancel_session_run($1)", [cancelled]);
-  expect(await cancel()).toBe("over");
 });
 
 test("The page's facts are those of the registration, its address and its run", async () => {

@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
-import { messages } from "./support";
 
 const client = (url: string, key: string) =>
   createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
@@ -30,16 +29,6 @@ afterAll(() => backend.stop());
 const newEmail = () => `${randomUUID()}@example.com`;
 const password = "a-good-password";
 
-test("A File is stored with its type and cache control, and its public URL serves both", async () => {
-  const file = new File(["hello"], "note.txt", { type: "text/plain" });
-  const { error } = await server.storage.from("open").upload("a/note.txt", file, { cacheControl: "3600" });
-  expect(error).toBeNull();
-  const response = await fetch(server.storage.from("open").getPublicUrl("a/note.txt").data.publicUrl);
-  expect(response.headers.get("content-type")).toBe("text/plain");
-  expect(response.headers.get("cache-control")).toBe("max-age=3600");
-  expect(await response.text()).toBe("hello");
-});
-
 test("A signed URL serves a private object, as an attachment on request", async () => {
   await server.storage.from("closed").upload("cv.pdf", Buffer.from("%PDF"), { contentType: "application/pdf" });
   const { data } = await server.storage.from("closed").createSignedUrl("cv.pdf", 60, { download: "My résumé.pdf" });
@@ -48,60 +37,6 @@ test("A signed URL serves a private object, as an attachment on request", async 
   expect(await response.text()).toBe("%PDF");
   const unsigned = await fetch(`${backend.url}/storage/v1/object/public/closed/cv.pdf`);
   expect(unsigned.ok).toBe(false);
-});
-
-test("A signed upload accepts a visitor's File and keeps the cache control", async () => {
-  const signed = await server.storage.from("open").createSignedUploadUrl("face.png");
-  const file = new File(["png"], "face.png", { type: "image/png" });
-  const upload = visitor.storage.from("open").uploadToSignedUrl("face.png", signed.data!.token, file, {
-    cacheControl: "120",
-  });
-  expect((await upload).data).toMatchObject({ path: "face.png", fullPath: "open/face.png" });
-  const response = await fetch(server.storage.from("open").getPublicUrl("face.png").data.publicUrl);
-  expect(response.headers.get("content-type")).toBe("image/png");
-  expect(response.headers.get("cache-control")).toBe("max-age=120");
-});
-
-/** The token in the link of a mail. */
-const tokenIn = (text: string) => /\/auth\/confirm\?token_hash=(\w+)&type=signup/.exec(text)![1]!;
-
-test("An account must be confirmed by the link in its mail before it signs in", async () => {
-  const email = newEmail();
-  await visitor.auth.signUp({ email, password });
-  expect((await visitor.auth.signInWithPassword({ email, password })).error?.code).toBe("email_not_confirmed");
-  const [mail] = await messages(backend, email);
-  expect((await visitor.auth.verifyOtp({ token_hash: tokenIn(mail!.text), type: "signup" })).error).toBeNull();
-  expect((await visitor.auth.signInWithPassword({ email, password })).error).toBeNull();
-});
-
-test("Signing up again with an unconfirmed address sends the mail again", async () => {
-  const email = newEmail();
-  const first = await visitor.auth.signUp({ email, password });
-  const second = await visitor.auth.signUp({ email, password });
-  expect(second.error).toBeNull();
-  expect(Object.keys(second.data.user!).toSorted()).toEqual(Object.keys(first.data.user!).toSorted());
-  expect(await messages(backend, email)).toHaveLength(2);
-});
-
-test("Signing up with a confirmed address succeeds without identities and sends nothing", async () => {
-  const email = newEmail();
-  const id = await backend.ensureUser({ email, password, fullName: "Known Person" });
-  const { data, error } = await visitor.auth.signUp({ email, password });
-  expect(error).toBeNull();
-  expect(data.session).toBeNull();
-  expect(data.user?.identities).toEqual([]);
-  expect(data.user?.id).not.toBe(id);
-  expect(await messages(backend, email)).toEqual([]);
-});
-
-test("A resent confirmation works, and a resend for an unknown address gets the same response", async () => {
-  const email = newEmail();
-  await visitor.auth.signUp({ email, password });
-  expect((await visitor.auth.resend({ type: "signup", email })).error).toBeNull();
-  expect((await visitor.auth.resend({ type: "signup", email: newEmail() })).error).toBeNull();
-  const [newest] = await messages(backend, email);
-  const { data } = await visitor.auth.verifyOtp({ token_hash: tokenIn(newest!.text), type: "signup" });
-  expect(data.user?.email).toBe(email);
 });
 
 test("Creating a user twice returns the same account, and it can sign in", async () => {
