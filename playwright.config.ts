@@ -46,6 +46,8 @@ export default defineConfig({
   use: {
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
+    // What moves costs a processor; tests of what moves ask for it.
+    contextOptions: { reducedMotion: "reduce" },
   },
   projects: [
     { name: "browser", testIgnore: tables, grepInvert: LONG, use },

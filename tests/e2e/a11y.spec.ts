@@ -10,7 +10,7 @@ for (const state of pageStates) {
   test(`axe finds no violation: ${state.name}`, async ({ page, context, stack, tolerate }) => {
     if (state.tolerates) tolerate(state.tolerates);
     const widths = widthsOf(state, WIDTHS);
-    await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+    await page.emulateMedia({ colorScheme: "light" });
     await page.setViewportSize({ width: widths[0] ?? 0, height: 800 });
     if (state.account) await context.addCookies(await stateCookies(state.account, stack));
     await openState(state, page, stack);

@@ -4,7 +4,7 @@ import { holdRequests, SCRIPTS } from "./support/hold-requests.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast, hasToaster } from "./support/toasts.ts";
 
-test("the email card opens and closes, and arrow keys switch its tabs", async ({ page }) => {
+test("the email card opens and closes, and arrow keys switch its tabs @long", async ({ page }) => {
   await page.goto("/auth");
   const toggle = emailToggle(page);
   await openEmailCard(page);
@@ -44,7 +44,7 @@ test("the card opens before hydration, and what is typed there stays", async ({ 
   await expect(page).toHaveURL("/course");
 });
 
-test("a sign-in sent before hydration is answered in the open card", async ({ page, uniqueEmail }) => {
+test("a sign-in sent before hydration is answered in the open card @long", async ({ page, uniqueEmail }) => {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto("/auth", { waitUntil: "commit" });
   await emailToggle(page).click();
@@ -57,7 +57,7 @@ test("a sign-in sent before hydration is answered in the open card", async ({ pa
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(uniqueEmail);
 });
 
-test("a card that was closed at the forgotten password opens at the sign-in", async ({ page }) => {
+test("a card that was closed at the forgotten password opens at the sign-in @long", async ({ page }) => {
   await page.goto("/auth");
   await openEmailCard(page);
   await page.getByRole("button", { name: "Forgot password?" }).click();
@@ -68,7 +68,7 @@ test("a card that was closed at the forgotten password opens at the sign-in", as
   await expect(page.getByRole("button", { name: "Send Reset Link" })).toHaveCount(0);
 });
 
-test("every field has its autocomplete value, and pasting works", async ({ page, context }) => {
+test("every field has its autocomplete value, and pasting works @long", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/auth");
   await openEmailCard(page);
@@ -96,7 +96,7 @@ test("pending buttons show their label, and a form cannot be sent twice", async 
   await expectToast(page, "Error signing up", "The sign-in service is not answering. Please try again in a minute.");
 });
 
-test("an offline error is shown, and the input stays", async ({ page, context, uniqueEmail, tolerate }) => {
+test("an offline error is shown, and the input stays @long", async ({ page, context, uniqueEmail, tolerate }) => {
   tolerate(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   await page.goto("/auth");
   await openEmailCard(page);
@@ -108,7 +108,7 @@ test("an offline error is shown, and the input stays", async ({ page, context, u
   await context.setOffline(false);
 });
 
-test("Back goes one step back, or to the previous page from the first step", async ({ page, context }) => {
+test("Back goes one step back, or to the previous page from the first step @long", async ({ page, context }) => {
   await page.goto("/about-us");
   await page.goto("/auth?from=%2Fabout-us");
   await page.getByRole("button", { name: "Back" }).click();
@@ -119,16 +119,6 @@ test("Back goes one step back, or to the previous page from the first step", asy
   await expect(tab).toHaveURL("/course");
 });
 
-test("after ten wrong passwords the account is rate-limited", async ({ page, sql, uniqueEmail }) => {
-  await page.goto("/auth");
-  await openEmailCard(page);
-  await signIn(page, uniqueEmail, "wrong");
-  await expectToast(page, "Error signing in", "Invalid login credentials");
-  await sql("update rate_limits set hits = 10");
-  await signIn(page, uniqueEmail, "wrong");
-  await expectToast(page, "Error signing in", /^Too many attempts\. Please try again in (?:\d+ seconds|a minute)\.$/);
-});
-
 test.describe("inside an app", () => {
   // LinkedIn's on an iPhone.
   test.use({
@@ -136,7 +126,7 @@ test.describe("inside an app", () => {
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [LinkedInApp]/9.29.8962",
   });
 
-  test("the page says at Google's button what works instead", async ({ page }) => {
+  test("the page says at Google's button what works instead @long", async ({ page }) => {
     await page.goto("/auth");
     await expect(page.getByRole("button", { name: "Continue with Google" })).toHaveAccessibleDescription(
       "Google doesn't allow sign-in inside this app. Open this page in your browser, or continue with email.",

@@ -40,7 +40,7 @@ test("an application is sent, and the dialog confirms it", async ({ page, mailbo
   await expect(again.getByLabel("Description")).toHaveValue("");
 });
 
-test("a signed-in user's name and address are filled in and read-only", async ({
+test("a signed-in user's name and address are filled in and read-only @long", async ({
   page,
   context,
   sql,
@@ -61,7 +61,7 @@ test("a signed-in user's name and address are filled in and read-only", async ({
   expect(await sql(applications, [uniqueEmail])).toHaveLength(1);
 });
 
-test("a signed-in user without a name types one", async ({ page, context, sql, stack, uniqueEmail }) => {
+test("a signed-in user without a name types one @long", async ({ page, context, sql, stack, uniqueEmail }) => {
   await signInAs(uniqueEmail, context, stack);
   await sql("update auth.users set raw_user_meta_data = raw_user_meta_data - 'full_name' where email = $1", [
     uniqueEmail,
@@ -78,7 +78,7 @@ test("a signed-in user without a name types one", async ({ page, context, sql, s
   ]);
 });
 
-test("a retry after a lost response finds the application already stored", async ({
+test("a retry after a lost response finds the application already stored @long", async ({
   page,
   sql,
   tolerate,
@@ -102,7 +102,7 @@ test("a retry after a lost response finds the application already stored", async
   expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toHaveLength(1);
 });
 
-test("a file of another type or size is rejected with an alert and removed", async ({ page }) => {
+test("a file of another type or size is rejected with an alert and removed @long", async ({ page }) => {
   const dialog = await openApplication(page);
   const resume = dialog.getByLabel("Resume");
   const alerts = alertsOf(page);
@@ -114,25 +114,6 @@ test("a file of another type or size is rejected with an alert and removed", asy
   await expect.poll(() => alerts.at(-1)).toBe("File size exceeds 2MB. Please upload a smaller PDF.");
   await expect(resume).toHaveValue("");
   await expect(dialog.getByRole("button", { name: "Submit Application" })).toBeDisabled();
-});
-
-test("a file that only begins as a PDF is rejected with an alert", async ({ page, sql, uniqueEmail }) => {
-  const dialog = await fillApplication(page, uniqueEmail);
-  const alerted = page.waitForEvent("dialog");
-  await dialog.getByLabel("Resume").setInputFiles(resumeFile(Buffer.from("%PDF-1.7 <html>"), "cv.pdf"));
-  const pressed = dialog.getByRole("button", { name: "Submit Application" }).click();
-  const alert = await alerted;
-  expect(alert.message()).toBe("Please upload a PDF file.");
-  await alert.accept();
-  await pressed;
-  expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toEqual([]);
-});
-
-test("a form sent without a file shows the missing field", async ({ page }) => {
-  const dialog = await openApplication(page);
-  await dialog.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
-  const notification = page.getByRole("alert").filter({ hasText: "Missing fields" });
-  await expect(notification).toContainText("Please select a PDF and a role.");
 });
 
 test("a failure keeps the input, and a retry succeeds", async ({ page, control, uniqueEmail }) => {

@@ -67,7 +67,7 @@ const strangers: Record<string, (stack: Stack) => Promise<Cookies>> = {
 };
 
 for (const [who, cookiesFor] of Object.entries(strangers)) {
-  test(`${who} gets the ordinary not-found page on every address of the console`, async ({ stack, sql }) => {
+  test(`${who} gets the ordinary not-found page on every address of the console @long`, async ({ stack, sql }) => {
     const cookies = await cookiesFor(stack);
     const counted = "select count(*)::int as operators from public.operators";
     const before = await sql(counted);
@@ -84,7 +84,7 @@ for (const [who, cookiesFor] of Object.entries(strangers)) {
     expect(await sql(counted)).toEqual(before);
   });
 
-  test(`${who} gets the same from the console's actions`, async ({ stack, sql }) => {
+  test(`${who} gets the same from the console's actions @long`, async ({ stack, sql }) => {
     const cookies = await cookiesFor(stack);
     for (const name of actionNames) {
       const answer = await callAction(stack, name, cookies, { email: "new@example.com", role: "owner" });
@@ -110,7 +110,7 @@ test("an operator without the second factor sees the code page alone", async ({ 
   }
 });
 
-test("staff see all; on the team's page, that it is for owners", async ({ stack }) => {
+test("staff see all; on the team's page, that it is for owners @long", async ({ stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "staff" });
   const cookies = await operatorCookies(email, stack);
@@ -147,7 +147,7 @@ test("an owner sees everything, and with the code page nothing more to do", asyn
   expect((await get(stack, "/console/code", cookies)).headers.get("location")).toBe("/console");
 });
 
-test("in the browser the not-found page says nothing of the console either", async ({ page, tolerate }) => {
+test("in the browser the not-found page says nothing of the console either @long", async ({ page, tolerate }) => {
   tolerate(/status of 404/);
   for (const path of ["/console", "/console/waiting-lists", "/console/code", "/console/no-such-page"]) {
     await page.goto(path);
@@ -157,7 +157,7 @@ test("in the browser the not-found page says nothing of the console either", asy
   }
 });
 
-test("a revoked operator's next request is refused", async ({ stack, sql }) => {
+test("a revoked operator's next request is refused @long", async ({ stack, sql }) => {
   const email = newOperatorEmail();
   const id = await createOperator(stack, email, { role: "owner" });
   const cookies = await operatorCookies(email, stack);
@@ -167,7 +167,7 @@ test("a revoked operator's next request is refused", async ({ stack, sql }) => {
   expect((await callAction(stack, "revokeOperatorAction", cookies)).status).toBe(404);
 });
 
-test("the console is linked from nowhere and in no list for search engines", async ({ stack }) => {
+test("the console is linked from nowhere and in no list for search engines @long", async ({ stack }) => {
   for (const path of ["/", "/course", "/auth", "/robots.txt", "/sitemap.xml"])
     expect(await (await get(stack, path)).text(), path).not.toContain("/console");
 });

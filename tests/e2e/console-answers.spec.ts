@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 
 import { expectResumeAt, fillApplication } from "./support/application.ts";
 import { test } from "./support/console-operator.ts";
-import { boxOf, expectAccessible, loseNextAnswer, ownerOf } from "./support/console.ts";
-import { createOperator, signInOperator } from "./support/operators.ts";
+import { boxOf, loseNextAnswer, ownerOf } from "./support/console.ts";
+import { signInOperator } from "./support/operators.ts";
 import { expect } from "./support/test.ts";
 
 type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -29,8 +29,6 @@ test("a message is found by its state, assigned, answered twice in one conversat
 }) => {
   const id = await receive(sql, uniqueEmail);
   await open(page, "messages?state=open&assignee=nobody");
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
   const row = page.getByRole("row").filter({ hasText: uniqueEmail });
   await row.getByRole("link", { name: "My invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My invoice" })).toBeVisible();
@@ -70,64 +68,11 @@ test("a message is found by its state, assigned, answered twice in one conversat
   await page.getByRole("button", { name: "Open again" }).click();
   await expect(page.getByRole("button", { name: "Close", exact: true })).toBeVisible();
   await page.reload({ waitUntil: "networkidle" });
-  await expectAccessible(page);
   const [logged] = await sql(
     "select string_agg(concat(before, after, reason), ' ') as text from operator_actions where subject_id = $1",
     [id],
   );
   expect(logged?.text).not.toContain("here it is");
-});
-
-test("a message of somebody else shows whose it is where staff may take it over", async ({
-  page,
-  context,
-  stack,
-  sql,
-  uniqueEmail,
-}) => {
-  const id = await receive(sql, uniqueEmail);
-  await sql(`update contact_messages set assigned_to = (select id from auth.users where email = $2) where id = $1`, [
-    id,
-    ownerOf(uniqueEmail),
-  ]);
-  const staff = uniqueEmail.replace("visitor", "staff");
-  await createOperator(stack, staff, { role: "staff" });
-  await context.clearCookies();
-  await signInOperator(staff, context, stack);
-  await open(page, `messages/${id}`);
-  const assignee = page.getByLabel("To", { exact: true });
-  await expect(assignee.locator("option")).toHaveText(["Nobody", "another operator", `${staff} (you)`]);
-  await expect(assignee.locator("option:checked")).toHaveText("another operator");
-  await assignee.selectOption(`${staff} (you)`);
-  await page.getByRole("button", { name: "Assign" }).click();
-  await expect(page.locator("dd").filter({ hasText: staff })).toBeVisible();
-  await expect(assignee.locator("option")).toHaveText(["Nobody", `${staff} (you)`]);
-});
-
-test("with Resend away a reply waits in the outbox and leaves once it is back", async ({
-  page,
-  sql,
-  mailbox,
-  control,
-  runJob,
-  uniqueEmail,
-}) => {
-  const id = await receive(sql, uniqueEmail);
-  await open(page, `messages/${id}`);
-  await control.fail("resend", "503");
-  const reply = boxOf(page, "Reply");
-  await reply.getByLabel("Text").fill("Dear Ada, here it is.");
-  await reply.getByRole("button", { name: "Send the reply" }).click();
-  await expect(page.getByText(`Reply by ${ownerOf(uniqueEmail)}`)).toBeVisible();
-  // The error is noted at the end of an attempt, with the time of the next one.
-  const refused = () =>
-    sql("select 1 from email_outbox where recipient = $1 and last_error is not null", [uniqueEmail]);
-  await expect.poll(async () => (await refused()).length).toBe(1);
-  expect(await mailbox.to(uniqueEmail)).toEqual([]);
-  await control.clear();
-  await sql("update email_outbox set next_attempt_at = now() where recipient = $1", [uniqueEmail]);
-  expect((await runJob("outbox")).status).toBe(200);
-  await mailbox.waitFor(uniqueEmail, "Re: My invoice");
 });
 
 test("with the database away the text of a reply stays, and the second press sends it once", async ({
@@ -154,25 +99,7 @@ test("with the database away the text of a reply stays, and the second press sen
   expect(await sql("select 1 from contact_replies where message_id = $1", [id])).toHaveLength(1);
 });
 
-test("an answer to a message that somebody has closed meanwhile is not sent", async ({
-  page,
-  sql,
-  mailbox,
-  uniqueEmail,
-}) => {
-  const id = await receive(sql, uniqueEmail);
-  await open(page, `messages/${id}`);
-  await sql("update contact_messages set state = 'closed' where id = $1", [id]);
-  const reply = boxOf(page, "Reply");
-  await reply.getByLabel("Text").fill("Dear Ada, here it is.");
-  await reply.getByRole("button", { name: "Send the reply" }).click();
-  await expect(reply.getByRole("alert")).toContainText("it is now closed");
-  await expect(reply.getByLabel("Text")).toHaveValue("Dear Ada, here it is.");
-  await expect(page.getByRole("button", { name: "Open again" })).toBeVisible();
-  expect(await mailbox.to(uniqueEmail)).toEqual([]);
-});
-
-test("an application gets a state with a mail and one without, and its resume opens for a minute", async ({
+test("an application gets a state with a mail and one without, and its resume opens for a minute @long", async ({
   page,
   context,
   stack,
@@ -195,8 +122,6 @@ test("an application gets a state with a mail and one without, and its resume op
   const id = String(application?.id);
   await signInOperator(ownerOf(uniqueEmail), context, stack);
   await open(page, "applications?state=received&role=backend_engineer");
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("row").filter({ hasText: uniqueEmail }).getByRole("link", { name: "Ada Lovelace" }).click();
   await expect(page.getByText("I wrote the first program.")).toBeVisible();
 
@@ -213,8 +138,6 @@ test("an application gets a state with a mail and one without, and its resume op
   expect(mail.text).toContain("When would Friday suit you?");
   expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
   await page.reload({ waitUntil: "networkidle" });
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
 
   // One press: it opens in a tab of its own, and the application stays where it is.
   const opened = context.waitForEvent("request", (request) =>

@@ -8,7 +8,7 @@ const alert = { hasText: "The server did not answer." };
 
 test.beforeEach(({ tolerate }) => tolerate(/ERR_INTERNET_DISCONNECTED/));
 
-test("a code that could not be sent stays in the form", async ({ page, context, stack }) => {
+test("a code that could not be sent stays in the form @long", async ({ page, context, stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   await signInAs(email, context, stack);
@@ -24,7 +24,7 @@ test("a code that could not be sent stays in the form", async ({ page, context, 
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
 });
 
-test("an enrolment can be begun again, and keeps its QR code", async ({ page, context, stack }) => {
+test("an enrolment can be begun again, and keeps its QR code @long", async ({ page, context, stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner", isEnrolled: false });
   await signInAs(email, context, stack);

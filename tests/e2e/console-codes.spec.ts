@@ -48,7 +48,7 @@ test("a wrong code is refused, a right one leads on, and the refreshed session k
   await expect(teamHeading(page)).toBeVisible();
 });
 
-test("guessing codes is held back", async ({ page, context, stack }) => {
+test("guessing codes is held back @long", async ({ page, context, stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "staff" });
   await signInAs(email, context, stack);
@@ -62,7 +62,7 @@ test("guessing codes is held back", async ({ page, context, stack }) => {
   await expect(page.getByRole("alert").filter({ hasText: "Too many attempts." })).toBeVisible();
 });
 
-test("an operator who lost the authenticator sets up another one", async ({ page, context, stack }) => {
+test("an operator who lost the authenticator sets up another one @long", async ({ page, context, stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner", isEnrolled: false });
   await signInAs(email, context, stack);
@@ -78,7 +78,7 @@ test("an operator who lost the authenticator sets up another one", async ({ page
   await expect(teamHeading(page)).toBeVisible();
 });
 
-test("without JavaScript a code leads on as well", async ({ newContext, stack }) => {
+test("without JavaScript a code leads on as well @long", async ({ newContext, stack }) => {
   const email = newOperatorEmail();
   await createOperator(stack, email, { role: "owner" });
   const context = await newContext({ javaScriptEnabled: false });
@@ -91,7 +91,7 @@ test("without JavaScript a code leads on as well", async ({ newContext, stack })
   await expect(teamHeading(page)).toBeVisible();
 });
 
-test("OWNER_EMAIL makes the first owner, once, with an authenticator of this visit", async ({
+test("OWNER_EMAIL makes the first owner, once, with an authenticator of this visit @long", async ({
   page,
   context,
   stack,
@@ -181,7 +181,7 @@ test("an invitation lets one account in, once", async ({
   await expect(joining).toHaveURL(`${stack.siteUrl}/console`);
 });
 
-test("an invitation whose acceptance lost its answer lets its account in", async ({
+test("an invitation whose acceptance lost its answer lets its account in @long", async ({
   context,
   page,
   stack,

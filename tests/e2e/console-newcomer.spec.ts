@@ -28,7 +28,7 @@ const cutOff = (page: Page) =>
   );
 
 for (const width of WIDTHS) {
-  test(`a run is scheduled and cancelled: each step says what was done, and where one is (${width})`, async ({
+  test(`a run is scheduled and cancelled: each step says what was done, and where one is (${width}) @long`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -46,7 +46,7 @@ for (const width of WIDTHS) {
     await expect(told(page, "The run is cancelled")).toHaveCount(0);
   });
 
-  test(`a refund's amount is typed or all of it, its form closes, and its end shows by itself (${width})`, async ({
+  test(`a refund's amount is typed or all of it, its form closes, and its end shows by itself (${width}) @long`, async ({
     page,
     stack,
     uniqueEmail,
@@ -75,7 +75,7 @@ for (const width of WIDTHS) {
     await expect(box).toHaveCount(0);
   });
 
-  test(`an export with a code says that it begins, and leads back to its list (${width})`, async ({
+  test(`an export with a code says that it begins, and leads back to its list (${width}) @long`, async ({
     page,
     context,
     stack,
@@ -103,7 +103,7 @@ for (const width of WIDTHS) {
     await expect(told(page, "The download begins")).toBeVisible();
   });
 
-  test(`a colleague is revoked, with the whole question in view, and the page says so (${width})`, async ({
+  test(`a colleague is revoked, with the whole question in view, and the page says so (${width}) @long`, async ({
     page,
     stack,
     uniqueEmail,
@@ -122,7 +122,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test("a mail that was sent asks before it is sent again; one that failed does not", async ({ page, stack }) => {
+test("a mail that was sent asks before it is sent again; one that failed does not @long", async ({ page, stack }) => {
   await addMails(stack.backend);
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/console/mails?status=sent");
@@ -134,7 +134,7 @@ test("a mail that was sent asks before it is sent again; one that failed does no
   await expect(page.getByRole("button", { name: "Send again" }).first()).toBeVisible();
 });
 
-test("staff read what the team's page would show, and a long address leaves the role in view", async ({
+test("staff read what the team's page would show, and a long address leaves the role in view @long", async ({
   page,
   context,
   stack,
@@ -156,7 +156,7 @@ test("staff read what the team's page would show, and a long address leaves the 
   }
 });
 
-test("a person on a function's waiting list stands there, and the log names and links what was done", async ({
+test("a person on a function's waiting list stands there, and the log names and links what was done @long", async ({
   page,
   sql,
   stack,
@@ -194,7 +194,7 @@ test("a person on a function's waiting list stands there, and the log names and 
   await expect(page.getByRole("heading", { level: 1, name: "AI for Product Management" })).toBeVisible();
 });
 
-test("after the sign-in the code page comes without the public site around nothing before it", async ({
+test("after the sign-in the code page comes without the public site around nothing before it @long", async ({
   page,
   context,
   stack,

@@ -2,13 +2,12 @@ import type { Download, Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-import { cookiesOf, expireSession } from "./support/accounts.ts";
+import { cookiesOf } from "./support/accounts.ts";
 import { test } from "./support/console-operator.ts";
 import { addPerson } from "./support/console-records.ts";
-import { loseNextAnswer, personPath } from "./support/console.ts";
+import { personPath } from "./support/console.ts";
 import { createOperator, operatorCookies } from "./support/operators.ts";
 import { expect } from "./support/test.ts";
-import { ageLastCode, codeOf, TOTP_SECRET, wrongCode } from "@/tests/fixtures/authenticator";
 import { cookieHeader } from "@/tests/fixtures/session-cookie";
 
 const rows = (page: Page, table: string) => page.getByRole("region", { name: table }).getByRole("row");
@@ -83,31 +82,6 @@ test("A person is found by the beginning of the address, with everything, and no
   expect(asked.filter((url) => /@|%40/.test(url) || url.toLowerCase().includes(uniqueEmail.slice(0, 20)))).toEqual([]);
 });
 
-test("A failed mail is sent again, once, also where the answer is lost", async ({
-  page,
-  sql,
-  operator,
-  mailbox,
-  uniqueEmail,
-  tolerate,
-}) => {
-  await addPerson(sql, uniqueEmail);
-  await page.goto("/console/mails?status=failed", { waitUntil: "networkidle" });
-  const mail = rows(page, "Mails").filter({ hasText: uniqueEmail });
-  tolerate(/ERR_CONNECTION_RESET|Failed to fetch/);
-  await loseNextAnswer(page);
-  await mail.getByRole("button", { name: "Send again" }).click();
-  await expect(mail.getByRole("alert")).toContainText("Press again");
-  await mail.getByRole("button", { name: "Send again" }).click();
-  await expect(mail).toContainText("Sent again");
-  await mailbox.waitFor(uniqueEmail);
-  expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
-  const actions = await sql("select action, before, after from public.operator_actions where actor_email = $1", [
-    operator.email,
-  ]);
-  expect(actions).toMatchObject([{ action: "resend_mail" }]);
-});
-
 test("A list is read a page at a time, and its export has all of it", async ({ page, sql, operator }) => {
   const list = `List ${randomUUID()}`;
   await sql(
@@ -143,20 +117,6 @@ test("A list is read a page at a time, and its export has all of it", async ({ p
   expect(actions).toEqual([{ action: "export", subject_id: "waiting-lists", after: { filter: { function: list } } }]);
   await page.goto("/console/log?action=export");
   await expect(rows(page, "Log").filter({ hasText: operator.email })).toContainText("List: Waiting lists");
-});
-
-test("An export asks for a code after 15 minutes", async ({ page, context, stack, sql, operator, uniqueEmail }) => {
-  await addPerson(sql, uniqueEmail);
-  await ageLastCode(stack.backend, operator.email);
-  await expireSession(context);
-  await page.goto("/console/mails?status=failed");
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Export: Mails" })).toBeVisible();
-  await page.getByLabel("Code").fill(wrongCode(TOTP_SECRET));
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  await expect(page.getByText("This code was not accepted.")).toBeVisible();
-  await page.getByLabel("Code").fill(codeOf(TOTP_SECRET));
-  expect(await exportCsv(page)).toContain(`,${uniqueEmail},Waiting list joined,Failed,1,,The address bounced.,`);
 });
 
 test("Nobody else exports", async ({ stack, sql }) => {

@@ -55,7 +55,7 @@ const test = base.extend<object, { places: { port: number; proxyUrl: string } }>
 
 const scriptsOf = (policy: string | null) => /script-src ([^;]+)/.exec(policy ?? "")?.[1]?.split(" ") ?? [];
 
-test("The container's server serves pages with their policy, files and its health check, and attempts no write", async ({
+test("The container's server serves pages with their policy, files and its health check, and attempts no write @long", async ({
   page,
   stack,
   places: { port },
@@ -89,7 +89,7 @@ test("The container's server serves pages with their policy, files and its healt
   expect(stack.appLog.filter((line) => REFUSED_WRITE.test(line))).toEqual([]);
 });
 
-test("A form without JavaScript is taken behind a proxy that passes on its own address as the host", async ({
+test("A form without JavaScript is taken behind a proxy that passes on its own address as the host @long", async ({
   newContext,
   proxy,
   sql,

@@ -49,7 +49,6 @@ test("the rows take the cards' places, nothing moves, and a card that says the s
   // A sandbox for tests has more seats than the page says.
   await sql("update public.cohorts set capacity = 30 where cohort_id = '3'");
   await sql("update public.cohorts set price = 11800000, capacity = 1, state = 'on_sale' where cohort_id = '2'");
-  await page.emulateMedia({ reducedMotion: "reduce" });
   for (const width of [320, 375, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("about:blank");
@@ -104,7 +103,7 @@ test("with the database down the cards are the page's own", async ({ page, contr
   await expect(cardOf(page, "1")).toContainText("15 spots remaining");
 });
 
-test("a visitor waits for a cohort that is coming soon, by keyboard", async ({ page, sql, uniqueEmail }) => {
+test("a visitor waits for a cohort that is coming soon, by keyboard @long", async ({ page, sql, uniqueEmail }) => {
   await page.goto("/course");
   const door = cardOf(page, "3").getByRole("button", { name: TELL_ME });
   await door.press("Enter");
@@ -149,7 +148,7 @@ test("a fourth cohort is bought like the first, at its own price, once the buyer
   ]);
 });
 
-test("a sale that fails for want of a seat says so, then opens the waiting list", async ({
+test("a sale that fails for want of a seat says so, then opens the waiting list @long", async ({
   page,
   stack,
   sql,
@@ -169,7 +168,7 @@ test("a sale that fails for want of a seat says so, then opens the waiting list"
   await expect(cardOf(page, "1").getByRole("button", { name: WAIT })).toBeFocused();
 });
 
-test("who is paying for the last seat keeps the purchase when the rows call the cohort full, after a reload, and in another browser", async ({
+test("who is paying for the last seat keeps the purchase when the rows call the cohort full, after a reload, and in another browser @long", async ({
   page,
   newContext,
   stack,
@@ -204,7 +203,7 @@ test("who is paying for the last seat keeps the purchase when the rows call the 
   await other.waitForURL("/my-learning");
 });
 
-test("with every cohort closed the section takes an address", async ({ page, sql, uniqueEmail }) => {
+test("with every cohort closed the section takes an address @long", async ({ page, sql, uniqueEmail }) => {
   await sql("update public.cohorts set state = 'closed'");
   await page.goto("/course");
   await expect(page.locator("#cohorts").getByText("The next cohort is being planned.")).toBeVisible();

@@ -41,7 +41,7 @@ test("with cookies blocked a sign-in says what it needs, and no success", async 
   await expect(page).toHaveURL("/auth?returnTo=%2Fcourse");
 });
 
-test("with cookies blocked a mail's link says what it needs, and is not used up", async ({
+test("with cookies blocked a mail's link says what it needs, and is not used up @long", async ({
   strictPage,
   page,
   mailbox,
@@ -59,7 +59,7 @@ test("with cookies blocked a mail's link says what it needs, and is not used up"
   await expect(page).toHaveURL("/");
 });
 
-test("with cookies blocked every other page works", async ({ strictPage: page }) => {
+test("with cookies blocked every other page works @long", async ({ strictPage: page }) => {
   for (const address of ["/", "/course", "/contact-us", "/careers/jobs", "/auth/callback", "/auth/reset"]) {
     await page.goto(address, { waitUntil: "networkidle" });
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
@@ -69,7 +69,7 @@ test("with cookies blocked every other page works", async ({ strictPage: page })
   await expect(page.locator("html")).toHaveClass(/dark/);
 });
 
-test("a sign-in whose cookies do not arrive is no success", async ({ page, stack, uniqueEmail }) => {
+test("a sign-in whose cookies do not arrive is no success @long", async ({ page, stack, uniqueEmail }) => {
   await createAccount(stack, uniqueEmail);
   await page.addInitScript(() => Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} }));
   await page.goto("/auth", { waitUntil: "networkidle" });
@@ -101,7 +101,7 @@ for (const { where, start, back } of [
     back: "/about-us?utm=mail#team",
   },
 ]) {
-  test(`without storage a sign-in from ${where} leads back`, async ({ page, context, stack, uniqueEmail }) => {
+  test(`without storage a sign-in from ${where} leads back @long`, async ({ page, context, stack, uniqueEmail }) => {
     await createAccount(stack, uniqueEmail);
     await denyStorage(context);
     await start(page);
@@ -112,7 +112,7 @@ for (const { where, start, back } of [
   });
 }
 
-test("without storage the account's pages work, and so does signing out", async ({ page, context, stack }) => {
+test("without storage the account's pages work, and so does signing out @long", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("newcomer", stack));
   await denyStorage(context);
   for (const address of ["/my-learning", "/edit-profile", "/"]) {

@@ -12,7 +12,7 @@ async function leave(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Terms");
 }
 
-test("the token of a mail's link is not stored", async ({ page, stack, mailbox, uniqueEmail }) => {
+test("the token of a mail's link is not stored @long", async ({ page, stack, mailbox, uniqueEmail }) => {
   await createAccount(stack, uniqueEmail);
   await mailbox.clear();
   await page.goto("/auth/reset");
@@ -26,14 +26,14 @@ test("the token of a mail's link is not stored", async ({ page, stack, mailbox, 
   expect(await stored(page)).not.toContain(token);
 });
 
-test("the token of a registration is not stored", async ({ page, stack, uniqueEmail }) => {
+test("the token of a registration is not stored @long", async ({ page, stack, uniqueEmail }) => {
   const path = await addRegistration(stack.backend, uniqueEmail);
   await page.goto(path, { waitUntil: "networkidle" });
   await leave(page);
   expect(await stored(page)).not.toContain(path.split("/").at(-1));
 });
 
-test("a form in which nothing is typed has no draft, also after it was emptied", async ({ page }) => {
+test("a form in which nothing is typed has no draft, also after it was emptied @long", async ({ page }) => {
   const message = page.locator("#contact form").getByLabel("Message");
   await page.goto("/", { waitUntil: "networkidle" });
   await leave(page);

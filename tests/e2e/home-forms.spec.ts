@@ -29,7 +29,7 @@ test("the waiting list rejects an empty and an invalid address, then accepts a v
   expect(rows).toEqual([{ business_function: "Early Access - Multiple Functions" }]);
 });
 
-test("the waiting list keeps the address after a failure", async ({ page, control, uniqueEmail }) => {
+test("the waiting list keeps the address after a failure @long", async ({ page, control, uniqueEmail }) => {
   await page.goto("/");
   await control.fail("database", "500");
   const email = page.getByLabel("Email address");
@@ -39,7 +39,7 @@ test("the waiting list keeps the address after a failure", async ({ page, contro
   await expect(email).toHaveValue(uniqueEmail);
 });
 
-test("input sent before hydration is not lost", async ({ page, sql, uniqueEmail }) => {
+test("input sent before hydration is not lost @long", async ({ page, sql, uniqueEmail }) => {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByLabel("Email address").fill(uniqueEmail);
@@ -76,7 +76,7 @@ test("a form is sent without its chunks; a dialog that fails to load says so, an
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a click that starts before hydration counts", async ({ page, sql, uniqueEmail }) => {
+test("a click that starts before hydration counts @long", async ({ page, sql, uniqueEmail }) => {
   await page.goto("/", { waitUntil: "networkidle" });
   const scripts = Promise.withResolvers<void>();
   const held: Promise<unknown>[] = [];
@@ -128,7 +128,7 @@ test("a message reaches support with the visitor as reply-to, and the form can b
   await expect(contact.getByLabel("Name")).toHaveValue("");
 });
 
-test("the message form shows field errors and keeps the input after a failure", async ({
+test("the message form shows field errors and keeps the input after a failure @long", async ({
   page,
   control,
   uniqueEmail,

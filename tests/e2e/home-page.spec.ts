@@ -7,10 +7,12 @@ import { companies } from "@/lib/content/companies";
 import { companiesStrip } from "@/lib/content/home";
 import { sessions } from "@/lib/content/sessions";
 
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the home page carries all of its text", async ({ page }) => {
+  test("the home page carries all of its text @long", async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText(
       "Transform Your Professional Impact with AI Mastery",
@@ -29,7 +31,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("20%", { exact: true })).toBeVisible();
   });
 
-  test("a click before hydration puts no input into the URL", async ({ page, baseURL }) => {
+  test("a click before hydration puts no input into the URL @long", async ({ page, baseURL }) => {
     await page.goto("/");
     const contact = page.locator("#contact");
     await contact.getByLabel("Email").fill("secret@example.com");
@@ -38,7 +40,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("Buy Now leads to the top of the course page", async ({ page }) => {
+test("Buy Now leads to the top of the course page @long", async ({ page }) => {
   for (const width of [375, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
@@ -74,7 +76,7 @@ test("a reload starts at the top, and going back restores the scroll position", 
   await expect.poll(() => scrollY(page)).toBe(place);
 });
 
-test("a reload of a URL with a fragment keeps the scroll position", async ({ page }) => {
+test("a reload of a URL with a fragment keeps the scroll position @long", async ({ page }) => {
   await page.goto("/#contact");
   const heading = page.getByRole("heading", { name: "Get In Touch", exact: true });
   await expect(heading).toBeInViewport();
@@ -82,7 +84,7 @@ test("a reload of a URL with a fragment keeps the scroll position", async ({ pag
   await expect(heading).toBeInViewport();
 });
 
-test("the contact section is headed Get In Touch", async ({ page }) => {
+test("the contact section is headed Get In Touch @long", async ({ page }) => {
   await page.goto("/");
   const contact = page.getByRole("region", { name: "Get In Touch", exact: true });
   await expect(contact).toHaveAttribute("id", "contact");
@@ -91,7 +93,7 @@ test("the contact section is headed Get In Touch", async ({ page }) => {
   await expect(heading).toHaveCSS("text-transform", "none");
 });
 
-test("Start Your Transformation leads to the sessions", async ({ page }) => {
+test("Start Your Transformation leads to the sessions @long", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Start Your Transformation" }).click();
   await expect(page.getByRole("heading", { name: "Lightning Sessions" })).toBeInViewport();
@@ -115,7 +117,9 @@ test("the headline types its phrases and can be paused", async ({ page }) => {
 test.describe("for people who asked for less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("with reduced motion nothing plays automatically, and both animations can be started", async ({ page }) => {
+  test("with reduced motion nothing plays automatically, and both animations can be started @long", async ({
+    page,
+  }) => {
     await page.clock.install();
     await page.goto("/");
     const headline = page.getByRole("heading", { level: 1 });
@@ -133,7 +137,7 @@ test.describe("for people who asked for less motion", () => {
   });
 });
 
-test("a carousel scrolled before hydration keeps its position", async ({ page }) => {
+test("a carousel scrolled before hydration keeps its position @long", async ({ page }) => {
   const release = await holdRequests(page, SCRIPTS);
   await page.goto("/", { waitUntil: "commit" });
   const stories = page.getByRole("region", { name: "Alumni stories" });
@@ -146,7 +150,7 @@ test("a carousel scrolled before hydration keeps its position", async ({ page })
   await expect(link).toBeInViewport({ ratio: 1 });
 });
 
-test("the company carousel plays, pauses on hover and can be stopped", async ({ page }) => {
+test("the company carousel plays, pauses on hover and can be stopped @long", async ({ page }) => {
   await page.clock.install();
   await page.goto("/");
   const strip = page.getByRole("region", { name: "Our alumni work at" });
@@ -174,7 +178,7 @@ test("the company carousel plays, pauses on hover and can be stopped", async ({ 
   expect(await hasMoved()).toBe(false);
 });
 
-test("the stories loop by button and by arrow key", async ({ page }) => {
+test("the stories loop by button and by arrow key @long", async ({ page }) => {
   await page.goto("/");
   const stories = page.getByRole("region", { name: "Alumni stories" });
   await stories.scrollIntoViewIfNeeded();

@@ -18,7 +18,7 @@ const views = [
 ];
 
 for (const { hash, shown } of views) {
-  test(`the fragment "${hash}" shows ${shown.join(", ")}`, async ({ page }) => {
+  test(`the fragment "${hash}" shows ${shown.join(", ")} @long`, async ({ page }) => {
     await page.goto(`/${hash}`);
     await expect(titles(page)).toHaveText(shown);
   });
@@ -38,7 +38,7 @@ test("the sessions follow every change of the fragment, also by the back button"
   await expect(titles(page)).toHaveCount(3);
 });
 
-test("a link to the page without its fragment shows all sessions, and the back button the one before", async ({
+test("a link to the page without its fragment shows all sessions, and the back button the one before @long", async ({
   page,
 }) => {
   const header = page.getByRole("banner");
@@ -55,7 +55,7 @@ test("a link to the page without its fragment shows all sessions, and the back b
   }
 });
 
-test("a fragment chosen while the page hydrates is kept", async ({ page }) => {
+test("a fragment chosen while the page hydrates is kept @long", async ({ page }) => {
   await page.addInitScript(() => {
     const replaceState = window.history.replaceState.bind(window.history);
     // Next's own call, at the end of hydrating.
@@ -70,7 +70,7 @@ test("a fragment chosen while the page hydrates is kept", async ({ page }) => {
   expect(new URL(page.url()).hash).toBe("#finance");
 });
 
-test("each session offers what the catalogue says", async ({ page }) => {
+test("each session offers what the catalogue says @long", async ({ page }) => {
   await page.goto("/");
   const card = (title: string) => section(page).getByRole("listitem").filter({ hasText: title });
   const reserve = card("AI for Product Management").getByRole("link", { name: "Reserve Your Spot" });

@@ -14,7 +14,9 @@ const lazy = [
 ] as const;
 
 for (const { path, button, width, shows } of lazy) {
-  test(`${button} shows a spinner while its dialog loads, and opens it once after several clicks`, async ({ page }) => {
+  test(`${button} shows a spinner while its dialog loads, and opens it once after several clicks @long`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path, { waitUntil: "networkidle" });
     const release = await holdRequests(page, SCRIPTS);
@@ -58,8 +60,7 @@ const sections = [
 ] as const;
 
 for (const { path, link, heading } of sections) {
-  test(`${path}: "${link}" lands on its section, below the header`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
+  test(`${path}: "${link}" lands on its section, below the header @long`, async ({ page }) => {
     await page.goto(path);
     await page.getByRole("main").getByRole("link", { name: link }).first().click();
     const target = page.getByRole("main").getByRole("heading", { name: heading }).first();
@@ -73,27 +74,6 @@ for (const { path, link, heading } of sections) {
   });
 }
 
-test("back and forward restore the scroll position and the input", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/contact-us");
-  await page.getByLabel("Message").fill("Half a question");
-  await page.getByLabel("Inquiry type").selectOption("billing");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).scrollIntoViewIfNeeded();
-  const scrolled = await page.evaluate(() => window.scrollY);
-  expect(scrolled).toBeGreaterThan(0);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-  await expect(page).toHaveURL("/terms");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page.getByLabel("Message")).toHaveValue("Half a question");
-  await expect(page.getByLabel("Inquiry type")).toHaveValue("billing");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
-  await page.goForward();
-  await expect(page).toHaveURL("/terms");
-  await page.goBack();
-  await expect(page.getByLabel("Message")).toHaveValue("Half a question");
-});
-
 const halfWritten = [
   { path: "/", account: null, form: "#contact form", label: "Message" },
   { path: "/auth/reset", account: null, form: "main form", label: "Email" },
@@ -101,7 +81,7 @@ const halfWritten = [
 ] as const;
 
 for (const { path, account, form, label } of halfWritten) {
-  test(`${path}: unsent input is restored when going back`, async ({ page, context, stack }) => {
+  test(`${path}: unsent input is restored when going back @long`, async ({ page, context, stack }) => {
     if (account) await context.addCookies(await cookiesOf(account, stack));
     await page.goto(path);
     const field = page.locator(form).getByLabel(label);
@@ -121,7 +101,7 @@ const printed = [
 ] as const;
 
 for (const { path, account, text } of printed) {
-  test(`${path} prints black on white, without header and footer`, async ({ page, context, stack }) => {
+  test(`${path} prints black on white, without header and footer @long`, async ({ page, context, stack }) => {
     if (account) await context.addCookies(await cookiesOf(account, stack));
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await page.goto(path);

@@ -54,7 +54,6 @@ const consoleWalks = [
 for (const name of [...siteWalks, ...consoleWalks]) {
   test(`the focus is visible at every tab stop, in both directions: ${name}`, async ({ page, context, stack }) => {
     const { account, isConsole } = state(name);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 375, height: 640 });
     if (account) await context.addCookies(await stateCookies(account, stack));
     await openState(state(name), page, stack);
@@ -190,7 +189,6 @@ test("in forced colours every control has a border, and the selection is marked"
 for (const { part, some } of parts) {
   test(`with reduced motion no page has long animations: ${part}`, async ({ page, context, stack, tolerate }) => {
     tolerate(NOT_FOUND);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     for (const one of some) {
       const { name, account } = one;
       if (account) await context.addCookies(await stateCookies(account, stack));

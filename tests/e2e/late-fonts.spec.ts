@@ -6,6 +6,9 @@ import { expect, test } from "./support/test.ts";
 /** What may move when fonts come late, as a layout shift score (https://web.dev/articles/cls). */
 const MOST = 0.02;
 
+/** How often the page is loaded; the one in the middle counts. */
+const LOADS = 3;
+
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
 /** Adds up the page's layout shifts, and what they moved. */
@@ -27,16 +30,20 @@ const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts);
 
 for (const width of [375, 1280]) {
-  test(`the home page at ${width} px stays in its place when its fonts come late`, async ({ page }) => {
+  test(`the home page at ${width} px stays in its place when its fonts come late @long`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await watchShifts(page);
-    const release = await holdRequests(page, "**/*.woff2");
-    await page.goto("/", { waitUntil: "domcontentloaded" });
-    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-    release();
-    await page.waitForFunction(() => document.fonts.status === "loaded" && document.fonts.check("700 16px heading"));
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    const { sum, moved } = await shiftsOf(page);
-    expect(sum, moved.join("\n")).toBeLessThanOrEqual(MOST);
+    const loads: { sum: number; moved: string[] }[] = [];
+    while (loads.length < LOADS) {
+      const release = await holdRequests(page, "**/*.woff2");
+      await page.goto(`/?load=${loads.length}`, { waitUntil: "domcontentloaded" });
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      release();
+      await page.waitForFunction(() => document.fonts.status === "loaded" && document.fonts.check("700 16px heading"));
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      loads.push(await shiftsOf(page));
+    }
+    const median = loads.toSorted((one, other) => one.sum - other.sum)[(LOADS - 1) / 2];
+    expect(median?.sum, JSON.stringify(loads)).toBeLessThanOrEqual(MOST);
   });
 }

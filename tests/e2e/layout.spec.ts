@@ -16,7 +16,10 @@ test("the theme follows the system until one is chosen, and the choice persists"
   await expect(page.locator("html")).not.toHaveClass(/dark/);
 });
 
-test("every open tab follows the theme chosen in one, and the system without a choice", async ({ page, context }) => {
+test("every open tab follows the theme chosen in one, and the system without a choice @long", async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
   await other.goto("/contact-us");
   await page.goto("/");
@@ -36,7 +39,7 @@ test("the extended font loads with the first accented letter", async ({ page }) 
   await expect.poll(fonts).toContain("accented loaded");
 });
 
-test("the skip link is the first tab stop and skips the header", async ({ page }) => {
+test("the skip link is the first tab stop and skips the header @long", async ({ page }) => {
   await page.goto("/");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -44,14 +47,14 @@ test("the skip link is the first tab stop and skips the header", async ({ page }
   await expect(page.locator("#main")).toBeFocused();
 });
 
-test("the header marks the current page and hides account links", async ({ page }) => {
+test("the header marks the current page and hides account links @long", async ({ page }) => {
   await page.goto("/");
   const header = page.getByRole("banner");
   await expect(header.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(header.getByRole("link", { name: "My Learning" })).toBeHidden();
 });
 
-test("the sign-in link has the return URL, with query and fragment", async ({ page }) => {
+test("the sign-in link has the return URL, with query and fragment @long", async ({ page }) => {
   await page.goto("/?utm=mail#sales");
   await page.getByRole("link", { name: "Sign In" }).click();
   await expect(page).toHaveURL(/\/auth\?from=%2F%3Futm%3Dmail%23sales$/);
@@ -59,7 +62,7 @@ test("the sign-in link has the return URL, with query and fragment", async ({ pa
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test("a footer link opens its page at the top", async ({ page }) => {
+test("a footer link opens its page at the top @long", async ({ page }) => {
   await page.goto("/#contact");
   await page.getByRole("contentinfo").getByRole("link", { name: "Home" }).click();
   await expect.poll(() => scrollY(page)).toBe(0);
@@ -76,7 +79,10 @@ for (const { path, region, link } of [
   { path: "/", region: "banner", link: "AI Skills Academy" },
   { path: "/about-us", region: "banner", link: "About" },
 ] as const) {
-  test(`${path}: "${link}" of the ${region} scrolls to the top of the page one is on`, async ({ page, context }) => {
+  test(`${path}: "${link}" of the ${region} scrolls to the top of the page one is on @long`, async ({
+    page,
+    context,
+  }) => {
     await page.goto(path, { waitUntil: "networkidle" });
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
     expect(await scrollY(page)).toBeGreaterThan(200);
@@ -103,7 +109,12 @@ const colours = (page: Page) =>
     return { bars, page: getComputedStyle(document.body).backgroundColor };
   });
 
-test("the browser's bars have the colour of the theme that is shown", async ({ page, context, stack, uniqueEmail }) => {
+test("the browser's bars have the colour of the theme that is shown @long", async ({
+  page,
+  context,
+  stack,
+  uniqueEmail,
+}) => {
   const light = { bars: "rgb(255, 255, 255)", page: "rgb(255, 255, 255)" };
   const dark = { bars: "rgb(10, 14, 31)", page: "rgb(10, 14, 31)" };
   const toggle = () => page.getByRole("button", { name: "Switch between light and dark theme" }).click();
@@ -130,7 +141,7 @@ test("the browser's bars have the colour of the theme that is shown", async ({ p
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, colorScheme: "dark" });
 
-  test("the browser's bars follow the system", async ({ page }) => {
+  test("the browser's bars follow the system @long", async ({ page }) => {
     await page.goto("/");
     await expect(page.locator('meta[name=theme-color][media*="dark"]')).toHaveAttribute("content", "#0a0e1f");
   });
@@ -155,7 +166,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL(/\/auth\?from=%2F$/);
   });
 
-  test("nothing is wider than the screen, down to 320 px", async ({ page }) => {
+  test("nothing is wider than the screen, down to 320 px @long", async ({ page }) => {
     for (const width of [320, 375, 768]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto("/");
@@ -164,7 +175,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("no clipped container can be scrolled", async ({ page }) => {
+test("no clipped container can be scrolled @long", async ({ page }) => {
   for (const path of [
     "/about-us",
     "/contact-us",

@@ -24,17 +24,7 @@ const holdPage = (page: Page, path: string) =>
 const spins = (shown: Locator) =>
   expect.poll(() => shown.evaluate((element) => getComputedStyle(element, "::after").animationName)).toBe("spin");
 
-test("a link of the header shows a spinner while its page is loading", async ({ page, context, stack }) => {
-  await context.addCookies(await cookiesOf("learner", stack));
-  await holdPage(page, "/my-learning");
-  await page.goto("/about-us", { waitUntil: "networkidle" });
-  const link = page.getByRole("banner").getByRole("link", { name: "My Learning" });
-  await link.click();
-  await spins(link);
-  await expect(link.getByRole("status")).toHaveText("Loading...");
-});
-
-test("what opened a menu shows a spinner while the chosen page is loading", async ({ page, context, stack }) => {
+test("what opened a menu shows a spinner while the chosen page is loading @long", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
   await holdPage(page, "/edit-profile");
   await page.goto("/about-us", { waitUntil: "networkidle" });
@@ -53,7 +43,7 @@ test("what opened a menu shows a spinner while the chosen page is loading", asyn
   await spins(open);
 });
 
-test("the account menu clicked before the session is known shows a spinner, then opens", async ({
+test("the account menu clicked before the session is known shows a spinner, then opens @long", async ({
   page,
   context,
   stack,
@@ -95,7 +85,7 @@ const early = [
 ];
 
 for (const { path, button } of early) {
-  test(`${path}: "${button}" responds while forms and carousels still load`, async ({ page }) => {
+  test(`${path}: "${button}" responds while forms and carousels still load @long`, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await holdLaterScripts(page, path);
     await page.goto(path, { waitUntil: "domcontentloaded" });
@@ -129,7 +119,7 @@ test("what is typed while a form still loads stays, also through a change of the
   expect(posts).toEqual([]);
 });
 
-test("on a phone no portrait loads before it is near the viewport", async ({ page, context, stack }) => {
+test("on a phone no portrait loads before it is near the viewport @long", async ({ page, context, stack }) => {
   await context.addCookies(await cookiesOf("learner", stack));
   await page.setViewportSize({ width: 375, height: 812 });
   const asked: string[] = [];

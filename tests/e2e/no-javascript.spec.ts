@@ -4,10 +4,11 @@ import { choosePassword, linkIn, signIn, signUp } from "./support/auth-page.ts";
 import { blockCookies } from "./support/blocked-cookies.ts";
 import { addRun } from "./support/console-records.ts";
 import { enterAsOwner, personPath } from "./support/console.ts";
-import { pageStates, visit } from "./support/page-states.ts";
+import { pageStates } from "./support/page-states.ts";
 import { stateCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { COOKIES_NEEDED } from "@/lib/auth/messages";
+import { cookieHeader } from "@/tests/fixtures/session-cookie";
 
 test.use({ javaScriptEnabled: false });
 
@@ -33,7 +34,7 @@ for (const { path, form, fields, sent } of [
   { path: "/#contact", form: "#contact form", fields: {}, sent: "Message sent successfully!" },
   { path: "/contact-us", form: "main form", fields: { "Inquiry type": "billing" }, sent: "Message Sent Successfully" },
 ]) {
-  test(`${path}: an incomplete message stays in the form, and a complete one is stored`, async ({
+  test(`${path}: an incomplete message stays in the form, and a complete one is stored @long`, async ({
     page,
     sql,
     uniqueEmail,
@@ -72,7 +73,7 @@ test("a wrong password shows an error, and signing in continues to the requested
   await expect(page).toHaveURL("/my-learning");
 });
 
-test("with cookies blocked a sign-in says what it needs, and no success", async ({
+test("with cookies blocked a sign-in says what it needs, and no success @long", async ({
   page,
   context,
   stack,
@@ -89,7 +90,7 @@ test("with cookies blocked a sign-in says what it needs, and no success", async 
   await expect(page.getByText(COOKIES_NEEDED)).toBeVisible();
 });
 
-test("a sign-up is confirmed by the mail's link", async ({ page, mailbox, uniqueEmail }) => {
+test("a sign-up is confirmed by the mail's link @long", async ({ page, mailbox, uniqueEmail }) => {
   await page.goto("/auth");
   const form = page.locator("form", { has: page.getByRole("button", { name: "Create Account" }) });
   await signUp(form, uniqueEmail);
@@ -102,7 +103,7 @@ test("a sign-up is confirmed by the mail's link", async ({ page, mailbox, unique
   await expect(page.getByRole("heading", { name: "My Learning" })).toBeVisible();
 });
 
-test("a forgotten password is reset by mail", async ({ page, stack, mailbox, uniqueEmail }) => {
+test("a forgotten password is reset by mail @long", async ({ page, stack, mailbox, uniqueEmail }) => {
   await createAccount(stack, uniqueEmail);
   await mailbox.clear();
   await page.goto("/auth/reset");
@@ -121,38 +122,30 @@ const wholePages = pageStates
   // What the console says of an unknown record is the site's not-found page.
   .map((state) => (state.name === "console-not-found" ? { ...state, heading: "Page Not Found" } : state));
 
-for (const state of wholePages) {
-  test(
-    `${state.name} is all there without JavaScript`,
-    { tag: "@long" },
-    async ({ page, context, stack, tolerate }) => {
-      if (state.tolerates) tolerate(state.tolerates);
-      if (state.account) await context.addCookies(await stateCookies(state.account, stack));
-      await visit(state, page, stack);
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      // React's mark of a part that a script has yet to bring; the page's title, which Next streams, is in a hidden one.
-      await expect(page.locator("body :not([hidden]) > template[id^='B:']")).toHaveCount(0);
-      await expect(page.locator("[data-slot=spinner], [data-slot=skeleton]")).toHaveCount(0);
-    },
-  );
-}
+/** What a part of a page says, without its tags. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'");
 
-for (const account of [null, "learner"] as const) {
-  test(`${account ?? "a visitor"} reads the not-found page on every kind of address of the console`, async ({
-    page,
-    context,
-    stack,
-    tolerate,
-  }) => {
-    tolerate(/status of 404/);
-    if (account) await context.addCookies(await cookiesOf(account, stack));
-    for (const path of ["", "/cohorts/1", "/code", "/join/x", "/no-such-page"]) {
-      const answer = await page.goto(`/console${path}`);
-      expect([path, answer?.status()]).toEqual([path, 404]);
-      await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-    }
-  });
-}
+test("Every page is all there without JavaScript, and has its title in its head", async ({ stack }) => {
+  test.setTimeout(240_000);
+  const faults: string[] = [];
+  for (const { name, account, heading = "", path, prepare } of wholePages) {
+    const cookie = account ? cookieHeader(await stateCookies(account, stack)) : "";
+    const address = `${stack.siteUrl}${(await prepare?.(stack)) ?? path}`;
+    const html = await (await fetch(address, { headers: { cookie } })).text();
+    const note = (isFault: boolean, what: string) => isFault && faults.push(`${name}: ${what}`);
+    const headings = Array.from(html.matchAll(/<h1[ >].*?<\/h1>/gs), ([all]) => textOf(all));
+    note(!headings.some((text) => text.includes(heading)), `its headings are ${headings.join(", ")}`);
+    // React's mark of a part that a script has yet to bring.
+    note(/<template id="B:/.test(html), "a part comes with a script");
+    note(/data-slot="(?:spinner|skeleton)"/.test(html), "something is still on its way");
+    note(!/<head>.*<title>[^<]+<\/title>.*<\/head>/s.test(html), "it has no title in its head");
+  }
+  expect(faults).toEqual([]);
+});
 
 for (const { path, sentence } of [
   { path: "/", sentence: "Registering for a session needs JavaScript." },
@@ -160,7 +153,7 @@ for (const { path, sentence } of [
   { path: "/careers/jobs", sentence: "Applying needs JavaScript." },
   { path: "/edit-profile", sentence: "Editing your profile needs JavaScript." },
 ]) {
-  test(`${path} says what to do without JavaScript`, async ({ page, context, stack }) => {
+  test(`${path} says what to do without JavaScript @long`, async ({ page, context, stack }) => {
     if (path === "/edit-profile") await context.addCookies(await cookiesOf("learner", stack));
     await page.goto(path);
     const note = page.getByRole("main").getByRole("paragraph").filter({ hasText: sentence });
@@ -169,7 +162,7 @@ for (const { path, sentence } of [
   });
 }
 
-test("on a phone the header has its links, and no button that does nothing", async ({ page }) => {
+test("on a phone the header has its links, and no button that does nothing @long", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/auth");
   const header = page.getByRole("banner");
@@ -180,7 +173,7 @@ test("on a phone the header has its links, and no button that does nothing", asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("a resume opens by the link in the form's answer, and the log has one opening", async ({
+test("a resume opens by the link in the form's answer, and the log has one opening @long", async ({
   page,
   context,
   stack,
@@ -207,7 +200,12 @@ test("a resume opens by the link in the form's answer, and the log has one openi
   expect(await openings()).toEqual([{ action: "open_resume" }]);
 });
 
-test("an action whose form goes with it says what it did, once", async ({ page, context, stack, uniqueEmail }) => {
+test("an action whose form goes with it says what it did, once @long", async ({
+  page,
+  context,
+  stack,
+  uniqueEmail,
+}) => {
   await enterAsOwner(context, stack, uniqueEmail);
   await page.goto(await addRun(stack.backend));
   const cancel = page.getByText("Cancel this run", { exact: true });
@@ -221,7 +219,7 @@ test("an action whose form goes with it says what it did, once", async ({ page, 
   await expect(told).toHaveCount(0);
 });
 
-test("a long text takes two lines of a table on a phone, and shows whole on request", async ({
+test("a long text takes two lines of a table on a phone, and shows whole on request @long", async ({
   page,
   context,
   stack,

@@ -117,7 +117,7 @@ const cases: Case[] = [
 ];
 
 for (const { title, path, act, role, colour, hasIcon } of cases) {
-  test(`"${title}" on ${path} has its variant's look and role`, async ({ page, tolerate }) => {
+  test(`"${title}" on ${path} has its variant's look and role @long`, async ({ page, tolerate }) => {
     tolerate(/ERR_FAILED/);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(path, { waitUntil: "networkidle" });

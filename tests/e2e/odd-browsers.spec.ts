@@ -17,7 +17,7 @@ const saysZone = (page: Page, zone: string) =>
   }, zone);
 
 for (const zone of ["Etc/Unknown", ""]) {
-  test(`in the zone "${zone}" every page with times stands, and says the site's alone`, async ({
+  test(`in the zone "${zone}" every page with times stands, and says the site's alone @long`, async ({
     page,
     context,
     stack,
@@ -101,7 +101,7 @@ test("a photo on another host is shown everywhere, and its host is not told the 
 });
 
 for (const how of ["is refused", "does not arrive", "is no picture"] as const) {
-  test(`in place of a photo that ${how} the initials stand, everywhere`, async ({
+  test(`in place of a photo that ${how} the initials stand, everywhere @long`, async ({
     page,
     context,
     stack,

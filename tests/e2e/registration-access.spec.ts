@@ -27,7 +27,13 @@ test("with the database down a press is answered with an error, and the page sta
   await expect(page.getByText("Your registration is cancelled.")).toBeVisible();
 });
 
-test("with the database down the page is the error page", async ({ page, stack, control, tolerate, uniqueEmail }) => {
+test("with the database down the page is the error page @long", async ({
+  page,
+  stack,
+  control,
+  tolerate,
+  uniqueEmail,
+}) => {
   tolerate(/status of 500|React error #441/);
   const path = await addRegistration(stack.backend, uniqueEmail);
   await control.fail("database", "503");
@@ -35,7 +41,7 @@ test("with the database down the page is the error page", async ({ page, stack, 
   await expect(page.getByRole("heading", { name: "Unexpected Application Error!" })).toBeVisible();
 });
 
-test("with the auth server down a learner's page is shown in the browser's zone", async ({
+test("with the auth server down a learner's page is shown in the browser's zone @long", async ({
   page,
   context,
   stack,
@@ -84,7 +90,7 @@ test("reading changes nothing, and the answers stay private", async ({ stack, sq
   expect(await page.text()).toContain('<meta name="referrer" content="same-origin"/>');
 });
 
-test("an unknown token and any other text are the not-found page", async ({ page, stack, tolerate }) => {
+test("an unknown token and any other text are the not-found page @long", async ({ page, stack, tolerate }) => {
   tolerate(/status of 404/);
   for (const token of ["4d0f4f0e-5a1e-4c9a-8a53-6a4f7c1d2e3f", "x", "%00", "..%2Fadmin", "'%3B--"]) {
     const answer = await fetch(`${stack.siteUrl}/registration/${token}`);
@@ -99,32 +105,7 @@ test("an unknown token and any other text are the not-found page", async ({ page
   }
 });
 
-test("a mail provider turns the newsletter off with one click, whatever else it sends", async ({
-  stack,
-  sql,
-  uniqueEmail,
-}) => {
-  const path = await addRegistration(stack.backend, uniqueEmail);
-  const address = `${stack.siteUrl}${path}/unsubscribe`;
-  const multipart = new FormData();
-  multipart.set("List-Unsubscribe", "One-Click");
-  const requests: RequestInit[] = [
-    { body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }) },
-    { body: multipart },
-    { body: multipart, headers: { origin: "https://mail.example.net", "sec-fetch-site": "cross-site" } },
-  ];
-  for (const request of requests) {
-    await sql(`update public.workshop_signups set "Newsletter" = true where "Email Address" = $1`, [uniqueEmail]);
-    expect((await fetch(address, { method: "POST", ...request })).status).toBe(200);
-    const rows = await sql(`select "Newsletter" from public.workshop_signups where "Email Address" = $1`, [
-      uniqueEmail,
-    ]);
-    expect(rows).toEqual([{ Newsletter: false }]);
-  }
-  expect((await fetch(address, { method: "POST", body: new URLSearchParams({ x: "y" }) })).status).toBe(400);
-});
-
-test("no token is in the app's log", async ({ page, stack, control, tolerate, uniqueEmail }) => {
+test("no token is in the app's log @long", async ({ page, stack, control, tolerate, uniqueEmail }) => {
   tolerate(/status of 500|React error #441/);
   const path = await addRegistration(stack.backend, uniqueEmail, IN_TWO_DAYS);
   await page.goto(path);

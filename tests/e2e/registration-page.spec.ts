@@ -88,7 +88,7 @@ test.describe("in New York", () => {
     expect(rows).toEqual([{ state: "registered" }]);
   });
 
-  test("the default slot keeps its texts and is not converted", async ({ page, stack, uniqueEmail }) => {
+  test("the default slot keeps its texts and is not converted @long", async ({ page, stack, uniqueEmail }) => {
     await page.goto(await addRegistration(stack.backend, uniqueEmail, { title: SALES }));
     const main = page.getByRole("main");
     await expect(main).toContainText("Saturday May 31st 2025");
@@ -97,7 +97,7 @@ test.describe("in New York", () => {
     await expect(main).not.toContainText("Your time");
   });
 
-  test("one's own time is the browser's, whatever the profile says, here and on the dashboard", async ({
+  test("one's own time is the browser's, whatever the profile says, here and on the dashboard @long", async ({
     page,
     context,
     stack,
@@ -129,7 +129,7 @@ test.describe("in New York", () => {
   });
 });
 
-test("the way in appears when its time has come, on a page that stays open", async ({
+test("the way in appears when its time has come, on a page that stays open @long", async ({
   page,
   stack,
   sql,
@@ -151,7 +151,7 @@ test("the way in appears when its time has come, on a page that stays open", asy
   await expect(join).toHaveAttribute("href", MEETING_URL);
 });
 
-test("a session that is over cannot be joined or cancelled, and leads to the next one", async ({
+test("a session that is over cannot be joined or cancelled, and leads to the next one @long", async ({
   page,
   stack,
   sql,
@@ -166,7 +166,7 @@ test("a session that is over cannot be joined or cancelled, and leads to the nex
   expect(await sql(`select 1 from public.workshop_signups where "Email Address" = $1`, [uniqueEmail])).toHaveLength(2);
 });
 
-test("a waiting list is left and joined again", async ({ page, stack, uniqueEmail }) => {
+test("a waiting list is left and joined again @long", async ({ page, stack, uniqueEmail }) => {
   await page.goto(await addRegistration(stack.backend, uniqueEmail, { title: "AI for Operations (Waitlist)" }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("AI for Operations");
   await expect(page.getByRole("link", { name: /Join|Add to|Download/ })).toHaveCount(0);
@@ -208,7 +208,7 @@ test("by keyboard: the switch keeps the focus, and after cancelling the new stat
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the newsletter is turned off, and the registration cancelled and made again", async ({
+  test("the newsletter is turned off, and the registration cancelled and made again @long", async ({
     page,
     stack,
     sql,

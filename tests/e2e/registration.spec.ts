@@ -2,7 +2,6 @@ import { type Page } from "@playwright/test";
 import ICAL from "ical.js";
 
 import { expect, test } from "./support/test.ts";
-import { hasToaster } from "./support/toasts.ts";
 
 const openSalesDialog = async (page: Page) => {
   await page.goto("/#sales");
@@ -43,25 +42,7 @@ test("a visitor registers and the invitation arrives", async ({ page, mailbox, s
   expect(rows).toEqual([{ Newsletter: true, "Session Title": "AI for Marketing & Sales" }]);
 });
 
-test("a waiting list sends its own mail without a meeting link", async ({ page, mailbox, uniqueEmail }) => {
-  await page.goto("/#finance");
-  await page.locator("#lightning-sessions").getByRole("button", { name: "Join Waiting List" }).click();
-  const dialog = page.getByRole("dialog", { name: "Join Waitlist" });
-  await expect(dialog).toContainText(
-    "We're developing this specialized session and will notify you when it becomes available.",
-  );
-  await expect(dialog).toContainText("AI for Finance & Accounting (Waitlist)");
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  await dialog.getByRole("button", { name: "Join Waitlist" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Thank you for your interest!" })).toContainText(
-    "We'll notify you as soon as this session becomes available.",
-  );
-  const mail = await mailbox.waitFor(uniqueEmail);
-  expect(mail.attachments).toEqual([]);
-  expect(mail.html + mail.text).not.toContain("meet");
-});
-
-test("the dialog shows an invalid address's error and keeps the focus there", async ({ page }) => {
+test("the dialog shows an invalid address's error and keeps the focus there @long", async ({ page }) => {
   const dialog = await openSalesDialog(page);
   const email = dialog.getByLabel("Email");
   const register = dialog.getByRole("button", { name: "Register Now" });
@@ -73,7 +54,7 @@ test("the dialog shows an invalid address's error and keeps the focus there", as
   await expect(email).toHaveAttribute("aria-invalid", "true");
 });
 
-test("Escape closes the dialog and returns the focus to its button", async ({ page }) => {
+test("Escape closes the dialog and returns the focus to its button @long", async ({ page }) => {
   const dialog = await openSalesDialog(page);
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
@@ -100,7 +81,7 @@ test("with the database down the dialog stays with the address, and a retry succ
   await mailbox.waitFor(uniqueEmail);
 });
 
-test("with the mail service down a registration succeeds and the mail is sent after recovery", async ({
+test("with the mail service down a registration succeeds and the mail is sent after recovery @long", async ({
   page,
   control,
   mailbox,
@@ -128,20 +109,4 @@ test("with the mail service down a registration succeeds and the mail is sent af
   await mailbox.waitFor(uniqueEmail);
   await runJob("outbox");
   expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
-});
-
-test("offline an error is shown, and no input is lost", async ({ page, context, tolerate, uniqueEmail }) => {
-  tolerate(/ERR_INTERNET_DISCONNECTED/);
-  const dialog = await openSalesDialog(page);
-  const email = dialog.getByLabel("Email");
-  await email.fill(uniqueEmail);
-  // The notifications' code loads with the dialog.
-  await expect.poll(() => hasToaster(page)).toBe(true);
-  await context.setOffline(true);
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Registration failed" })).toBeVisible();
-  await expect(email).toHaveValue(uniqueEmail);
-  await context.setOffline(false);
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(dialog).toBeHidden();
 });

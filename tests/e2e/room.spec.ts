@@ -75,7 +75,7 @@ test("a page whose Join opens while the database is away stays, and offers it on
   await passTime(page, 10_000, "It is open now.");
 });
 
-test("a page that slept until Join was open, or until the cohort was over, says so when it is shown again", async ({
+test("a page that slept until Join was open, or until the cohort was over, says so when it is shown again @long", async ({
   page,
   context,
   stack,
@@ -114,7 +114,7 @@ test("a page that slept until Join was open, or until the cohort was over, says 
   await wakeAfter(25, "Ended");
 });
 
-test("signing in goes on to Join, and hiding oneself and a new address take effect at once", async ({
+test("signing in goes on to Join, and hiding oneself and a new address take effect at once @long", async ({
   page,
   stack,
   sql,

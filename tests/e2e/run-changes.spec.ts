@@ -59,7 +59,7 @@ test("for a run that was cancelled the dialog shows the next one, and the next p
   await expect(page.locator("#lightning-sessions")).toContainText(NEXT_DATE);
 });
 
-test("for a run that has begun, with no other, the dialog shows the default slot", async ({
+test("for a run that has begun, with no other, the dialog shows the default slot @long", async ({
   page,
   schedule,
   sql,
@@ -78,7 +78,7 @@ test("for a run that has begun, with no other, the dialog shows the default slot
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: SALES, run: null, newsletter: false }]);
 });
 
-test("for Human Resources without another run the dialog becomes the waiting list's", async ({
+test("for Human Resources without another run the dialog becomes the waiting list's @long", async ({
   page,
   schedule,
   sql,
@@ -97,7 +97,7 @@ test("for Human Resources without another run the dialog becomes the waiting lis
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: `${HR} (Waitlist)`, run: null, newsletter: false }]);
 });
 
-test("a run that was scheduled while the slot was shown is offered first", async ({
+test("a run that was scheduled while the slot was shown is offered first @long", async ({
   page,
   schedule,
   sql,
@@ -115,7 +115,7 @@ test("a run that was scheduled while the slot was shown is offered first", async
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: SALES, run: runId, newsletter: false }]);
 });
 
-test("a run that changes twice is said twice", async ({ page, schedule, sql, uniqueEmail }) => {
+test("a run that changes twice is said twice @long", async ({ page, schedule, sql, uniqueEmail }) => {
   const first = await schedule(SALES, RUN);
   const second = await schedule(SALES, NEXT_RUN);
   const dialog = await openDialog(page, "/#sales", DATE);
@@ -135,7 +135,7 @@ test("a run that changes twice is said twice", async ({ page, schedule, sql, uni
   await expect(dialog.getByRole("alert")).toHaveCount(0);
 });
 
-test("a dialog that is open before the runs are loaded shows them once they are", async ({
+test("a dialog that is open before the runs are loaded shows them once they are @long", async ({
   page,
   schedule,
   sql,
@@ -156,7 +156,12 @@ test("a dialog that is open before the runs are loaded shows them once they are"
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: SALES, run: sales, newsletter: false }]);
 });
 
-test("a waiting list's dialog becomes the run's once it is loaded", async ({ page, schedule, sql, uniqueEmail }) => {
+test("a waiting list's dialog becomes the run's once it is loaded @long", async ({
+  page,
+  schedule,
+  sql,
+  uniqueEmail,
+}) => {
   const runId = await schedule(HR, RUN);
   const release = await holdRequests(page, "**/api/sessions");
   await page.goto("/#hr");

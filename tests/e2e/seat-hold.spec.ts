@@ -33,7 +33,7 @@ test("at the end of the hold the checkout closes with a message, and a retry wor
   await page.waitForURL("/my-learning");
 });
 
-test("without a hold the checkout shows a notice, stays open for 20 minutes, and sells a free seat", async ({
+test("without a hold the checkout shows a notice, stays open for 20 minutes, and sells a free seat @long", async ({
   page,
   stack,
   uniqueEmail,

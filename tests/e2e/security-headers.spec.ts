@@ -101,7 +101,7 @@ test("Every response has all security headers", async ({ stack }) => {
   }
 });
 
-test("The outage page and a failed health check have all security headers", async ({ stack, control }) => {
+test("The outage page and a failed health check have all security headers @long", async ({ stack, control }) => {
   const [{ name, value } = { name: "", value: "" }] = await cookiesOf("learner", stack);
   await control.fail("auth", "503");
   const expired = changedCookie(value, () => ({ expires_at: 1 }));
@@ -126,7 +126,7 @@ test("Static pages are the built files for everybody, without cookies", async ({
   }
 });
 
-test("An image is cached for a day and inert as a document; an unknown path beside it is a not-found page", async ({
+test("An image is cached for a day and inert as a document; an unknown path beside it is a not-found page @long", async ({
   stack,
 }) => {
   for (const path of [
@@ -155,7 +155,7 @@ test("An image is cached for a day and inert as a document; an unknown path besi
   }
 });
 
-test("Responses with cookies or of a session are not cacheable", async ({ stack }) => {
+test("Responses with cookies or of a session are not cacheable @long", async ({ stack }) => {
   const session = (await cookiesOf("learner", stack)).filter(({ name }) => name !== "signed_in");
   const cookie = cookieHeader(session);
   for (const path of ["/my-learning", "/edit-profile", "/auth"]) {
@@ -168,7 +168,7 @@ test("Responses with cookies or of a session are not cacheable", async ({ stack 
   );
 });
 
-test("A body of eleven megabytes is rejected everywhere, not truncated", async ({ stack }) => {
+test("A body of eleven megabytes is rejected everywhere, not truncated @long", async ({ stack }) => {
   const body = Buffer.alloc(11_000_000, "x");
   const action = (name: string) => ({
     "next-action": actionId(name),

@@ -73,7 +73,7 @@ test("Each dynamic response has its own nonce, and no page allows inline scripts
   }
 });
 
-test("After a client-side navigation to the course the checkout opens without a second load", async ({
+test("After a client-side navigation to the course the checkout opens without a second load @long", async ({
   page,
   context,
   stack,

@@ -32,7 +32,7 @@ test.describe("in New York", () => {
     await expect(card).toContainText("312 students registered");
   });
 
-  test("without a run the default slots' texts stand, and none is converted", async ({ page }) => {
+  test("without a run the default slots' texts stand, and none is converted @long", async ({ page }) => {
     const answer = page.waitForResponse(SESSIONS);
     await page.goto("/");
     await (await answer).finished();
@@ -45,7 +45,7 @@ test.describe("in New York", () => {
     await expect(page.getByText("Your time")).toHaveCount(0);
   });
 
-  test("the dialog shows the run and registers for it", async ({ page, schedule, sql, uniqueEmail }) => {
+  test("the dialog shows the run and registers for it @long", async ({ page, schedule, sql, uniqueEmail }) => {
     const runId = await schedule(SALES, RUN);
     await page.goto("/");
     await expect(cardOf(page, SALES)).toContainText("Wednesday 5 December 2096");
@@ -67,7 +67,7 @@ test.describe("in New York", () => {
 test.describe("in India", () => {
   test.use({ timezoneId: "Asia/Calcutta" });
 
-  test("a visitor whose clock shows the same time reads it once", async ({ page, schedule }) => {
+  test("a visitor whose clock shows the same time reads it once @long", async ({ page, schedule }) => {
     await schedule(SALES, RUN);
     await page.goto("/");
     await expect(cardOf(page, SALES)).toContainText("8:00 AM - 9:30 AM IST");
@@ -79,7 +79,12 @@ test.describe("in India", () => {
 
 for (const { id, name, title, registration, card: hasCard } of sessions) {
   if (registration.kind === "external") continue;
-  test(`a coming run of ${title} is what its card registers for`, async ({ page, schedule, sql, uniqueEmail }) => {
+  test(`a coming run of ${title} is what its card registers for @long`, async ({
+    page,
+    schedule,
+    sql,
+    uniqueEmail,
+  }) => {
     const runId = await schedule(title, RUN);
     await page.goto(`/#${id}`);
     const card = cardOf(page, hasCard ? title : name);
@@ -101,7 +106,7 @@ for (const { id, name, title, registration, card: hasCard } of sessions) {
   });
 }
 
-test("without a run every function that has a waiting list offers it", async ({ page }) => {
+test("without a run every function that has a waiting list offers it @long", async ({ page }) => {
   for (const { id, name, title, registration } of sessions) {
     if (registration.kind !== "waitlist") continue;
     await page.goto("about:blank");
@@ -116,7 +121,7 @@ test("without a run every function that has a waiting list offers it", async ({ 
   }
 });
 
-test("the product session keeps its external booking and shows no run", async ({ page, schedule }) => {
+test("the product session keeps its external booking and shows no run @long", async ({ page, schedule }) => {
   await schedule("AI for Product Management", RUN);
   await schedule(SALES, RUN);
   await page.goto("/");
@@ -146,7 +151,7 @@ test("with the database down the cards and the dialog show the default slots' te
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the default slots' texts stand", async ({ page, schedule }) => {
+  test("the default slots' texts stand @long", async ({ page, schedule }) => {
     await schedule(SALES, RUN);
     await schedule(HR, RUN);
     await page.goto("/");
@@ -156,7 +161,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the runs are requested once per page load, past the browser's cache, and by the home page alone", async ({
+test("the runs are requested once per page load, past the browser's cache, and by the home page alone @long", async ({
   page,
   schedule,
   request,
@@ -183,7 +188,7 @@ test("the runs are requested once per page load, past the browser's cache, and b
   expect(asked).toHaveLength(1);
 });
 
-test("a page from the back/forward cache asks again", async ({ page, schedule, sql }) => {
+test("a page from the back/forward cache asks again @long", async ({ page, schedule, sql }) => {
   const runId = await schedule(SALES, RUN);
   await page.goto("/");
   await expect(cardOf(page, SALES)).toContainText("2096");
@@ -197,10 +202,9 @@ test.describe("where the texts are longest", () => {
   test.use({ timezoneId: "Pacific/Chatham" });
 
   for (const path of ["/", "/#sales", "/#hr"]) {
-    test(`nothing moves on ${path} when the runs arrive`, async ({ page, schedule }) => {
+    test(`nothing moves on ${path} when the runs arrive @long`, async ({ page, schedule }) => {
       await schedule(SALES, LONG_RUN);
       await schedule(HR, LONG_RUN);
-      await page.emulateMedia({ reducedMotion: "reduce" });
       for (const width of [320, 375, 768, 1024, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto("about:blank");

@@ -66,7 +66,7 @@ test("input restored after a reload is shown to its own account only", async ({ 
   await expect(bio(page)).toHaveValue("Ada's own words");
 });
 
-test("a page says that another account has signed in, and does not sign it out", async ({
+test("a page says that another account has signed in, and does not sign it out @long", async ({
   page,
   become,
   uniqueEmail,
@@ -86,7 +86,7 @@ test("a page says that another account has signed in, and does not sign it out",
   }
 });
 
-test("input stored for a reload is deleted after logging out", async ({ page, become, uniqueEmail }) => {
+test("input stored for a reload is deleted after logging out @long", async ({ page, become, uniqueEmail }) => {
   await become(uniqueEmail);
   await saveOnOutdatedPage(page, "Ada's own words");
   await signInInAnotherTabAfterLogOut(page);
@@ -100,7 +100,7 @@ for (const [way, area, link] of [
   ["by a link of the header", "banner", "Contact"],
   ["by a link of the footer", "contentinfo", "Terms"],
 ] as const) {
-  test(`what was left unsaved ${way} is there on the way back, and gone after logging out`, async ({
+  test(`what was left unsaved ${way} is there on the way back, and gone after logging out @long`, async ({
     page,
     become,
     uniqueEmail,

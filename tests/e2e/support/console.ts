@@ -1,6 +1,5 @@
-import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 
-import { axeViolations, injectAxe } from "./axe.ts";
 import { createOperator, signInOperator } from "./operators.ts";
 import type { Stack } from "./stack.ts";
 import { seal } from "@/lib/security/seal";
@@ -34,24 +33,6 @@ export async function pressTwice(box: Locator, label: string): Promise<void> {
   // The question of an earlier press stays open.
   if (!(await answer.isVisible())) await box.getByText(label, { exact: true }).click();
   await answer.click();
-}
-
-/** No violation that axe finds in either theme, and nothing wider than the page, on a phone and on a computer. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await injectAxe(page);
-  const faults: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expect(page.locator("html.dark")).toHaveCount(colorScheme === "dark" ? 1 : 0);
-    for (const width of [375, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const found = await axeViolations(page, undefined, colorScheme === "dark" ? "colours" : "all");
-      faults.push(...found.map((fault) => `${colorScheme} ${width}: ${fault}`));
-      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (excess > 0) faults.push(`${width}: ${excess} px too wide`);
-    }
-  }
-  expect(faults, page.url()).toEqual([]);
 }
 
 /** Lets the next action take effect, and loses its response on the way to the browser. */
