@@ -28,8 +28,8 @@ const config: NextConfig = {
   // A server of its own with what it needs of node_modules, for a container; a host with an adapter has its own way.
   ...(BUILD_STANDALONE ? { output: "standalone" } : {}),
   poweredByHeader: false,
-  // Streamed, the title of a page that is asked for comes after its content: for a moment a link or an action leaves the
-  // page without one, and without JavaScript it would stand in the body. So every browser gets it with the page.
+  // Streamed, the title of a page that is rendered for each request would stand in its body, where it is none for who
+  // reads without JavaScript: every browser gets it in the head.
   htmlLimitedBots: /.*/,
   typedRoutes: true,
   // Every image is served as it is; the optimiser's address would only be one more way in.

@@ -9,6 +9,10 @@ const startAtTop = `if(location.pathname==="/"&&!location.hash&&performance.getE
 // zod probes for eval, which the browser reports as a CSP violation.
 const configureZod = "globalThis.__zod_globalConfig={jitless:true}";
 
+// After a link or an action Next takes the old page's title away a moment before it sets the new one's, which a screen
+// reader may fall into: a copy stands in, and goes when the new one has come.
+const keepTitle = `{const{head}=document,copy=document.createElement("title");new MutationObserver(()=>{const{length}=head.querySelectorAll("title");if(length===0&&copy.text)head.append(copy);else if(length>1)copy.remove();if(length>0&&copy.text!==document.title)copy.text=document.title}).observe(head,{childList:true})}`;
+
 export function HeadScript() {
-  return <script>{`${markSignedIn};${startAtTop};${configureZod}`}</script>;
+  return <script>{`${markSignedIn};${startAtTop};${configureZod};${keepTitle}`}</script>;
 }
