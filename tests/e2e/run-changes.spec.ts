@@ -115,26 +115,6 @@ test("a run that was scheduled while the slot was shown is offered first @long",
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: SALES, run: runId, newsletter: false }]);
 });
 
-test("a run that changes twice is said twice @long", async ({ page, schedule, sql, uniqueEmail }) => {
-  const first = await schedule(SALES, RUN);
-  const second = await schedule(SALES, NEXT_RUN);
-  const dialog = await openDialog(page, "/#sales", DATE);
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  const button = dialog.getByRole("button", { name: "Register Now" });
-  for (const [gone, text] of [
-    [first, registration.runChanged.next],
-    [second, registration.runChanged.none],
-  ] as const) {
-    await sql("update session_runs set state = 'cancelled' where id = $1", [gone]);
-    await button.click();
-    await expect(dialog.getByRole("alert")).toHaveText(text);
-  }
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Reserve Your Spot" }).click();
-  await expect(dialog.getByLabel("Email")).toBeVisible();
-  await expect(dialog.getByRole("alert")).toHaveCount(0);
-});
-
 test("a dialog that is open before the runs are loaded shows them once they are @long", async ({
   page,
   schedule,
@@ -154,25 +134,4 @@ test("a dialog that is open before the runs are loaded shows them once they are 
   await dialog.getByRole("button", { name: "Register Now" }).click();
   await expect(dialog).toBeHidden();
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: SALES, run: sales, newsletter: false }]);
-});
-
-test("a waiting list's dialog becomes the run's once it is loaded @long", async ({
-  page,
-  schedule,
-  sql,
-  uniqueEmail,
-}) => {
-  const runId = await schedule(HR, RUN);
-  const release = await holdRequests(page, "**/api/sessions");
-  await page.goto("/#hr");
-  await page.locator("#lightning-sessions").getByRole("button", { name: "Join Waiting List" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  release();
-  await expect(dialog.getByRole("heading")).toHaveText("Register for Free Workshop");
-  await expect(dialog).toContainText(DATE);
-  await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(dialog).toBeHidden();
-  expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: HR, run: runId, newsletter: false }]);
 });

@@ -148,19 +148,6 @@ test("with the database down the cards and the dialog show the default slots' te
   await expect(page.getByRole("dialog")).toContainText("Saturday May 31st 2025");
 });
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("the default slots' texts stand @long", async ({ page, schedule }) => {
-    await schedule(SALES, RUN);
-    await schedule(HR, RUN);
-    await page.goto("/");
-    await expect(cardOf(page, SALES)).toContainText(SPEC_DATE);
-    await expect(cardOf(page, HR).getByRole("button", { name: "Join Waiting List" })).toBeVisible();
-    await expect(cardOf(page, HR)).toContainText("Coming Soon");
-  });
-});
-
 test("the runs are requested once per page load, past the browser's cache, and by the home page alone @long", async ({
   page,
   schedule,

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import {
   changeEmailAction,
   redeemLinkAction,
@@ -9,11 +9,8 @@ import {
   setPasswordAction,
   signInAction,
   signUpAction,
-  startGoogleAction,
 } from "../support/form-actions";
-import { request } from "../support/request";
 import { resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
-import { finishGoogleAction, signOutAction } from "@/lib/auth/actions";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 // Log output and error responses, on which alerts and support depend.
@@ -30,18 +27,9 @@ const actions: [string, () => Promise<unknown>][] = [
   ["link", () => redeemLinkAction({ tokenHash: "spent", type: "signup" })],
   ["new-password", () => setPasswordAction({ password: PASSWORD, repeated: PASSWORD })],
 ];
-const others: typeof actions = [
-  // Signs this browser out even while the auth server fails.
-  ["sign-out", () => signOutAction()],
-  ["google", () => startGoogleAction()],
-  ["callback", () => finishGoogleAction({ code: "spent" })],
-];
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let events: ReturnType<typeof captureLog>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);
@@ -60,16 +48,6 @@ test.each(actions)("A failing auth server is logged with the action: %s", async 
   const event = isRefusedEarly ? "action.failed" : `auth.${name}-failed`;
   expect(events).toContainEqual(line("error", event, { error: expect.any(String) }));
   expect(JSON.stringify(events)).not.toContain(EMAIL);
-});
-
-test.each([...actions, ...others])("A cross-site request is logged and has no effect: %s", async (name, act) => {
-  request.headers = new Headers({ origin: "https://evil.example" });
-  expect(await act()).toEqual({
-    ok: false,
-    error: "This page is out of date. Please reload it and try again.",
-    code: "outdated",
-  });
-  expect(events).toEqual([line("warn", "action.foreign-origin", { action: name })]);
 });
 
 test("Too many attempts are logged with the action, and the message says when to try again", async () => {
