@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { startTestDatabase, type TestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { hiddenColumns, roles, tables } from "@/tests/fixtures/authorisation";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("access");
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("access");
 
 type Row = Record<string, string>;
 const query = async (text: string, values: string[][] = []) => [...(await db.owner.unsafe<Row[]>(text, values))];

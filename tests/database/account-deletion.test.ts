@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { operatorRow, ownersRows } from "@/tests/fixtures/authorisation";
 
-let db: TestDatabase;
+const db = useTestDatabase("account_deletion");
 beforeAll(async () => {
-  db = await startTestDatabase("account_deletion");
   // The auth server's own role on a hosted project: it owns the accounts, and may do nothing in other schemas.
   await db.owner.unsafe(`
     do $$ begin
@@ -15,7 +14,6 @@ beforeAll(async () => {
     grant usage on schema auth to supabase_auth_admin;
     grant select, insert, update, delete on all tables in schema auth to supabase_auth_admin`);
 });
-afterAll(() => db.stop());
 
 test("The auth server can delete an account that has a row in every table", async () => {
   const [id = "", stranger = ""] = await newUsers(db.owner, 2);

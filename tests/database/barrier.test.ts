@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { keys, razorpayAuthorization } from "../../sandbox/keys.ts";
 import { eventBody, type Paid, verify, webhookRequest } from "../integration/payments/backend";
 import { newBuyer } from "../integration/payments/buyer";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newCohort, PAID, tally } from "./support/orders";
 import { race } from "./support/race";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { stubBackend, stubEnvironment } from "@/tests/fixtures/stub-environment";
 
-let db: TestDatabase;
+const db = useTestDatabase("barrier");
 let userId: string;
 let enter: () => void;
 
 beforeAll(async () => {
-  db = await startTestDatabase("barrier");
   stubBackend(db.backend);
   stubEnvironment({
     RAZORPAY_KEY_ID: keys.razorpayKeyId,
@@ -27,7 +26,6 @@ beforeAll(async () => {
   enter = () => buyer.enter();
   for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});
 });
-afterAll(() => db.stop());
 
 beforeEach(() => enter());
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { finalise, newCohort, newUsers, openOrder, PAID } from "./support/orders";
 import { race } from "./support/race";
 import { rowsRead } from "./support/rows-read";
@@ -9,13 +9,11 @@ import { rowsRead } from "./support/rows-read";
 const BUYERS = 12;
 const LOWER = 7_500_000;
 
-let db: TestDatabase;
+const db = useTestDatabase("cohorts_on_sale", 40);
 let ada: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("cohorts_on_sale", 40);
   ada = await newOperator(db.owner);
 });
-afterAll(() => db.stop());
 
 /** Orders as they were made, the first first; `madeAt` is in microseconds. */
 const ordersOf = (cohort: string) => db.owner<{ user_id: string; amount: number; startDate: string; madeAt: bigint }[]>`

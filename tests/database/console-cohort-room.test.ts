@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
 import { newLearner } from "./support/paid-orders";
 import { race } from "./support/race";
 import { classOn } from "./support/room";
 
-let db: TestDatabase;
+const db = useTestDatabase("console_cohort_room", 20);
 let ada: Operator;
 let grace: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("console_cohort_room", 20);
   [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
-afterAll(() => db.stop());
 
 const LINK = "https://meet.example.com/room";
 

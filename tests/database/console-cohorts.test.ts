@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { actionsOn, newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newCohort, PAID } from "./support/orders";
 import { race } from "./support/race";
 
-let db: TestDatabase;
+const db = useTestDatabase("console_cohorts", 20);
 let owner: Operator;
 let staff: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("console_cohorts", 20);
   [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
-afterAll(() => db.stop());
 
 const NEXT = {
   p_starts_on: "2096-02-29",

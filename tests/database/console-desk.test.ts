@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { call, newApplication, newMessage, newOperator, type Operator, press, STALE } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
-let db: TestDatabase;
+const db = useTestDatabase("console_desk");
 let owner: Operator;
 let staff: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("console_desk");
   [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
-afterAll(() => db.stop());
 beforeEach(() => db.owner`delete from public.email_outbox`);
 
 const resend = (id: string, shown = "failed") =>

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { call, newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newRefundId, recordRefund, type RefundNews } from "./support/orders";
 import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 
-let db: TestDatabase;
+const db = useTestDatabase("console_orders");
 let operator: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("console_orders");
   operator = await newOperator(db.owner);
 });
-afterAll(() => db.stop());
 
 const paidOrder = () => newPaidOrder(db);
 const tell = (order: PaidOrder, news: RefundNews) => recordRefund(db.sql, order, news);

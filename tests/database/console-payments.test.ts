@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund } from "./support/orders";
 import { idOf, newPaidOrder, newUnderpaidOrder, openReviews, settleReview } from "./support/paid-orders";
 
-let db: TestDatabase;
+const db = useTestDatabase("console_payments");
 let owner: Operator;
 let staff: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("console_payments");
   [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
-afterAll(() => db.stop());
 
 const paidOrder = (capacity = 1) => newPaidOrder(db, capacity);
 const settle = (operator: Operator, order: { id: string }, resolution: string) =>

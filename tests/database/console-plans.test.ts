@@ -1,8 +1,8 @@
 import type { TransactionSql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { sessionClaims } from "@/tests/fixtures/authorisation";
 
 type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
@@ -13,10 +13,9 @@ const TITLE = "AI for Marketing & Sales";
 /** Tables that grow with the business. */
 const LARGE = new Set<unknown>(["workshop_signups", "payment_orders", "email_outbox", "operator_actions"]);
 
-let db: TestDatabase;
+const db = useTestDatabase("console_plans");
 let ada: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("console_plans");
   ada = await newOperator(db.owner);
   await db.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
@@ -53,7 +52,6 @@ beforeAll(async () => {
   });
   await db.owner`analyze`;
 });
-afterAll(() => db.stop());
 
 /** Works as an operator does over the API. */
 const asOperator = async <T>(work: (sql: TransactionSql) => Promise<T>) =>

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { actionsOn, newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
-let db: TestDatabase;
+const db = useTestDatabase("console_sessions");
 let owner: Operator;
 let staff: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("console_sessions");
   [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
 });
-afterAll(() => db.stop());
 beforeEach(() => db.owner`delete from public.email_outbox`);
 
 const mails = () => db.owner`select template, recipient, priority, payload from public.email_outbox order by position`;

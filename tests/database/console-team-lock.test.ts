@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { race } from "./support/race";
 import { teamActions } from "./support/team";
 
-let db: TestDatabase;
+const db = useTestDatabase("console_team_lock", 20);
 let owner: Operator;
-beforeAll(async () => {
-  db = await startTestDatabase("console_team_lock", 20);
-});
-afterAll(() => db.stop());
 beforeEach(async () => {
   await db.owner`delete from public.operators`;
   owner = await newOperator(db.owner);

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { PostgresError } from "postgres";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { actionsOn, type Answer, call, newOperator, type Operator, press, readColumn, STALE } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { race } from "./support/race";
 import { teamActions } from "./support/team";
 
-let db: TestDatabase;
+const db = useTestDatabase("console_team", 20);
 let owner: Operator;
-beforeAll(async () => {
-  db = await startTestDatabase("console_team", 20);
-});
-afterAll(() => db.stop());
 beforeEach(async () => {
   await db.owner`delete from public.operators`;
   owner = await newOperator(db.owner);

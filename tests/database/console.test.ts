@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import {
   actionsOn,
@@ -11,19 +11,17 @@ import {
   type Operator,
   press,
 } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./support/orders";
 import { race } from "./support/race";
 import { lastMails, newRegistrations, newRun, register } from "./support/runs";
 
-let db: TestDatabase;
+const db = useTestDatabase("console", 60);
 let ada: Operator;
 let grace: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("console", 60);
   [ada, grace] = [await newOperator(db.owner), await newOperator(db.owner)];
 });
-afterAll(() => db.stop());
 
 /** A paid seat of a cohort with one seat. */
 async function paidOrder(): Promise<Order> {

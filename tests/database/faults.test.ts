@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type Order, tally } from "./support/orders";
 
 const TABLES = [
@@ -16,12 +16,10 @@ const TABLES = [
   "email_outbox",
 ];
 
-let db: TestDatabase;
+const db = useTestDatabase("faults");
 beforeAll(async () => {
-  db = await startTestDatabase("faults");
   await db.owner.unsafe(faultHooks);
 });
-afterAll(() => db.stop());
 
 /** Counts each boundary of a writing statement, and fails at the one that the session sets. */
 const faultHooks = `

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { rowsRead } from "./support/rows-read";
 import { cancel, cancelRun, moveRun, newRegistrations, newRun, queueReminders } from "./support/runs";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("growth");
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("growth");
 beforeEach(() => db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`);
 
 type Claimed = { id: string; template: string; recipient: string; attempts: number; batch_id: string | null };

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type OpenedOrder, openOrder } from "./support/orders";
 import { race } from "./support/race";
 
 const HOUR_MS = 3_600_000;
 const MINUTES = 60;
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("holds", 50);
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("holds", 50);
 
 const open = async (cohort: string, user: string, caller: string | null = null) =>
   openOrder(db.sql, cohort, user, caller);

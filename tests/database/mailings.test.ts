@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { finalise, newOrder, newUsers } from "./support/orders";
 import { cancel, cancelRun, moveRun, newRegistrations, newRun, type Registered } from "./support/runs";
 
@@ -12,13 +12,11 @@ const FUNCTION = "AI for Lawyers";
 const COHORT = "1";
 const COHORT_LIST = "Cohort #1";
 
-let db: TestDatabase;
+const db = useTestDatabase("mailings");
 let staff: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("mailings");
   staff = await newOperator(db.owner, "staff");
 });
-afterAll(() => db.stop());
 beforeEach(
   () => db.owner`
   truncate public.workshop_signups, public.waitlist_signups, public.session_runs, public.mailings, public.email_outbox`,

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { expect } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { race } from "./support/race";
 
 const AT_ONCE = 20;
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("messages", AT_ONCE * 2);
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("messages", AT_ONCE * 2);
 
 const send = async (email: string, message: string) => db.sql`
   select public.send_contact_message('home', 'Ada', ${email}, null, null, null, ${message}, 's@b.co', 'contact-message', '{}')`;

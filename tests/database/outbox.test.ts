@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { race } from "./support/race";
 import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
@@ -23,12 +23,10 @@ const run = {
 };
 const waitingPlace = { token: "16fd2706-8baf-433b-82eb-8c7fada847da" };
 
-let db: TestDatabase;
+const db = useTestDatabase("outbox", AT_ONCE * 2);
 beforeAll(async () => {
-  db = await startTestDatabase("outbox", AT_ONCE * 2);
   stubBackend(db.backend);
 });
-afterAll(() => db.stop());
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const level of ["info", "warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => {});

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newCohort, newOrder, newRefundId, newUsers, PAID, recordRefund, tally } from "./support/orders";
 import {
   idOf,
@@ -14,13 +14,11 @@ import {
 } from "./support/paid-orders";
 import { race } from "./support/race";
 
-let db: TestDatabase;
+const db = useTestDatabase("payment_reviews");
 let operator: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("payment_reviews");
   operator = await newOperator(db.owner);
 });
-afterAll(() => db.stop());
 
 const settle = async (id: string, resolution: string) => settleReview(db, operator, { id }, resolution);
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { race } from "./support/race";
 
 const KEYS = ["sign-in account ada", "sign-in from 203.0.113.7", "sign-in account ada from 203.0.113.7"];
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("rate_limit");
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("rate_limit");
 
 const hit = (key: string) => db.sql<{ allowed: boolean }[]>`select allowed from public.hit_rate_limit(${key}, 60, 10)`;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import {
   finalise,
   newCohort,
@@ -17,11 +17,7 @@ import { race } from "./support/race";
 
 const AT_ONCE = 10;
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("refunds", 50);
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("refunds", 50);
 
 /** A paid seat. */
 async function paidOrder(): Promise<Order> {

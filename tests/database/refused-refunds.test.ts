@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newRefundId, PAID, recordRefund, type RefundNews } from "./support/orders";
 import { newPaidOrder, openReviews, type PaidOrder, reviewsOf, settleReview } from "./support/paid-orders";
 import { race } from "./support/race";
 
-let db: TestDatabase;
+const db = useTestDatabase("refused_refunds");
 let operator: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("refused_refunds");
   operator = await newOperator(db.owner);
 });
-afterAll(() => db.stop());
 
 const paidOrder = () => newPaidOrder(db);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { startTestDatabase, type TestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { asPerson } from "./support/room";
 import { rowsRead } from "./support/rows-read";
 
@@ -9,9 +9,8 @@ const COHORTS = 1_000;
 const SEATS_EACH = 20;
 const learner = randomUUID();
 
-let db: TestDatabase;
+const db = useTestDatabase("room_plan");
 beforeAll(async () => {
-  db = await startTestDatabase("room_plan");
   await db.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`
@@ -44,7 +43,6 @@ beforeAll(async () => {
   });
   await db.owner`analyze`;
 }, 120_000);
-afterAll(() => db.stop());
 
 test("Among 1,000 cohorts and 20,000 seats a room is read by index, in less than 20 ms", async () => {
   const times: number[] = [];

@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { startTestDatabase, type TestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { asPerson, newRoom, newSeat, type Seat } from "./support/room";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("room", 30);
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("room", 30);
 
 const roomOf = async (userId: string, cohortId: string) =>
   asPerson(db.owner, userId, async (sql) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { race } from "./support/race";
 import {
   cancel,
@@ -15,11 +15,7 @@ import {
   remindersTooLate,
 } from "./support/runs";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("runs", 60);
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("runs", 60);
 
 const empty = () =>
   db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { finalise, newOrder, newRefundId, newUsers, recordRefund } from "./support/orders";
 import { race } from "./support/race";
 import { moveSession, newClass, planMails, planSession, remind, seatMails } from "./support/seat-mails";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("seat_mail_races", 40);
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("seat_mail_races", 40);
 beforeEach(() => db.owner`delete from public.email_outbox`);
 beforeEach(() => db.owner`delete from public.cohort_sessions`);
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type Answer, newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { newRefundId, recordRefund } from "./support/orders";
 import { asPerson } from "./support/room";
 import {
@@ -15,13 +15,11 @@ import {
   seatMails,
 } from "./support/seat-mails";
 
-let db: TestDatabase;
+const db = useTestDatabase("seat_mails");
 let operator: Operator;
 beforeAll(async () => {
-  db = await startTestDatabase("seat_mails");
   operator = await newOperator(db.owner, "staff");
 });
-afterAll(() => db.stop());
 beforeEach(() => db.owner`delete from public.email_outbox`);
 beforeEach(() => db.owner`delete from public.cohort_sessions`);
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, openOrder, tally } from "./support/orders";
 import { race } from "./support/race";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("seats", 50);
-});
-afterAll(() => db.stop());
+const db = useTestDatabase("seats", 50);
 
 race(
   "Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and each other one a refund",

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { useTestDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers } from "./support/orders";
 import { race } from "./support/race";
 
-let db: TestDatabase;
+const db = useTestDatabase("unmatched_payments", 8);
 let operators: [Operator, Operator];
 beforeAll(async () => {
-  db = await startTestDatabase("unmatched_payments", 8);
   operators = [await newOperator(db.owner), await newOperator(db.owner)];
 });
-afterAll(() => db.stop());
 
 const keep = async (paymentId: string) => db.sql`
   insert into public.unmatched_payments (payment_id, amount, currency, paid_at)

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "../support/database";
+import { useTestDatabase } from "../support/database";
 
 type Node = { "Node Type": string; "Parent Relationship"?: string; Plans?: Node[] };
 
 const ROWS = 100_000;
 const learner = randomUUID();
 
-let db: TestDatabase;
+const db = useTestDatabase("enrolments_plan");
 beforeAll(async () => {
-  db = await startTestDatabase("enrolments_plan");
   await db.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;
     await sql`
@@ -21,7 +20,6 @@ beforeAll(async () => {
   });
   await db.owner`analyze public.cohort_enrollments`;
 });
-afterAll(() => db.stop());
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { PostgresError, type TransactionSql } from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "../support/database";
+import { useTestDatabase } from "../support/database";
 import { newUsers } from "../support/orders";
 import {
   functions,
@@ -22,11 +22,10 @@ const databaseRole = (role: Role) =>
 /** PostgreSQL's privileges other than those of rows. */
 const BEYOND_ROWS = ["truncate", "references", "trigger"];
 
-let db: TestDatabase;
+const db = useTestDatabase("authorisation");
 /** The accounts of all roles that are signed in. */
 let ids: Partial<Record<Role, string>>;
 beforeAll(async () => {
-  db = await startTestDatabase("authorisation");
   const [ownerId = "", ...operatorIds] = await newUsers(db.owner, 1 + operatorRoles.length);
   ids = { owner: ownerId, other: randomUUID() };
   for (const statement of ownersRows(ownerId, `${ownerId}@example.com`)) await db.owner.unsafe(statement);
@@ -36,7 +35,6 @@ beforeAll(async () => {
     await db.owner.unsafe(operatorRow(role, id));
   }
 });
-afterAll(() => db.stop());
 
 /** Sets the role for the rest of a transaction, as the HTTP API does for each request. */
 async function become(sql: TransactionSql, role: Role): Promise<void> {

@@ -1,8 +1,9 @@
 import postgres, { type Sql } from "postgres";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 
 import { type Backend, startBackend } from "../../../sandbox/backend.ts";
 import { environment } from "@/tests/fixtures/environment";
+import { startedBefore } from "@/tests/fixtures/started-before";
 
 export type TestDatabase = {
   backend: Backend;
@@ -10,7 +11,7 @@ export type TestDatabase = {
   sql: Sql;
   /** A pool with the owner's privileges, for set-up and assertions. */
   owner: Sql;
-  /** Closes all connections and ends the stand-ins. */
+  /** Closes all connections and ends the stand-ins: after the last test. */
   stop: () => Promise<void>;
 };
 
@@ -18,7 +19,13 @@ export type TestDatabase = {
  * Creates a database for the test file on a real server, with the project's migrations, and the stand-ins. `connections`
  * of `sql` are opened before a race, so that no query waits for one.
  */
-export async function startTestDatabase(name: string, connections = 0): Promise<TestDatabase> {
+export function useTestDatabase(name: string, connections = 0): TestDatabase {
+  const database = startedBefore(() => start(name, connections));
+  afterAll(() => database.stop());
+  return database;
+}
+
+async function start(name: string, connections: number): Promise<TestDatabase> {
   const server = inject("postgresUrl");
   const admin = postgres(`${server}/postgres`, { max: 1 });
   await admin.unsafe(`create database ${name} template migrated`);

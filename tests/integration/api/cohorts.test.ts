@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { GET } from "@/app/api/cohorts/route";
 import { openCohortsSchema } from "@/lib/cohorts/schema";
@@ -17,10 +17,7 @@ const FIRST = {
   seatsLeft: 15,
 };
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = useTestBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { requestHealth } from "../support/health";
 import { GET as getOutbox, POST as postOutbox } from "@/app/api/cron/outbox/route";
 import { environment } from "@/tests/fixtures/environment";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = useTestBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["database", "auth", "storage", "resend"] as const) await backend.setFault(target, null);

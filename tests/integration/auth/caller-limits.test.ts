@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { redeemLinkAction, setPasswordAction, signInAction, startGoogleAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { done, resetRateLimits, newAccount, PASSWORD } from "./account";
@@ -8,9 +8,8 @@ import { finishGoogleAction } from "@/lib/auth/actions";
 
 // With a trusted header for the client's address.
 
-let backend: TestBackend;
+const backend = useTestBackend();
 beforeAll(async () => {
-  backend = await startTestBackend();
   vi.stubEnv("TRUSTED_IP_HEADER", "x-real-ip");
 });
 beforeEach(async () => {

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import {
   redeemLinkAction,
@@ -24,11 +24,8 @@ const chooses = { ok: true, data: { outcome: "choose-password" } };
 const wrong = { ok: false, error: "Invalid login credentials" };
 const pending = { ok: false, error: expect.stringContaining("Forgot password?") };
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let events: ReturnType<typeof captureLog>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { requestPasswordResetAction, signInAction, signUpAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { done, resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
@@ -14,7 +14,7 @@ import { listEnrolments } from "@/lib/learning/enrolments";
 
 type Seen = { path: string; key: string | undefined; bearer: string | undefined; forwarded: string | undefined };
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let seen: Seen[] = [];
 const wire = createServer((incoming, outgoing) => {
   void pass(incoming.url ?? "/", incoming.method ?? "GET", incoming.headers, buffer(incoming)).then(
@@ -39,7 +39,6 @@ async function pass(path: string, method: string, headers: IncomingHttpHeaders, 
 }
 
 beforeAll(async () => {
-  backend = await startTestBackend();
   await new Promise<void>((resolve) => wire.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("SUPABASE_URL", `http://127.0.0.1:${(wire.address() as AddressInfo).port}`);
   vi.stubEnv("TRUSTED_IP_HEADER", "x-real-ip");

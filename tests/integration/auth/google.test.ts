@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser, readSession } from "../support/browser";
 import { done, resetRateLimits, newAccount } from "./account";
 import { returnFromGoogleAs, startGoogleSignIn } from "./google-account";
@@ -10,11 +10,8 @@ import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const notStarted = "No sign-in was started in this browser";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let events: ReturnType<typeof captureLog>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);

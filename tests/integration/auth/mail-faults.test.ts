@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import {
   changeEmailAction,
   requestPasswordResetAction,
@@ -16,11 +16,10 @@ const notSent = {
   error: "We could not send you an email just now. Please try again in an hour, or write to support@example.com.",
 };
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let events: ReturnType<typeof captureLog>;
 let known = "";
 beforeAll(async () => {
-  backend = await startTestBackend();
   known = await newAccount(backend);
 });
 beforeEach(async () => {

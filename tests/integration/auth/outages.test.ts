@@ -1,19 +1,16 @@
 // @module-tag long
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { type Learner, newLearner } from "../profile/learner";
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { expireSession } from "../support/browser";
 import { requestPage } from "./guard-request";
 import { GET as getSession } from "@/app/api/session/route";
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { verifiedUser } from "@/lib/auth/current-user";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let ada: Learner;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { redeemLinkAction, signInAction, signUpAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
@@ -8,10 +8,7 @@ import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, 
 import { verifiedUser } from "@/lib/auth/current-user";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = useTestBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["auth", "database"] as const) await backend.setFault(target, null);

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser, changeSession, expireSession, SESSION_COOKIE, sessionName } from "../support/browser";
 import { newAccount, PASSWORD, signInAs } from "./account";
 import { requestPage } from "./guard-request";
@@ -10,11 +10,8 @@ import { signOutAction } from "@/lib/auth/actions";
 import { currentUser, requireUser, verifiedUser } from "@/lib/auth/current-user";
 import { environment } from "@/tests/fixtures/environment";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let email = "";
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { application } from "../careers/applicant";
 import { ownRequest } from "../payments/backend";
 import { newLearner, type Learner } from "../profile/learner";
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import {
   changeEmailAction,
@@ -26,11 +26,10 @@ import {
 import { profileOf } from "@/lib/profile/schema";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let ada: Learner;
 let grace: Learner;
 beforeAll(async () => {
-  backend = await startTestBackend();
   ada = await newLearner(backend, { full_name: "Ada", avatar_url: "https://photos.example.com/ada.png" });
   grace = await newLearner(backend, { full_name: "Grace", avatar_url: "https://photos.example.com/grace.png" });
 });

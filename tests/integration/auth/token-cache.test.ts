@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../../sandbox/keys";
 import { type Learner, newLearner } from "../profile/learner";
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { changeSession } from "../support/browser";
 import { requestPage } from "./guard-request";
 import { withSecret, withKey, otherPrivateKey, projectPrivateKey } from "./tokens";
 import { signOutAction } from "@/lib/auth/actions";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let ada: Learner;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   vi.useRealTimers();

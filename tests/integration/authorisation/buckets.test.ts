@@ -2,17 +2,16 @@
 import { createClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { callers, type Callers } from "./roles";
 import { type BucketOperation, bucketOperations, buckets, type Role, roles } from "@/tests/fixtures/authorisation";
 import { drawing } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let people: Callers;
 let photo: Buffer;
 beforeAll(async () => {
-  backend = await startTestBackend();
   people = await callers(backend);
   photo = await drawing(4, 4).png().toBuffer();
 });

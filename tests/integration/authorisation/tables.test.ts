@@ -1,14 +1,13 @@
 // @module-tag long
 import { beforeAll, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { callers, type Callers } from "./roles";
 import { functions, hiddenColumns, type Role, roles } from "@/tests/fixtures/authorisation";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let people: Callers;
 beforeAll(async () => {
-  backend = await startTestBackend();
   people = await callers(backend);
 });
 

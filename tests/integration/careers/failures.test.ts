@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
-import { finishResponse } from "../support/request";
+import { captureLog, useTestBackend } from "../support/backend";
 import { application, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -13,10 +12,9 @@ const success = { ok: true, data: undefined };
 const failure = { ok: false, error: expect.stringMatching(withAnErrorId("An error occurred. Please try again.")) };
 const limited = { ok: false, error: "Too many attempts. Please try again in 60 minutes." };
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
-  backend = await startTestBackend();
   desk = careersRecords(backend);
 });
 beforeEach(async () => {
@@ -117,23 +115,6 @@ test("A row that the database rejects leaves only the file, which the retention 
   expect(await desk.files()).toHaveLength(1);
 });
 
-test("A failure is shown and logged without the applicant's address", async () => {
-  const events = captureLog();
-  await backend.setFault("storage", "503");
-  expect(await apply()).toEqual(failure);
-  const line = { level: "error", event: "action.failed", action: "application", errorId: expect.any(String) };
-  expect(events).toContainEqual(expect.objectContaining(line));
-  expect(JSON.stringify(events)).not.toContain("ada@example.com");
-});
-
-test("With the session unknown, an application is stored with the typed address", async () => {
-  captureLog();
-  await newAccount(backend);
-  await backend.setFault("auth", "503");
-  expect(await apply("typed@example.com")).toEqual(success);
-  expect(await desk.rows()).toMatchObject([{ email: "typed@example.com", user_id: null }]);
-});
-
 test("Two submissions of one resume path write one row and two mails", async () => {
   await apply();
   const [row] = await desk.rows();
@@ -143,15 +124,6 @@ test("Two submissions of one resume path write one row and two mails", async () 
   );
   expect(await desk.rows()).toEqual([row]);
   expect(await desk.outbox()).toHaveLength(2);
-});
-
-test("With the mail service down the application is stored and its mails are sent later", async () => {
-  captureLog();
-  await backend.setFault("resend", "503");
-  expect(await apply()).toEqual(success);
-  await finishResponse();
-  expect(await backend.mails()).toEqual([]);
-  expect(await desk.outbox()).toMatchObject([{ status: "pending" }, { status: "pending" }]);
 });
 
 test("The eleventh application within an hour gets the time to wait", async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { careersRecords } from "./applicant";
 import { storeResume } from "@/lib/careers/resume-store";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -8,10 +8,9 @@ import { smallPdf } from "@/tests/fixtures/resumes";
 
 const PLACE = "frontend_engineer/1795220782000-Ada-Lovelace.pdf";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
-  backend = await startTestBackend();
   desk = careersRecords(backend);
 });
 beforeEach(async () => desk.clear());

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { applicationList } from "@/lib/console/applications/applications";
 import { countPeople, readAttendance } from "@/lib/console/cohorts/attendance";
@@ -14,10 +14,9 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const WAITLIST = "AI for Operations (Waitlist)";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let owner: { email: string; userId: string };
 beforeAll(async () => {
-  backend = await startTestBackend();
   owner = await newOperator(backend, "owner");
 });
 beforeEach(async () => {

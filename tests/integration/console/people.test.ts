@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { POST } from "@/app/console/people/search/route";
 import { readList } from "@/lib/console/list";
@@ -11,9 +11,8 @@ import { environment } from "@/tests/fixtures/environment";
 
 const EMAIL = "Asha.Rao@example.com";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 beforeAll(async () => {
-  backend = await startTestBackend();
   await backend.sql("insert into public.waitlist_signups (email, business_function) values ($1, 'Finance')", [EMAIL]);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser, expireSession } from "../support/browser";
 import { sending } from "../support/form-actions";
 import { newOperator, signInOperator } from "../support/operators";
@@ -15,10 +15,9 @@ const invite = sending(team.inviteOperatorAction);
 const setRole = sending(team.setOperatorRoleAction);
 const revoke = sending(team.revokeOperatorAction);
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let owner: { email: string; userId: string };
 beforeAll(async () => {
-  backend = await startTestBackend();
   owner = await newOperator(backend, "owner");
 });
 beforeEach(async () => {

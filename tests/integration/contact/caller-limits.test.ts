@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { registerForSessionAction } from "@/lib/registrations/actions";
@@ -16,9 +16,8 @@ const forms = [
   ["contact-message", { ...text, inquiryType: "general" }, sendContactMessageAction],
 ] as const;
 
-let backend: TestBackend;
+const backend = useTestBackend();
 beforeAll(async () => {
-  backend = await startTestBackend();
   vi.stubEnv("TRUSTED_IP_HEADER", "x-host-caller");
 });
 beforeEach(async () => {

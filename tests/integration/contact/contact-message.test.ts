@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { sendContactMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -18,10 +18,7 @@ const message = {
 };
 const success = { ok: true, data: undefined };
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = useTestBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import { pdfFile } from "../careers/applicant";
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { applyForRoleAction } from "@/lib/careers/actions";
@@ -43,10 +43,7 @@ const forms = [
   ],
 ] as const;
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = useTestBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   captureLog();

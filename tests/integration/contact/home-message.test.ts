@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 
@@ -13,10 +13,7 @@ const message = {
   elapsedMs: 2_500,
 };
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = useTestBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { drainOutbox } from "@/lib/email/outbox";
 
 const NOT_TRIED = "not tried: the provider gave no answer";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let events: ReturnType<typeof captureLog>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["database", "resend"] as const) await backend.setFault(target, null);

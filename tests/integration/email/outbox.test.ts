@@ -1,12 +1,9 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { drainOutbox } from "@/lib/email/outbox";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = useTestBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["database", "resend"] as const) await backend.setFault(target, null);

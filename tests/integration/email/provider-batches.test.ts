@@ -1,16 +1,13 @@
 // @module-tag long
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { emptyOutbox, news, nothing, run, watchCalls } from "./outbox-support";
 import { drainWholeOutbox } from "@/lib/email/outbox";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let outbox: Awaited<ReturnType<typeof emptyOutbox>>;
 let events: ReturnType<typeof captureLog>;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   outbox = await emptyOutbox(backend);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { type Buyer, newBuyer } from "../payments/buyer";
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { type Action, allActions, consoleActions, validInputs } from "./actions";
@@ -25,11 +25,10 @@ const result = z.union([
   }),
 ]);
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let actions: Map<string, Action>;
 let learner: Buyer;
 beforeAll(async () => {
-  backend = await startTestBackend();
   vi.stubEnv("TRUSTED_IP_HEADER", "x-host-caller");
   actions = await allActions();
 });

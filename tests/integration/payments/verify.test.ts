@@ -185,15 +185,6 @@ test.each(["500", "malformed", "reset", "timeout"])(
   },
 );
 
-test("With the database down the response is a 503 with a Retry-After, and a retry works", async () => {
-  const paid = await paidOrder();
-  await backend.setFault("database", "500");
-  const response = await verify(paid);
-  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-  await backend.setFault("database", null);
-  expect((await verify(paid)).status).toBe(200);
-});
-
 test("A payment without a free seat is refunded once, and its buyer gets a mail", async () => {
   const paid = await paidOrder();
   await backend.sql("update public.cohorts set capacity = 0 where cohort_id = '1'", []);

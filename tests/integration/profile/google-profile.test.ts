@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { done, linkTo, PASSWORD, resetRateLimits } from "../auth/account";
 import { signInWithGoogle } from "../auth/google-account";
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { redeemLinkAction, signUpAction } from "../support/form-actions";
 import { publishPhoto } from "./photos";
 import { GET as getSession } from "@/app/api/session/route";
@@ -17,10 +17,9 @@ import { smallPhoto } from "@/tests/fixtures/photos";
 const ASHA = "asha.rao@example.com";
 const GOOGLES_NAME = "Asha Rao";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let googlesPhoto = "";
 beforeAll(async () => {
-  backend = await startTestBackend();
   googlesPhoto = `${backend.url}/google/photos/asha-rao.svg`;
 });
 beforeEach(async () => {

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { type Learner, newLearner } from "./learner";
 import { saveMetadata } from "@/lib/profile/metadata";
 
 // A change that the auth server accepts, rejects, or does not respond to.
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let ada: Learner;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);

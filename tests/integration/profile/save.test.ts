@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { type Learner, newLearner } from "./learner";
 import { updateProfileAction } from "@/lib/profile/actions";
@@ -18,11 +18,8 @@ const profile: Profile = {
   bio: "First line.\nSecond line, with <b>signs</b> & अक्षर.",
 };
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let ada: Learner;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);

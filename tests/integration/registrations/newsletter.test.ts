@@ -1,15 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { ADA, runRecords } from "./runs";
 
 const REQUEST = "6f8f7a52-6a5d-4a37-9b0b-3a1b9f7f0c11";
 const LIST = { title: "AI for Operations (Waitlist)", template: "session-waitlist" };
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let records: ReturnType<typeof runRecords>;
 beforeAll(async () => {
-  backend = await startTestBackend();
   records = runRecords(backend);
 });
 beforeEach(() => records.clear());

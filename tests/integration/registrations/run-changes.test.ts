@@ -1,15 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { ADA, runRecords } from "./runs";
 
 const GRACE = "grace@example.com";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let records: ReturnType<typeof runRecords>;
 let run: string;
 beforeAll(async () => {
-  backend = await startTestBackend();
   records = runRecords(backend);
 });
 beforeEach(async () => {

@@ -1,13 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { runRecords, SALES } from "./runs";
 import { registrationTitles, sessionTitles } from "@/lib/content/sessions";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let records: ReturnType<typeof runRecords>;
 beforeAll(async () => {
-  backend = await startTestBackend();
   records = runRecords(backend);
 });
 beforeEach(() => records.clear());

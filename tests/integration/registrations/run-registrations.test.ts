@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { startTestBackend, type TestBackend } from "../support/backend";
+import { useTestBackend } from "../support/backend";
 import { ADA, runRecords, SALES } from "./runs";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let records: ReturnType<typeof runRecords>;
 beforeAll(async () => {
-  backend = await startTestBackend();
   records = runRecords(backend);
 });
 beforeEach(() => records.clear());

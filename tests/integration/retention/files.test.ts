@@ -3,18 +3,17 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
 import { careersRecords } from "../careers/applicant";
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { POST } from "@/app/api/cron/retention/route";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { environment } from "@/tests/fixtures/environment";
 import { smallPhoto } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let desk: ReturnType<typeof careersRecords>;
 let events: ReturnType<typeof captureLog>;
 beforeAll(async () => {
-  backend = await startTestBackend();
   desk = careersRecords(backend);
 });
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { careersRecords } from "../careers/applicant";
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { GET, POST } from "@/app/api/cron/retention/route";
 import type { LegalDocument } from "@/lib/content/legal/legal-document";
 import { privacy } from "@/lib/content/legal/privacy";
@@ -103,10 +103,9 @@ const KINDS = [
 const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), consents: 0, files: 0 };
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
 
-let backend: TestBackend;
+const backend = useTestBackend();
 let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
-  backend = await startTestBackend();
   desk = careersRecords(backend);
 });
 beforeEach(async () => {

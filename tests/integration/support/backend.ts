@@ -4,6 +4,7 @@ import type { AnyFault, FaultTarget } from "../../../sandbox/faults.ts";
 import type { Mail } from "../../../sandbox/mailbox/store.ts";
 import { speedUpDeadlines } from "./fast-deadlines.ts";
 import { takeSandbox } from "./take-sandbox.ts";
+import { startedBefore } from "@/tests/fixtures/started-before";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
 
 /** A sandbox that only the current test file uses, with helpers. */
@@ -19,6 +20,9 @@ export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
   makeMailsDue: () => Promise<void>;
 };
 
+/** Takes a reset sandbox for the test file, before its first test. */
+export const useTestBackend = (): TestBackend => startedBefore(startTestBackend);
+
 /** Takes a reset sandbox and points the environment at it. */
 export async function startTestBackend(): Promise<TestBackend> {
   const backend = await takeSandbox();
@@ -27,7 +31,8 @@ export async function startTestBackend(): Promise<TestBackend> {
     const body = JSON.stringify({ target, how, path });
     const response = await fetch(`${backend.url}/_control`, { method: "POST", body });
     if (!response.ok) throw new Error(`The sandbox refused the fault: ${response.status} ${await response.text()}`);
-    speedUpDeadlines(how === "timeout");
+    // A mail is sent after the response, for which time passes as ever.
+    speedUpDeadlines(how === "timeout" && target !== "resend");
   };
   return {
     ...backend,

@@ -1,5 +1,5 @@
-/** How much faster time passes for deadlines while a service hangs: to wait eight seconds for nothing shows no more than two. */
-const SPEED = 4;
+/** How much faster time passes for deadlines while a service hangs: to wait eight seconds for nothing shows no more than three. */
+const SPEED = 3;
 
 /** One for all files of a worker, which share its process and not their modules. */
 type Clock = { setSpeed: (speed: number) => void };

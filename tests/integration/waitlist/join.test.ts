@@ -1,20 +1,16 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { captureLog, useTestBackend } from "../support/backend";
 import { cancelRegistrationAction, joinWaitlistAction, registerAgainAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { POST } from "@/app/registration/[token]/unsubscribe/route";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 import { findRegistration } from "@/lib/registrations/manage";
 import { environment } from "@/tests/fixtures/environment";
-import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const person = { email: "ada@example.com", blank: "", elapsedMs: 2_500 };
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
+const backend = useTestBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
@@ -41,28 +37,6 @@ test("Joining twice, in any letter case, gives the same success, one row and one
     to: "ada@example.com",
     subject: "You're on the early access list",
     attachments: [],
-  });
-});
-
-test("With the database down the visitor gets the specified message, and nothing is stored", async () => {
-  captureLog();
-  await backend.setFault("database", "500");
-  expect(await joinWaitlistAction(person)).toEqual({
-    ok: false,
-    error: expect.stringMatching(withAnErrorId("Failed to add you to the waitlist. Please try again.")),
-  });
-  await backend.setFault("database", null);
-  expect(await rows()).toEqual([]);
-});
-
-test("An empty and an invalid address get their toast messages", async () => {
-  expect(await joinWaitlistAction({ ...person, email: "" })).toMatchObject({
-    ok: false,
-    fieldErrors: { email: "Please enter your email address to join the waitlist." },
-  });
-  expect(await joinWaitlistAction({ ...person, email: "nobody" })).toMatchObject({
-    ok: false,
-    fieldErrors: { email: "Please enter a valid email address." },
   });
 });
 
