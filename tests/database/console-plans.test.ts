@@ -1,3 +1,4 @@
+// @module-tag long
 import type { TransactionSql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 
