@@ -4,6 +4,7 @@ import {
   components,
   consoleRooms,
   domains,
+  foundations,
   fullZod,
   infrastructure,
   operatorsToken,
@@ -128,7 +129,7 @@ export default defineConfig({
       rules: { "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees] }] },
     },
     {
-      files: ["lib/{email,forms,format,rate-limit,security,supabase}/**"],
+      files: foundations.filter((name) => name !== "content").map((name) => `lib/${name}/**`),
       rules: {
         "no-restricted-imports": ["error", { patterns: [sandbox, fullZod, parents, whatOneSees, whatIsBuiltOnThese] }],
       },

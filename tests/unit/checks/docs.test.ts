@@ -49,3 +49,28 @@ test("Comments cite pages and headings of docs/ that exist", () => {
   expect(cited.length).toBeGreaterThan(20);
   expect(cited.filter(({ link }) => isBroken(link, "."))).toEqual([]);
 });
+
+/** A comment's text: of TypeScript and of SQL. */
+const commentsOf = (text: string): string =>
+  Array.from(
+    text.matchAll(/^\s*(?:\/\/|\/?\*+|--)(.*)$|\s\/\/ (.*)$/gm),
+    ([, own = "", behind = ""]) => own + behind,
+  ).join("\n");
+
+/** A file or folder by its path from the project's root; what goes on with a placeholder or a sign for many is none. */
+const PATH =
+  /(?<![\w/@.:-])((?:app|bench|components|docs|hooks|lib|sandbox|scripts|supabase|tests)\/(?:[\w.@-]|\([\w-]+\)|\[[\w.]+\]|\/)+)(?![-\w@/<*{[])/g;
+
+test("Every path in a comment or a document exists", () => {
+  const named = [...sources, ...pages].flatMap((file) => {
+    const text = readFileSync(file, "utf8");
+    return all(file.endsWith(".md") ? text : commentsOf(text), PATH).map((found) => ({
+      file,
+      path: found.replace(/[./]+$/, ""),
+    }));
+  });
+  expect(named.length).toBeGreaterThan(100);
+  const isThere = (name: string) => existsSync(name) || globSync(`${name.replaceAll(/[[\]()]/g, "?")}.*`).length > 0;
+  const isGenerated = (name: string) => generated.some((folder) => `${name}/`.startsWith(folder));
+  expect(named.filter(({ path: name }) => !isThere(name) && !isGenerated(name))).toEqual([]);
+});
