@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { hiddenColumns, roles, tables } from "@/tests/fixtures/authorisation";
 
-const db = useTestDatabase("access");
+const db = testDatabase("access");
 
 type Row = Record<string, string>;
 const query = async (text: string, values: string[][] = []) => [...(await db.owner.unsafe<Row[]>(text, values))];

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { operatorRow, ownersRows } from "@/tests/fixtures/authorisation";
 
-const db = useTestDatabase("account_deletion");
+const db = testDatabase("account_deletion");
 beforeAll(async () => {
   // The auth server's own role on a hosted project: it owns the accounts, and may do nothing in other schemas.
   await db.owner.unsafe(`

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { race } from "./support/race";
 
 const AT_ONCE = 20;
 
-const db = useTestDatabase("applications", AT_ONCE * 2);
+const db = testDatabase("applications", AT_ONCE * 2);
 
 const reserve = async (submission: string) => {
   const [row] = await db.sql`

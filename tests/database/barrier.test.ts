@@ -3,13 +3,13 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { keys, razorpayAuthorization } from "../../sandbox/keys.ts";
 import { eventBody, type Paid, verify, webhookRequest } from "../integration/payments/backend";
 import { newBuyer } from "../integration/payments/buyer";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newCohort, PAID, tally } from "./support/orders";
 import { race } from "./support/race";
 import { POST as postWebhook } from "@/app/api/payments/webhook/route";
 import { stubBackend, stubEnvironment } from "@/tests/fixtures/stub-environment";
 
-const db = useTestDatabase("barrier");
+const db = testDatabase("barrier");
 let userId: string;
 let enter: () => void;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { finalise, newCohort, newUsers, openOrder, PAID } from "./support/orders";
 import { race } from "./support/race";
 import { rowsRead } from "./support/rows-read";
@@ -9,7 +9,7 @@ import { rowsRead } from "./support/rows-read";
 const BUYERS = 12;
 const LOWER = 7_500_000;
 
-const db = useTestDatabase("cohorts_on_sale", 40);
+const db = testDatabase("cohorts_on_sale", 40);
 let ada: Operator;
 beforeAll(async () => {
   ada = await newOperator(db.owner);

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newCohort } from "./support/orders";
 import { newLearner } from "./support/paid-orders";
 import { race } from "./support/race";
 import { classOn } from "./support/room";
 
-const db = useTestDatabase("console_cohort_room", 20);
+const db = testDatabase("console_cohort_room", 20);
 let ada: Operator;
 let grace: Operator;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
 import { actionsOn, newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newCohort, PAID } from "./support/orders";
 import { race } from "./support/race";
 
-const db = useTestDatabase("console_cohorts", 20);
+const db = testDatabase("console_cohorts", 20);
 let owner: Operator;
 let staff: Operator;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { call, newApplication, newMessage, newOperator, type Operator, press, STALE } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
-const db = useTestDatabase("console_desk");
+const db = testDatabase("console_desk");
 let owner: Operator;
 let staff: Operator;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 
 import { call, newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newRefundId, recordRefund, type RefundNews } from "./support/orders";
 import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
 import { race } from "./support/race";
 
-const db = useTestDatabase("console_orders");
+const db = testDatabase("console_orders");
 let operator: Operator;
 beforeAll(async () => {
   operator = await newOperator(db.owner);

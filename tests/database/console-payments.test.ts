@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund } from "./support/orders";
 import { idOf, newPaidOrder, newUnderpaidOrder, openReviews, settleReview } from "./support/paid-orders";
 
-const db = useTestDatabase("console_payments");
+const db = testDatabase("console_payments");
 let owner: Operator;
 let staff: Operator;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { TransactionSql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { sessionClaims } from "@/tests/fixtures/authorisation";
 
 type Node = { "Node Type": string; "Relation Name"?: string; Plans?: Node[] };
@@ -14,7 +14,7 @@ const TITLE = "AI for Marketing & Sales";
 /** Tables that grow with the business. */
 const LARGE = new Set<unknown>(["workshop_signups", "payment_orders", "email_outbox", "operator_actions"]);
 
-const db = useTestDatabase("console_plans");
+const db = testDatabase("console_plans");
 let ada: Operator;
 beforeAll(async () => {
   ada = await newOperator(db.owner);

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { actionsOn, newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { cancelRun, moveRun, newRegistrations, newRun } from "./support/runs";
 
-const db = useTestDatabase("console_sessions");
+const db = testDatabase("console_sessions");
 let owner: Operator;
 let staff: Operator;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 
 import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { race } from "./support/race";
 import { teamActions } from "./support/team";
 
-const db = useTestDatabase("console_team_lock", 20);
+const db = testDatabase("console_team_lock", 20);
 let owner: Operator;
 beforeEach(async () => {
   await db.owner`delete from public.operators`;

@@ -3,12 +3,12 @@ import { PostgresError } from "postgres";
 import { beforeEach, expect, test } from "vitest";
 
 import { actionsOn, type Answer, call, newOperator, type Operator, press, readColumn, STALE } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { race } from "./support/race";
 import { teamActions } from "./support/team";
 
-const db = useTestDatabase("console_team", 20);
+const db = testDatabase("console_team", 20);
 let owner: Operator;
 beforeEach(async () => {
   await db.owner`delete from public.operators`;

@@ -11,12 +11,12 @@ import {
   type Operator,
   press,
 } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type Order, PAID } from "./support/orders";
 import { race } from "./support/race";
 import { lastMails, newRegistrations, newRun, register } from "./support/runs";
 
-const db = useTestDatabase("console", 60);
+const db = testDatabase("console", 60);
 let ada: Operator;
 let grace: Operator;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { beforeAll, expect, inject, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type Order, tally } from "./support/orders";
 
 const TABLES = [
@@ -16,7 +16,7 @@ const TABLES = [
   "email_outbox",
 ];
 
-const db = useTestDatabase("faults");
+const db = testDatabase("faults");
 beforeAll(async () => {
   await db.owner.unsafe(faultHooks);
 });

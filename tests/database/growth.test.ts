@@ -1,12 +1,12 @@
 // @module-tag long
 import { beforeEach, expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { rowsRead } from "./support/rows-read";
 import { cancel, cancelRun, moveRun, newRegistrations, newRun, queueReminders } from "./support/runs";
 
-const db = useTestDatabase("growth");
+const db = testDatabase("growth");
 beforeEach(() => db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`);
 
 type Claimed = { id: string; template: string; recipient: string; attempts: number; batch_id: string | null };

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, type OpenedOrder, openOrder } from "./support/orders";
 import { race } from "./support/race";
 
 const HOUR_MS = 3_600_000;
 const MINUTES = 60;
 
-const db = useTestDatabase("holds", 50);
+const db = testDatabase("holds", 50);
 
 const open = async (cohort: string, user: string, caller: string | null = null) =>
   openOrder(db.sql, cohort, user, caller);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { finalise, newOrder, newUsers } from "./support/orders";
 import { cancel, cancelRun, moveRun, newRegistrations, newRun, type Registered } from "./support/runs";
 
@@ -13,7 +13,7 @@ const FUNCTION = "AI for Lawyers";
 const COHORT = "1";
 const COHORT_LIST = "Cohort #1";
 
-const db = useTestDatabase("mailings");
+const db = testDatabase("mailings");
 let staff: Operator;
 beforeAll(async () => {
   staff = await newOperator(db.owner, "staff");

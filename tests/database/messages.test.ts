@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { race } from "./support/race";
 
 const AT_ONCE = 20;
 
-const db = useTestDatabase("messages", AT_ONCE * 2);
+const db = testDatabase("messages", AT_ONCE * 2);
 
 const send = async (email: string, message: string) => db.sql`
   select public.send_contact_message('home', 'Ada', ${email}, null, null, null, ${message}, 's@b.co', 'contact-message', '{}')`;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { race } from "./support/race";
 import { drainOutbox, drainWholeOutbox } from "@/lib/email/outbox";
 import { stubBackend } from "@/tests/fixtures/stub-environment";
@@ -23,7 +23,7 @@ const run = {
 };
 const waitingPlace = { token: "16fd2706-8baf-433b-82eb-8c7fada847da" };
 
-const db = useTestDatabase("outbox", AT_ONCE * 2);
+const db = testDatabase("outbox", AT_ONCE * 2);
 beforeAll(async () => {
   stubBackend(db.backend);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newCohort, newOrder, newRefundId, newUsers, PAID, recordRefund, tally } from "./support/orders";
 import {
   idOf,
@@ -14,7 +14,7 @@ import {
 } from "./support/paid-orders";
 import { race } from "./support/race";
 
-const db = useTestDatabase("payment_reviews");
+const db = testDatabase("payment_reviews");
 let operator: Operator;
 beforeAll(async () => {
   operator = await newOperator(db.owner);

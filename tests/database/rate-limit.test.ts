@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { race } from "./support/race";
 
 const KEYS = ["sign-in account ada", "sign-in from 203.0.113.7", "sign-in account ada from 203.0.113.7"];
 
-const db = useTestDatabase("rate_limit");
+const db = testDatabase("rate_limit");
 
 const hit = (key: string) => db.sql<{ allowed: boolean }[]>`select allowed from public.hit_rate_limit(${key}, 60, 10)`;
 

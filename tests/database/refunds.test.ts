@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import {
   finalise,
   newCohort,
@@ -17,7 +17,7 @@ import { race } from "./support/race";
 
 const AT_ONCE = 10;
 
-const db = useTestDatabase("refunds", 50);
+const db = testDatabase("refunds", 50);
 
 /** A paid seat. */
 async function paidOrder(): Promise<Order> {

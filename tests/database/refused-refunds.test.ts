@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newRefundId, PAID, recordRefund, type RefundNews } from "./support/orders";
 import { newPaidOrder, openReviews, type PaidOrder, reviewsOf, settleReview } from "./support/paid-orders";
 import { race } from "./support/race";
 
-const db = useTestDatabase("refused_refunds");
+const db = testDatabase("refused_refunds");
 let operator: Operator;
 beforeAll(async () => {
   operator = await newOperator(db.owner);

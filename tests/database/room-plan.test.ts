@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { asPerson } from "./support/room";
 import { rowsRead } from "./support/rows-read";
 
@@ -10,7 +10,7 @@ const COHORTS = 1_000;
 const SEATS_EACH = 20;
 const learner = randomUUID();
 
-const db = useTestDatabase("room_plan");
+const db = testDatabase("room_plan");
 beforeAll(async () => {
   await db.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;

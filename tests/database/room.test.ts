@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { asPerson, newRoom, newSeat, type Seat } from "./support/room";
 
-const db = useTestDatabase("room", 30);
+const db = testDatabase("room", 30);
 
 const roomOf = async (userId: string, cohortId: string) =>
   asPerson(db.owner, userId, async (sql) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { race } from "./support/race";
 import {
   cancel,
@@ -15,7 +15,7 @@ import {
   remindersTooLate,
 } from "./support/runs";
 
-const db = useTestDatabase("runs", 60);
+const db = testDatabase("runs", 60);
 
 const empty = () =>
   db.owner`truncate public.workshop_signups, public.session_runs, public.mailings, public.email_outbox`;

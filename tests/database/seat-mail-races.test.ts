@@ -1,11 +1,11 @@
 import { beforeEach, expect } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { finalise, newOrder, newRefundId, newUsers, recordRefund } from "./support/orders";
 import { race } from "./support/race";
 import { moveSession, newClass, planMails, planSession, remind, seatMails } from "./support/seat-mails";
 
-const db = useTestDatabase("seat_mail_races", 40);
+const db = testDatabase("seat_mail_races", 40);
 beforeEach(() => db.owner`delete from public.email_outbox`);
 beforeEach(() => db.owner`delete from public.cohort_sessions`);
 

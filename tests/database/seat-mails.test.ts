@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { type Answer, newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newRefundId, recordRefund } from "./support/orders";
 import { asPerson } from "./support/room";
 import {
@@ -15,7 +15,7 @@ import {
   seatMails,
 } from "./support/seat-mails";
 
-const db = useTestDatabase("seat_mails");
+const db = testDatabase("seat_mails");
 let operator: Operator;
 beforeAll(async () => {
   operator = await newOperator(db.owner, "staff");

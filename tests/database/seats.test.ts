@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers, openOrder, tally } from "./support/orders";
 import { race } from "./support/race";
 
-const db = useTestDatabase("seats", 50);
+const db = testDatabase("seats", 50);
 
 race(
   "Of 2 to 50 buyers who pay for the last seat concurrently, one gets it and each other one a refund",

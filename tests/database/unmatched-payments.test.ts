@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 
 import { newOperator, type Operator, press } from "./support/console";
-import { useTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { finalise, newCohort, newOrder, newUsers } from "./support/orders";
 import { race } from "./support/race";
 
-const db = useTestDatabase("unmatched_payments", 8);
+const db = testDatabase("unmatched_payments", 8);
 let operators: [Operator, Operator];
 beforeAll(async () => {
   operators = [await newOperator(db.owner), await newOperator(db.owner)];

@@ -3,14 +3,14 @@ import { randomUUID } from "node:crypto";
 import type { TransactionSql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 
-import { useTestDatabase } from "../support/database";
+import { testDatabase } from "../support/database";
 
 type Node = { "Node Type": string; "Parent Relationship"?: string; Plans?: Node[] };
 
 const ROWS = 100_000;
 const learner = randomUUID();
 
-const db = useTestDatabase("enrolments_plan");
+const db = testDatabase("enrolments_plan");
 beforeAll(async () => {
   await db.owner.begin(async (sql) => {
     await sql`set local session_replication_role = replica`;

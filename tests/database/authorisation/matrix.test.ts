@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PostgresError, type TransactionSql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 
-import { useTestDatabase } from "../support/database";
+import { testDatabase } from "../support/database";
 import { newUsers } from "../support/orders";
 import {
   functions,
@@ -22,7 +22,7 @@ const databaseRole = (role: Role) =>
 /** PostgreSQL's privileges other than those of rows. */
 const BEYOND_ROWS = ["truncate", "references", "trigger"];
 
-const db = useTestDatabase("authorisation");
+const db = testDatabase("authorisation");
 /** The accounts of all roles that are signed in. */
 let ids: Partial<Record<Role, string>>;
 beforeAll(async () => {

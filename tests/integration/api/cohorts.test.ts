@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { GET } from "@/app/api/cohorts/route";
 import { openCohortsSchema } from "@/lib/cohorts/schema";
@@ -17,7 +17,7 @@ const FIRST = {
   seatsLeft: 15,
 };
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

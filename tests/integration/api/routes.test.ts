@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { requestHealth } from "../support/health";
 import { GET as getOutbox, POST as postOutbox } from "@/app/api/cron/outbox/route";
 import { environment } from "@/tests/fixtures/environment";
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["database", "auth", "storage", "resend"] as const) await backend.setFault(target, null);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { GET } from "@/app/api/sessions/route";
 import { sessionRunSchema } from "@/lib/registrations/run";
@@ -11,7 +11,7 @@ import { letRunBegin, MEETING_URL, scheduleRun } from "@/tests/fixtures/session-
 const SALES = "AI for Marketing & Sales";
 const HR = "AI for Human Resources";
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

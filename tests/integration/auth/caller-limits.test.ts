@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { redeemLinkAction, setPasswordAction, signInAction, startGoogleAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { done, resetRateLimits, newAccount, PASSWORD } from "./account";
@@ -8,7 +8,7 @@ import { finishGoogleAction } from "@/lib/auth/actions";
 
 // With a trusted header for the client's address.
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeAll(async () => {
   vi.stubEnv("TRUSTED_IP_HEADER", "x-real-ip");
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import {
   redeemLinkAction,
@@ -24,7 +24,7 @@ const chooses = { ok: true, data: { outcome: "choose-password" } };
 const wrong = { ok: false, error: "Invalid login credentials" };
 const pending = { ok: false, error: expect.stringContaining("Forgot password?") };
 
-const backend = useTestBackend();
+const backend = testBackend();
 let events: ReturnType<typeof captureLog>;
 beforeEach(async () => {
   vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { requestPasswordResetAction, signInAction, signUpAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { done, resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
@@ -14,7 +14,7 @@ import { listEnrolments } from "@/lib/learning/enrolments";
 
 type Seen = { path: string; key: string | undefined; bearer: string | undefined; forwarded: string | undefined };
 
-const backend = useTestBackend();
+const backend = testBackend();
 let seen: Seen[] = [];
 const wire = createServer((incoming, outgoing) => {
   void pass(incoming.url ?? "/", incoming.method ?? "GET", incoming.headers, buffer(incoming)).then(

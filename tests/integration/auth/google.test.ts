@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser, readSession } from "../support/browser";
 import { done, resetRateLimits, newAccount } from "./account";
 import { returnFromGoogleAs, startGoogleSignIn } from "./google-account";
@@ -10,7 +10,7 @@ import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 const notStarted = "No sign-in was started in this browser";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let events: ReturnType<typeof captureLog>;
 beforeEach(async () => {
   vi.restoreAllMocks();

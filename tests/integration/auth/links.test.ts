@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import {
   changeEmailAction,
@@ -16,7 +16,7 @@ import { verifiedUser } from "@/lib/auth/current-user";
 
 const NEW_PASSWORD = "a much better one";
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("auth", null);

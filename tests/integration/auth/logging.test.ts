@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import {
   changeEmailAction,
   redeemLinkAction,
@@ -28,7 +28,7 @@ const actions: [string, () => Promise<unknown>][] = [
   ["new-password", () => setPasswordAction({ password: PASSWORD, repeated: PASSWORD })],
 ];
 
-const backend = useTestBackend();
+const backend = testBackend();
 let events: ReturnType<typeof captureLog>;
 beforeEach(async () => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import {
   changeEmailAction,
   requestPasswordResetAction,
@@ -16,7 +16,7 @@ const notSent = {
   error: "We could not send you an email just now. Please try again in an hour, or write to support@example.com.",
 };
 
-const backend = useTestBackend();
+const backend = testBackend();
 let events: ReturnType<typeof captureLog>;
 let known = "";
 beforeAll(async () => {

@@ -2,14 +2,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { type Learner, newLearner } from "../profile/learner";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { expireSession } from "../support/browser";
 import { requestPage } from "./guard-request";
 import { GET as getSession } from "@/app/api/session/route";
 import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { verifiedUser } from "@/lib/auth/current-user";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let ada: Learner;
 beforeEach(async () => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { redeemLinkAction, signInAction, signUpAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
@@ -8,7 +8,7 @@ import { done, resetRateLimits, linkTo, mailTo, newAccount, newEmail, PASSWORD, 
 import { verifiedUser } from "@/lib/auth/current-user";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["auth", "database"] as const) await backend.setFault(target, null);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser, changeSession, expireSession, SESSION_COOKIE, sessionName } from "../support/browser";
 import { newAccount, PASSWORD, signInAs } from "./account";
 import { requestPage } from "./guard-request";
@@ -10,7 +10,7 @@ import { signOutAction } from "@/lib/auth/actions";
 import { currentUser, requireUser, verifiedUser } from "@/lib/auth/current-user";
 import { environment } from "@/tests/fixtures/environment";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let email = "";
 beforeEach(async () => {
   vi.restoreAllMocks();

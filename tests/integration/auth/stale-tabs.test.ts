@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { application } from "../careers/applicant";
 import { ownRequest } from "../payments/backend";
 import { newLearner, type Learner } from "../profile/learner";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import {
   changeEmailAction,
@@ -26,7 +26,7 @@ import {
 import { profileOf } from "@/lib/profile/schema";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let ada: Learner;
 let grace: Learner;
 beforeAll(async () => {

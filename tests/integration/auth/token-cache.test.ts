@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { keys } from "../../../sandbox/keys";
 import { type Learner, newLearner } from "../profile/learner";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { changeSession } from "../support/browser";
 import { requestPage } from "./guard-request";
 import { withSecret, withKey, otherPrivateKey, projectPrivateKey } from "./tokens";
 import { signOutAction } from "@/lib/auth/actions";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let ada: Learner;
 beforeEach(async () => {
   vi.restoreAllMocks();

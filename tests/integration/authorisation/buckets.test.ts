@@ -2,13 +2,13 @@
 import { createClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { callers, type Callers } from "./roles";
 import { type BucketOperation, bucketOperations, buckets, type Role, roles } from "@/tests/fixtures/authorisation";
 import { drawing } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let people: Callers;
 let photo: Buffer;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // @module-tag long
 import { beforeAll, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { callers, type Callers } from "./roles";
 import { functions, hiddenColumns, type Role, roles } from "@/tests/fixtures/authorisation";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let people: Callers;
 beforeAll(async () => {
   people = await callers(backend);

@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { finishResponse } from "../support/request";
 import { application, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
@@ -16,7 +16,7 @@ const KEY =
 const SOME_FILES = new Set(["ok-min.pdf", "poly-pdf-html.pdf", "bad-html.pdf", "bad-truncated.pdf"]);
 const success = { ok: true, data: undefined };
 
-const backend = useTestBackend();
+const backend = testBackend();
 let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
   desk = careersRecords(backend);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { application, careersRecords, pdfFile } from "./applicant";
 import { applyForRoleAction } from "@/lib/careers/actions";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -12,7 +12,7 @@ const success = { ok: true, data: undefined };
 const failure = { ok: false, error: expect.stringMatching(withAnErrorId("An error occurred. Please try again.")) };
 const limited = { ok: false, error: "Too many attempts. Please try again in 60 minutes." };
 
-const backend = useTestBackend();
+const backend = testBackend();
 let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
   desk = careersRecords(backend);

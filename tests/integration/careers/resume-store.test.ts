@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { careersRecords } from "./applicant";
 import { storeResume } from "@/lib/careers/resume-store";
 import { createAdminClient } from "@/lib/supabase/admin";
@@ -8,7 +8,7 @@ import { smallPdf } from "@/tests/fixtures/resumes";
 
 const PLACE = "frontend_engineer/1795220782000-Ada-Lovelace.pdf";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
   desk = careersRecords(backend);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { applicationList } from "@/lib/console/applications/applications";
 import { countPeople, readAttendance } from "@/lib/console/cohorts/attendance";
@@ -14,7 +14,7 @@ import { createUserClient } from "@/lib/supabase/server";
 
 const WAITLIST = "AI for Operations (Waitlist)";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let owner: { email: string; userId: string };
 beforeAll(async () => {
   owner = await newOperator(backend, "owner");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { formOf } from "../support/form-actions";
 import { newOperator, signInOperator } from "../support/operators";
 import { messageRunAction } from "@/lib/console/sessions/broadcast-actions";
@@ -15,7 +15,7 @@ import { scheduleRun } from "@/tests/fixtures/session-runs";
 const TITLE = "AI for Human Resources";
 const PEOPLE = 1_200;
 
-const backend = useTestBackend();
+const backend = testBackend();
 
 test("A message to a large run says how many it goes to and how many are queued, and so does the run until all are", async () => {
   await signInOperator(await newOperator(backend, "staff"));

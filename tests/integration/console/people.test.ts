@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { newOperator, signInOperator } from "../support/operators";
 import { POST } from "@/app/console/people/search/route";
 import { readList } from "@/lib/console/list";
@@ -11,7 +11,7 @@ import { environment } from "@/tests/fixtures/environment";
 
 const EMAIL = "Asha.Rao@example.com";
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeAll(async () => {
   await backend.sql("insert into public.waitlist_signups (email, business_function) values ($1, 'Finance')", [EMAIL]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser, expireSession } from "../support/browser";
 import { sending } from "../support/form-actions";
 import { newOperator, signInOperator } from "../support/operators";
@@ -15,7 +15,7 @@ const invite = sending(team.inviteOperatorAction);
 const setRole = sending(team.setOperatorRoleAction);
 const revoke = sending(team.revokeOperatorAction);
 
-const backend = useTestBackend();
+const backend = testBackend();
 let owner: { email: string; userId: string };
 beforeAll(async () => {
   owner = await newOperator(backend, "owner");

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { request } from "../support/request";
 import { registerForSessionAction } from "@/lib/registrations/actions";
@@ -16,7 +16,7 @@ const forms = [
   ["contact-message", { ...text, inquiryType: "general" }, sendContactMessageAction],
 ] as const;
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeAll(async () => {
   vi.stubEnv("TRUSTED_IP_HEADER", "x-host-caller");
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { sendContactMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { withAnErrorId } from "@/tests/fixtures/error-id";
@@ -18,7 +18,7 @@ const message = {
 };
 const success = { ok: true, data: undefined };
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { pdfFile } from "../careers/applicant";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { joinWaitlistAction, sendContactMessageAction, sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { applyForRoleAction } from "@/lib/careers/actions";
@@ -43,7 +43,7 @@ const forms = [
   ],
 ] as const;
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   captureLog();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { sendHomeMessageAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 
@@ -13,7 +13,7 @@ const message = {
   elapsedMs: 2_500,
 };
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

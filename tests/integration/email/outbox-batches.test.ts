@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { drainOutbox } from "@/lib/email/outbox";
 
 const NOT_TRIED = "not tried: the provider gave no answer";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let events: ReturnType<typeof captureLog>;
 beforeEach(async () => {
   vi.restoreAllMocks();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { drainOutbox } from "@/lib/email/outbox";
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   for (const target of ["database", "resend"] as const) await backend.setFault(target, null);

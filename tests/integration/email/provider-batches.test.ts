@@ -1,11 +1,11 @@
 // @module-tag long
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { emptyOutbox, news, nothing, run, watchCalls } from "./outbox-support";
 import { drainWholeOutbox } from "@/lib/email/outbox";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let outbox: Awaited<ReturnType<typeof emptyOutbox>>;
 let events: ReturnType<typeof captureLog>;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 
 import { type Buyer, newBuyer } from "../payments/buyer";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { request } from "../support/request";
 import { type Action, allActions, consoleActions, validInputs } from "./actions";
@@ -25,7 +25,7 @@ const result = z.union([
   }),
 ]);
 
-const backend = useTestBackend();
+const backend = testBackend();
 let actions: Map<string, Action>;
 let learner: Buyer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { done, linkTo, PASSWORD, resetRateLimits } from "../auth/account";
 import { signInWithGoogle } from "../auth/google-account";
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { redeemLinkAction, signUpAction } from "../support/form-actions";
 import { publishPhoto } from "./photos";
 import { GET as getSession } from "@/app/api/session/route";
@@ -17,7 +17,7 @@ import { smallPhoto } from "@/tests/fixtures/photos";
 const ASHA = "asha.rao@example.com";
 const GOOGLES_NAME = "Asha Rao";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let googlesPhoto = "";
 beforeAll(async () => {
   googlesPhoto = `${backend.url}/google/photos/asha-rao.svg`;

@@ -1,7 +1,7 @@
 import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import { expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { newLearner } from "./learner";
 import { withSavedCopies } from "@/lib/auth/user-metadata";
@@ -33,7 +33,7 @@ const withoutBio: Profile = {
 const bytesLeft = PROFILE_MAX_BYTES - json(withSavedCopies(withoutBio)).length;
 const full: Profile = { ...withoutBio, bio: "अ".repeat(Math.floor(bytesLeft / 3)) + "b".repeat(bytesLeft % 3) };
 
-const backend = useTestBackend();
+const backend = testBackend();
 
 const payloadOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { type Learner, newLearner } from "./learner";
 import { saveMetadata } from "@/lib/profile/metadata";
 
 // A change that the auth server accepts, rejects, or does not respond to.
 
-const backend = useTestBackend();
+const backend = testBackend();
 let ada: Learner;
 beforeEach(async () => {
   vi.restoreAllMocks();

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { type Learner, newLearner } from "./learner";
 import { openUpload, storedPhotos, publishPhoto, put, uploadPhoto } from "./photos";
@@ -10,7 +10,7 @@ import { fileFixture, smallPhoto } from "@/tests/fixtures/photos";
 
 const INVALID = "Please upload a valid image file (jpg, png, gif, webp)";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let shelf: ReturnType<typeof storedPhotos>;
 let ada: Learner;
 beforeAll(async () => {

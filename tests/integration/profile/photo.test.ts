@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { type Learner, newLearner } from "./learner";
 import { nameOf, openUpload, storedPhotos, publishPhoto, put, uploadPhoto } from "./photos";
 import { publishPhotoAction, removePhotoAction } from "@/lib/profile/actions";
@@ -10,7 +10,7 @@ import { drawing, fileFixture, heavyPhoto, phonePhoto, photoCases, smallPhoto } 
 
 const REFUSED: unknown = expect.stringMatching(/valid image file|50 megapixels|cannot be opened/);
 
-const backend = useTestBackend();
+const backend = testBackend();
 let shelf: ReturnType<typeof storedPhotos>;
 let ada: Learner;
 beforeAll(async () => {

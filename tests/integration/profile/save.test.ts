@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { browser } from "../support/browser";
 import { type Learner, newLearner } from "./learner";
 import { updateProfileAction } from "@/lib/profile/actions";
@@ -18,7 +18,7 @@ const profile: Profile = {
   bio: "First line.\nSecond line, with <b>signs</b> & अक्षर.",
 };
 
-const backend = useTestBackend();
+const backend = testBackend();
 let ada: Learner;
 beforeEach(async () => {
   vi.restoreAllMocks();

@@ -2,14 +2,14 @@ import ICAL from "ical.js";
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { GET as getCalendar } from "@/app/registration/[token]/invite.ics/route";
 import { GET as getUnsubscribe, POST as postUnsubscribe } from "@/app/registration/[token]/unsubscribe/route";
 import { environment } from "@/tests/fixtures/environment";
 
 const SALES = "AI for Marketing & Sales";
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { cancelRegistrationAction, registerAgainAction, setNewsletterAction } from "../support/form-actions";
 import { finishResponse, request } from "../support/request";
 import { findRegistration } from "@/lib/registrations/manage";
@@ -12,7 +12,7 @@ const LIST = "AI for Operations (Waitlist)";
 const ADA = "ada@example.com";
 const success = { ok: true, data: undefined };
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { ADA, runRecords } from "./runs";
 
 const REQUEST = "6f8f7a52-6a5d-4a37-9b0b-3a1b9f7f0c11";
 const LIST = { title: "AI for Operations (Waitlist)", template: "session-waitlist" };
 
-const backend = useTestBackend();
+const backend = testBackend();
 let records: ReturnType<typeof runRecords>;
 beforeAll(async () => {
   records = runRecords(backend);

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { finishResponse } from "../support/request";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 
@@ -9,7 +9,7 @@ const SALES = "AI for Marketing & Sales";
 const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALES, blank: "", elapsedMs: 2_500 };
 const success = { ok: true, data: undefined };
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);

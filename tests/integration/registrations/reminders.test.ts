@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { ADA, type QueuedMail, runRecords } from "./runs";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let records: ReturnType<typeof runRecords>;
 beforeAll(async () => {
   records = runRecords(backend);

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { ADA, runRecords } from "./runs";
 
 const GRACE = "grace@example.com";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let records: ReturnType<typeof runRecords>;
 let run: string;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 
-import { useTestBackend } from "../support/backend";
+import { testBackend } from "../support/backend";
 import { runRecords, SALES } from "./runs";
 import { registrationTitles, sessionTitles } from "@/lib/content/sessions";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let records: ReturnType<typeof runRecords>;
 beforeAll(async () => {
   records = runRecords(backend);

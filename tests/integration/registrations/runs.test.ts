@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { finishResponse } from "../support/request";
 import { registerForSessionAction } from "@/lib/registrations/actions";
 import { sessionRunSchema } from "@/lib/registrations/run";
@@ -14,7 +14,7 @@ const person = { email: "ada@example.com", newsletter: false, sessionTitle: SALE
 const success = { ok: true, data: undefined };
 const LATER = { startsAt: "2096-12-05T02:30:00.000Z", endsAt: "2096-12-05T04:00:00.000Z" };
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.sql("truncate public.workshop_signups, public.email_outbox, public.session_runs, public.mailings", []);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { deleteExpired } from "@/lib/retention";
 
-const backend = useTestBackend();
+const backend = testBackend();
 
 test("A consent goes with the last thing of its address; a choice to be left alone is kept for good", async () => {
   captureLog();

@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { newAccount } from "../auth/account";
 import { careersRecords } from "../careers/applicant";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { POST } from "@/app/api/cron/retention/route";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { environment } from "@/tests/fixtures/environment";
 import { smallPhoto } from "@/tests/fixtures/photos";
 import { smallPdf } from "@/tests/fixtures/resumes";
 
-const backend = useTestBackend();
+const backend = testBackend();
 let desk: ReturnType<typeof careersRecords>;
 let events: ReturnType<typeof captureLog>;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { careersRecords } from "../careers/applicant";
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { POST } from "@/app/api/cron/retention/route";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { environment } from "@/tests/fixtures/environment";
@@ -103,7 +103,7 @@ const KINDS = [
 const NOTHING = { ...Object.fromEntries(KINDS.map(({ kind }) => [kind, 0])), consents: 0, files: 0 };
 const SECRET = `Bearer ${environment.CRON_SECRET}`;
 
-const backend = useTestBackend();
+const backend = testBackend();
 let desk: ReturnType<typeof careersRecords>;
 beforeAll(async () => {
   desk = careersRecords(backend);

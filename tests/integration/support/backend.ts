@@ -21,7 +21,7 @@ export type TestBackend = Awaited<ReturnType<typeof takeSandbox>> & {
 };
 
 /** Takes a reset sandbox for the test file, before its first test. */
-export const useTestBackend = (): TestBackend => startedBefore(startTestBackend);
+export const testBackend = (): TestBackend => startedBefore(startTestBackend);
 
 /** Takes a reset sandbox and points the environment at it. */
 export async function startTestBackend(): Promise<TestBackend> {

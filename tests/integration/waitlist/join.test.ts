@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { captureLog, useTestBackend } from "../support/backend";
+import { captureLog, testBackend } from "../support/backend";
 import { cancelRegistrationAction, joinWaitlistAction, registerAgainAction } from "../support/form-actions";
 import { finishResponse } from "../support/request";
 import { POST } from "@/app/registration/[token]/unsubscribe/route";
@@ -10,7 +10,7 @@ import { environment } from "@/tests/fixtures/environment";
 
 const person = { email: "ada@example.com", blank: "", elapsedMs: 2_500 };
 
-const backend = useTestBackend();
+const backend = testBackend();
 beforeEach(async () => {
   vi.restoreAllMocks();
   await backend.setFault("database", null);
