@@ -137,7 +137,6 @@ test("Every page is all there without JavaScript, and has its title in its head"
     const address = `${stack.siteUrl}${(await prepare?.(stack)) ?? path}`;
     const ask = async (url: string | URL) => (await fetch(url, { headers: { cookie } })).text();
     let html = await ask(address);
-    // A record that is missing leads to the not-found page.
     const [, elsewhere] = /<noscript><meta http-equiv="refresh" content="0; ?url=([^"]+)"/.exec(html) ?? [];
     if (elsewhere) html = await ask(new URL(elsewhere, stack.siteUrl));
     const note = (isFault: boolean, what: string) => isFault && faults.push(`${name}: ${what}`);
