@@ -2,15 +2,6 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-type Mail = { id: string; to: string; subject: string; text: string };
-
-/** The mails to an address, newest first. */
-export async function messages(backend: { url: string }, to: string): Promise<Mail[]> {
-  const response = await fetch(`${backend.url}/mailbox/messages`);
-  const mails = (await response.json()) as Mail[];
-  return mails.filter((mail) => mail.to === to);
-}
-
 /** A new empty folder. */
 export const newFolder = () => mkdtemp(path.join(tmpdir(), "sandbox-test-"));
 
