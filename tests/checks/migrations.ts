@@ -1,0 +1,69 @@
+// What docs/deploy.md#updating says of a migration that is added to a database with rows, which the version before still
+// uses. The baseline is none: it makes an empty database.
+
+const LOCK_TIMEOUT = /^set local lock_timeout = '3s'$/;
+const ONLINE_INDEX = /^(?:create (?:unique )?index|drop index|reindex\b.*) concurrently\b/;
+/** What the version before may still call or read. */
+const REMOVAL =
+  /^drop (?:function|table|view|type)\b|^alter table\b.*\b(?:drop column|rename)\b|^alter function\b.*\brename\b/;
+const CONTRACT = /^-- contract: (\d{14}_[\w-]+\.sql)$/m;
+
+/** Statements in lower case with single spaces, without comments and the bodies of functions. */
+function statementsOf(sql: string): string[] {
+  return sql
+    .replaceAll(/(\$\w*\$).*?\1/gs, "$$$$")
+    .replaceAll(/--[^\n]*|\/\*.*?\*\//gs, " ")
+    .split(";")
+    .map((statement) => statement.replaceAll(/\s+/g, " ").trim().toLowerCase())
+    .filter(Boolean);
+}
+
+const nameOf = (name: string) => name.replaceAll('"', "").replace(/^public\./, "");
+
+/** The parts of `alter table`, which commas outside of parentheses part. */
+function actionsOf(statement: string): string[] {
+  const actions: string[] = [];
+  let depth = 0;
+  for (const piece of statement.split(/([(),])/)) {
+    if (piece === "(") depth += 1;
+    if (piece === ")") depth -= 1;
+    if (piece === "," && depth === 0) actions.push("");
+    else actions.push((actions.pop() ?? "") + piece);
+  }
+  return actions.map((action) => action.trim());
+}
+
+function constraintProblems(statements: readonly string[]): string[] {
+  const created = new Set(
+    statements.map((statement) => nameOf(/^create table (?:if not exists )?([\w."]+)/.exec(statement)?.[1] ?? "")),
+  );
+  return statements.flatMap((statement) => {
+    const [, table = "", rest = ""] = /^alter table (?:if exists )?(?:only )?([\w."]+) (.*)$/.exec(statement) ?? [];
+    if (table === "" || created.has(nameOf(table))) return [];
+    return actionsOf(rest).flatMap((action) => {
+      const isChecked = /^add (?:constraint \S+ )?(?:check|foreign key)\b/.test(action);
+      if (isChecked && !action.endsWith(" not valid")) return [`"${action}" is not added \`not valid\``];
+      if (/^add constraint \S+ (?:unique|primary key) ?\(/.test(action))
+        return [`"${action}" builds its index under a lock: build it concurrently, and add it \`using index\``];
+      if (/^add column\b.*\b(?:check ?\(|references )/.test(action))
+        return [`"${action}": a column's constraint is added by itself, \`not valid\``];
+      return [];
+    });
+  });
+}
+
+/** What is wrong with a migration; `earlier`: the names of the files before it. */
+export function migrationProblems(sql: string, earlier: readonly string[]): string[] {
+  const statements = statementsOf(sql);
+  if (statements.some((statement) => ONLINE_INDEX.test(statement)))
+    return statements.length === 1 ? [] : ["`concurrently` is alone in its file: others would be no transaction"];
+  const problems = constraintProblems(statements);
+  if (!LOCK_TIMEOUT.test(statements[0] ?? "")) problems.push("it does not begin with `set local lock_timeout = '3s';`");
+  const removals = statements.filter((statement) => REMOVAL.test(statement));
+  const [, expanded = ""] = CONTRACT.exec(sql) ?? [];
+  if (removals.length > 0 && !earlier.includes(expanded))
+    problems.push(
+      `"${removals[0]}" takes away what the version before may use: keep it, a function as a wrapper of its new form, and take it away in a later file that says \`-- contract: <the earlier file>\``,
+    );
+  return problems;
+}
