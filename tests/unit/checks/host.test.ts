@@ -1,6 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+
+import { parseEnv } from "@/lib/env";
 
 const host = JSON.parse(readFileSync("vercel.json", "utf8")) as {
   buildCommand: string;
@@ -21,4 +24,18 @@ test("The host uses our build command, since a single `next build` lacks the scr
   expect(host.buildCommand).toBe("npm run build");
   const [, script = ""] = scripts.build?.split(" ") ?? [];
   expect(existsSync(script)).toBe(true);
+});
+
+test("Workflows name each action by its commit, with its version, and ask for no right but to read", () => {
+  const workflows = globSync(".github/workflows/*.yml").map((file) => readFileSync(file, "utf8"));
+  const used = workflows.flatMap((text) => [...text.matchAll(/uses: *(.+)$/gm)].map(([, action = ""]) => action));
+  expect(used.length).toBeGreaterThan(0);
+  expect(used.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  for (const text of workflows) expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+});
+
+test("The image's look in the workflow starts with an environment that is whole", () => {
+  const lines = execFileSync("sh", ["deploy/example-environment.sh"], { encoding: "utf8" }).trim().split("\n");
+  const environment = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s)));
+  expect(() => parseEnv(environment)).not.toThrow();
 });
