@@ -2,6 +2,7 @@ import { getEnv } from "@/lib/env";
 import { log } from "@/lib/log";
 import { nodeVersionError } from "@/lib/node-version";
 import { nameRequests } from "@/lib/request-id";
+import { isLocal } from "@/lib/security/policy";
 
 /**
  * Ends the process if Node is too old or the environment incomplete: otherwise it would respond with 500s. An error
@@ -14,6 +15,19 @@ export function prepareServer(): void {
     process.exit(1);
   }
   nameRequests();
+  endWithSuccess();
+  const { SITE_URL, TRUSTED_IP_HEADER } = getEnv();
+  if (!isLocal(SITE_URL) && TRUSTED_IP_HEADER === undefined) log("warn", "env.no-caller-address");
+}
+
+/** Next finishes what it is doing at SIGTERM and says 143, which hosts take for a crash: an end as ordered is none. */
+function endWithSuccess(): void {
+  const SIGTERM_CODE = 143;
+  process.once("SIGTERM", () => {
+    process.once("exit", (code) => {
+      if (code === SIGTERM_CODE) process.exitCode = 0;
+    });
+  });
 }
 
 /** `route` is a path of `app`, without the values of its parameters. */

@@ -32,7 +32,7 @@ async function main(args) {
   const started = Date.now();
   try {
     const wanted = wantedParts(args);
-    if ([...wanted.keys()].some((name) => PARTS[name].needsBrowser)) wanted.set("build", []);
+    if ([...wanted.keys()].some((name) => PARTS[name].after?.includes("build"))) wanted.set("build", []);
     if (wanted.has("lint")) wanted.set("types", []);
     const { env } = await setUp({ root: ROOT });
     if (!process.stdout.isTTY) env.NO_COLOR = "1";

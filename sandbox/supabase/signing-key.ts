@@ -26,7 +26,7 @@ export function withAsymmetricTokens(handle: RequestHandler): RequestHandler {
     const { pathname } = new URL(request.url);
     if (pathname === JWKS) return Response.json({ keys: [published] }, { headers: { "Cache-Control": "max-age=600" } });
     const response = await handle(withLiteToken(request), peerAddress);
-    return pathname.startsWith("/auth/v1/") ? withSignedToken(response) : response;
+    return pathname.startsWith("/auth/v1/") ? withSignedToken(response, new URL(request.url).origin) : response;
   };
 }
 
@@ -44,16 +44,33 @@ function isSignedByUs(header: string, payload: string, signature: string): boole
   return verify("sha256", Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, "base64url"));
 }
 
-async function withSignedToken(response: Response): Promise<Response> {
+async function withSignedToken(response: Response, origin: string): Promise<Response> {
   if (!response.headers.get("content-type")?.startsWith("application/json")) return response;
   const text = await response.text();
   const headers = new Headers(response.headers);
   headers.delete("content-length");
   const signed = text.replace(
     /("access_token":")[\w-]+\.([\w-]+)\.[\w-]+"/,
-    (_all, name: string, payload: string) => `${name}${signedToken(payload)}"`,
+    (_all, name: string, payload: string) => `${name}${signedToken(withHostedClaims(payload, text, origin))}"`,
   );
   return new Response(signed, { status: response.status, headers });
+}
+
+type Session = { user?: { email?: string; app_metadata?: object; user_metadata?: object } };
+
+/** Adds what a hosted project's token says and lite's does not: a token, and each cookie with one, is as large as there. */
+function withHostedClaims(payload: string, session: string, origin: string): string {
+  const claims = JSON.parse(Buffer.from(payload, "base64url").toString()) as { sub: string };
+  const { user: { email, app_metadata, user_metadata } = {} } = JSON.parse(session) as Session;
+  const verified = { email, email_verified: true, phone_verified: false, sub: claims.sub };
+  return encode({
+    iss: `${origin}/auth/v1`,
+    ...claims,
+    phone: "",
+    app_metadata: { provider: "email", providers: ["email"], ...app_metadata },
+    user_metadata: { ...user_metadata, ...verified },
+    is_anonymous: false,
+  });
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 
 import { freePort } from "../../sandbox/launcher/ports.ts";
 import { hashesOf } from "../../scripts/inline-scripts.ts";
+import { makeImage } from "./support/image.ts";
 import { startPlainProxy } from "./support/plain-proxy.ts";
 import { startStack } from "./support/stack.ts";
 import { expect, test as base } from "./support/test.ts";
@@ -19,14 +19,6 @@ const SITE_URL = "http://localhost:3000";
 const READ_ONLY = "--permission --allow-fs-read=* --allow-addons --allow-worker";
 /** What Node and the system say of a write that is not allowed. */
 const REFUSED_WRITE = /ERR_ACCESS_DENIED|EROFS|EACCES|EPERM/;
-
-/** The files that the Dockerfile copies out of the build, in a folder out of reach of the project's own modules. */
-function makeImage(): string {
-  const image = mkdtempSync(path.join(tmpdir(), "image-"));
-  for (const [, from = "", to = ""] of dockerfile.matchAll(/^COPY --from=build \/site\/(\S+) (\S+)$/gm))
-    cpSync(path.join(root, from), path.join(image, to), { recursive: true, verbatimSymlinks: true });
-  return image;
-}
 
 /** The image's server, which the browser asks as http://localhost:3000 through a proxy that names itself as the host. */
 const test = base.extend<object, { places: { port: number; proxyUrl: string } }>({

@@ -52,7 +52,7 @@ export const PARTS = {
   tables: { ...playwright("tables"), isLong: true },
   pages: { ...playwright("pages"), isLong: true },
   races: { ...vitest(["database"], "race or long"), env: { TEST_ROUNDS: "rest" }, isLong: true },
-  deploy: { ...vitest(["deploy"]), isLong: true },
+  deploy: { ...vitest(["deploy"]), isLong: true, after: ["build"] },
   services: { ...vitest(["integration", "faults"], "long"), isLong: true },
 };
 

@@ -1,100 +1,106 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { createServer, get as getPlain, type IncomingHttpHeaders, type Server } from "node:http";
+import { connect } from "node:http2";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { ensureNginx } from "../../../bench/nginx.ts";
-import { freePort } from "../../../sandbox/launcher/ports.ts";
+import { type Nginx, startNginx } from "../../deploy/support/nginx.ts";
 
-/** Says what reached it. */
+const TOKEN = "5ea70000-0000-4000-8000-00000000c0de";
+
+/** Says what reached it; a page may be kept for a year, as Next says it of static ones. */
 let site: Server;
-let nginx: ChildProcess;
-let port: number;
-const folder = mkdtempSync(path.join(tmpdir(), "nginx-"));
+let nginx: Nginx;
 
 beforeAll(async () => {
-  if (!ensureNginx())
-    throw new Error("nginx is not here and cannot be installed: install it (`nginx-light` on Debian).");
+  nginx = await startNginx();
   site = createServer((incoming, answer) => {
     let bytes = 0;
     incoming.on("data", (chunk: Buffer) => (bytes += chunk.length));
-    incoming.on("end", () => answer.end(JSON.stringify({ headers: incoming.headers, bytes })));
-  }).listen(0, "127.0.0.1");
+    incoming.on("end", () => {
+      if (incoming.url?.startsWith("/broken")) incoming.socket.destroy();
+      if (incoming.url?.startsWith("/page")) answer.setHeader("cache-control", "s-maxage=31536000");
+      answer.end(JSON.stringify({ headers: incoming.headers, bytes, at: performance.now() }));
+    });
+  }).listen(nginx.upstreams[1], "127.0.0.1");
   await once(site, "listening");
-  port = await freePort();
-  const [, documented = ""] = /```nginx\n([\s\S]*?)```/.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
-  const block = documented
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
-    .replace("http://127.0.0.1:3000", `http://127.0.0.1:${(site.address() as AddressInfo).port}`);
-  const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  const file = path.join(folder, "nginx.conf");
-  writeFileSync(
-    file,
-    `daemon off; ${process.getuid?.() === 0 ? "user root;" : ""} pid ${folder}/pid; error_log stderr; events {}
-     http { access_log off; ${places.join(" ")} ${block} }`,
-  );
-  nginx = spawn("nginx", ["-c", file, "-p", folder], { stdio: ["ignore", "ignore", "inherit"] });
-  await vi.waitFor(async () => ask("/"), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await nginx.ask("/")).status).toBe(200), { timeout: 20_000 });
 });
 afterAll(async () => {
   site?.close();
-  if (nginx?.exitCode === null) {
-    const ended = once(nginx, "exit");
-    nginx.kill("SIGTERM");
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true });
+  await nginx?.stop();
 });
 
-type Reached = { headers: IncomingHttpHeaders; bytes: number };
+const reached = (body: string) => JSON.parse(body) as { headers: IncomingHttpHeaders; bytes: number };
 
-/** Asks nginx as a caller who sends headers of its own. */
-async function ask(
-  place: string,
-  headers: Record<string, string> = {},
-  body?: Buffer,
-): Promise<[number, Reached | null]> {
-  return new Promise((resolve, reject) => {
-    const method = body ? "POST" : "GET";
-    const sent = request({ host: "127.0.0.1", port, path: place, method, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => {
-        const text = Buffer.concat(chunks).toString();
-        resolve([response.statusCode ?? 0, response.statusCode === 200 ? (JSON.parse(text) as Reached) : null]);
-      });
-    });
-    sent.on("error", reject).end(body);
-  });
-}
-
-test("The documented nginx passes on the site's name and the caller's address, and believes no caller about them", async () => {
+test("nginx passes on the site's name, the caller's address and an id, and believes no caller about them", async () => {
   const forged = {
-    host: "www.example.com",
     "x-forwarded-host": "evil.example",
     "x-forwarded-for": "203.0.113.9",
     "x-real-ip": "203.0.113.9",
     "x-request-id": "forged",
   };
-  const [status, reached] = await ask("/", forged);
+  const { status, body } = await nginx.ask("/", { headers: forged, from: "127.0.0.9" });
   expect(status).toBe(200);
-  expect(reached?.headers).toMatchObject({
+  const { headers } = reached(body);
+  expect(headers).toMatchObject({
     host: "www.example.com",
-    "x-real-ip": "127.0.0.1",
-    "x-forwarded-for": "127.0.0.1",
+    "x-real-ip": "127.0.0.9",
+    "x-forwarded-for": "127.0.0.9",
     "x-request-id": expect.stringMatching(/^[\da-f]{32}$/),
   });
-  expect(reached?.headers).not.toHaveProperty("x-forwarded-host");
+  expect(headers).not.toHaveProperty("x-forwarded-host");
+  await vi.waitFor(() => expect(nginx.logs()).toContain(String(headers["x-request-id"])));
 });
 
-test("The documented nginx takes a resume of 2 MB with its form, and no body without an end", async () => {
+test("nginx takes a resume of 2 MB with its form, and no body without an end", async () => {
   const form = Buffer.alloc(2_300_000);
-  expect(await ask("/", {}, form)).toEqual([200, expect.objectContaining({ bytes: form.length })]);
-  expect(await ask("/", {}, Buffer.alloc(5_000_000))).toEqual([413, null]);
+  expect(reached((await nginx.ask("/", { method: "POST", body: form })).body).bytes).toBe(form.length);
+  expect((await nginx.ask("/", { method: "POST", body: Buffer.alloc(5_000_000) })).status).toBe(413);
+});
+
+test("nginx speaks HTTP/2, leads to the site's own name, and knows no other", async () => {
+  const session = connect(`https://127.0.0.1:${nginx.port}`, {
+    rejectUnauthorized: false,
+    servername: "www.example.com",
+  });
+  const [answer] = (await once(session.request({ ":path": "/", ":authority": "www.example.com" }), "response")) as [
+    Record<string, unknown>,
+  ];
+  expect([session.alpnProtocol, answer[":status"]]).toEqual(["h2", 200]);
+  session.close();
+
+  const plain = async (host: string) =>
+    new Promise((resolve) => {
+      getPlain({ host: "127.0.0.1", port: nginx.plainPort, path: "/course?a=1", headers: { host } }, (response) => {
+        response.resume();
+        resolve([response.statusCode, response.headers.location]);
+      }).on("error", (error: NodeJS.ErrnoException) => resolve(error.code));
+    });
+  const own = "https://www.example.com/course?a=1";
+  expect(await plain("www.example.com")).toEqual([308, own]);
+  expect(await plain("example.com")).toEqual([308, own]);
+  expect(await plain("evil.example")).toBe("ECONNRESET");
+  const other = connect(`https://127.0.0.1:${nginx.port}`, { rejectUnauthorized: false, servername: "evil.example" });
+  await expect(once(other, "connect")).rejects.toThrow(/unrecognized.name/i);
+});
+
+test("No log of nginx has the token of a seat, a calendar, a registration or an invitation, whatever becomes of it", async () => {
+  const places = ["/live", "/calendar", "/registration", "/console/join"].map((place) => `${place}/${TOKEN}`);
+  for (const place of [...places, `/auth?returnTo=%2Fconsole%2Fjoin%2F${TOKEN}`, `/broken/?token=${TOKEN}`])
+    await nginx.ask(place, { from: "127.0.0.3", headers: { referer: `https://www.example.com/live/${TOKEN}` } });
+  const crowd = Array.from({ length: 300 }, async () => nginx.ask(`/live/${TOKEN}`, { from: "127.0.0.3" }));
+  const statuses = new Set((await Promise.all(crowd)).map(({ status }) => status));
+  expect(statuses).toEqual(new Set([200, 429]));
+  await vi.waitFor(() => expect(nginx.logs()).toMatch(/GET \/live\/- 429/));
+  expect(nginx.logs()).toMatch(/GET \/console\/join\/- 200/);
+  expect(nginx.logs()).toMatch(/GET \/broken\/ 502/);
+  expect(nginx.logs()).not.toContain(TOKEN);
+});
+
+test("nginx keeps pages for who is not signed in, and shows them while the site is away", async () => {
+  const signedIn = { headers: { cookie: "signed_in=1" } };
+  const { body } = await nginx.ask("/page");
+  expect((await nginx.ask("/page")).body).toBe(body);
+  expect((await nginx.ask("/page", signedIn)).body).not.toBe(body);
+  expect((await nginx.ask("/page")).body).toBe(body);
 });
