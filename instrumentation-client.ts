@@ -1,3 +1,5 @@
 import { watchForms } from "@/lib/forms/typed-before";
+import { reportErrors } from "@/lib/report-errors";
 
 watchForms();
+reportErrors();

@@ -5,6 +5,7 @@ import { channel } from "node:diagnostics_channel";
 
 import type { LogEvent } from "@/lib/log-events";
 import { currentRequestId } from "@/lib/request-id";
+import { COMMIT } from "@/lib/version";
 
 type Level = "info" | "warn" | "error";
 
@@ -50,6 +51,7 @@ export function log(level: Level, event: LogEvent, fields: Record<string, unknow
     time: new Date().toISOString(),
     level,
     event,
+    ...(COMMIT === undefined ? {} : { commit: COMMIT }),
     ...(requestId === undefined ? {} : { requestId }),
     ...safe,
     ...(error === undefined ? {} : { error: describeError(error) }),

@@ -2,7 +2,7 @@
 // so Next builds twice, the second time from its cache and with the hashes in `headers()`. The second build's output is
 // not changed, only checked for what would be broken in production alone: scripts that the policy would block, and pages
 // and forms that the middleware does not reach.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
@@ -13,7 +13,21 @@ import { policyProblems } from "./policy-coverage.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-const settings = { ...process.env, BUILD_KEY: randomBytes(32).toString("base64"), NEXT_TELEMETRY_DISABLED: "1" };
+const settings = {
+  ...process.env,
+  BUILD_KEY: randomBytes(32).toString("base64"),
+  NEXT_TELEMETRY_DISABLED: "1",
+  COMMIT: commit(),
+};
+
+/** What is built: the host's word for it, or git's, with "+" where files differ from it; empty where nobody knows. */
+function commit(): string {
+  const { COMMIT, VERCEL_GIT_COMMIT_SHA, RAILWAY_GIT_COMMIT_SHA } = process.env;
+  const named = COMMIT || VERCEL_GIT_COMMIT_SHA || RAILWAY_GIT_COMMIT_SHA;
+  if (named) return named.slice(0, 12);
+  const description = ["describe", "--always", "--exclude=*", "--abbrev=12", "--dirty=+"];
+  return spawnSync("git", description, { cwd: root, encoding: "utf8" }).stdout?.trim() ?? "";
+}
 
 async function build(inlineScripts: InlineScripts): Promise<void> {
   const env = { ...settings, INLINE_SCRIPTS: JSON.stringify(inlineScripts) };

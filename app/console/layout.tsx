@@ -12,8 +12,10 @@ import { SkipLink } from "@/components/layout/skip-link";
 import { ThemeProvider } from "@/components/layout/theme-provider";
 import { consoleAccess, currentOperator } from "@/lib/console/access";
 import { postedOutcome } from "@/lib/console/posted-outcome";
+import { consoleVersion } from "@/lib/content/console";
 import { notFound } from "@/lib/content/errors";
 import { missingTitle } from "@/lib/page-title";
+import { COMMIT } from "@/lib/version";
 
 /** A template without a place for a page's own title: to everybody else all addresses have that of the not-found page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -54,6 +56,11 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
           <OutcomeProvider posted={await postedOutcome()}>{children}</OutcomeProvider>
         </ShownAccountProvider>
       </div>
+      {COMMIT && (
+        <footer className="mx-auto w-full max-w-7xl px-4 pb-4 text-xs text-muted-foreground sm:px-6">
+          {consoleVersion} <span translate="no">{COMMIT}</span>
+        </footer>
+      )}
     </div>
   );
 }

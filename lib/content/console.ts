@@ -233,3 +233,6 @@ export const cohortName = (id: string): string => `Cohort #${id}`;
 /** How often something was changed: "never", "once", "2 times". */
 export const timesChanged = (times: number): string =>
   times === 0 ? "never" : times === 1 ? "once" : `${times} times`;
+
+/** In the console's foot, before the commit that runs. */
+export const consoleVersion = "Version";

@@ -1,4 +1,4 @@
-import { filePolicy, pagePolicy, type PolicyEnv } from "./policy.ts";
+import { filePolicy, pagePolicy, type PolicyEnv, REPORT_ENDPOINT, REPORT_PATH } from "./policy.ts";
 
 type Header = { key: string; value: string };
 type Rule = { source: string; headers: Header[] };
@@ -17,6 +17,7 @@ const CACHE_ONE_DAY = "public, max-age=86400, stale-while-revalidate=604800";
 export const securityHeaders: readonly Header[] = [
   { key: "Strict-Transport-Security", value: "max-age=63072000; includeSubDomains" },
   { key: "X-Content-Type-Options", value: "nosniff" },
+  { key: "Reporting-Endpoints", value: `${REPORT_ENDPOINT}="${REPORT_PATH}"` },
   { key: "X-Frame-Options", value: "DENY" },
   { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
   // The checkout opens banks' pages in windows of its own.

@@ -13,6 +13,10 @@ const LOOPBACK = ["http://localhost:*", "http://127.0.0.1:*"];
 /** The host of Google's account photos. */
 export const GOOGLE_PHOTOS = "https://lh3.googleusercontent.com";
 
+/** Where browsers tell of a breach: by its address, or by the name that the header `Reporting-Endpoints` gives it. */
+export const REPORT_PATH = "/api/reports";
+export const REPORT_ENDPOINT = "site";
+
 const razorpay = {
   api: "https://api.razorpay.com",
   checkout: "https://checkout.razorpay.com",
@@ -60,6 +64,8 @@ export function pagePolicy(env: PolicyEnv, scripts: readonly string[]): string {
     "form-action": ["'self'", ...checkout.form],
     "frame-ancestors": ["'none'"],
     ...(site.protocol === "https:" ? { "upgrade-insecure-requests": [] } : {}),
+    "report-uri": [REPORT_PATH],
+    "report-to": [REPORT_ENDPOINT],
   });
 }
 

@@ -30,6 +30,7 @@ test("a page that fails is logged once with the digest it shows; a missing page 
     time: expect.any(String),
     level: "error",
     event: "page.failed",
+    commit: expect.stringMatching(/^[\da-f]{12}\+?$/),
     requestId: expect.stringMatching(/^[\da-f-]{36}$/),
     digest: shown,
     route: "/console/cohorts",

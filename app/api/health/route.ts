@@ -1,16 +1,17 @@
 import { checkDependencies } from "@/lib/health";
+import { COMMIT } from "@/lib/version";
 
 export const dynamic = "force-dynamic";
 
 /**
- * For a monitor: 200 while every dependency is up, else 503 with their states. Not for a load balancer: pages and forms
+ * For a monitor: 200 while every dependency is up, else 503 with their states; with the commit that runs. Not for a load balancer: pages and forms
  * work without mail or payments.
  */
 export async function GET(): Promise<Response> {
   const checks = await checkDependencies();
   const isUp = Object.values(checks).every(({ ok }) => ok);
   return Response.json(
-    { status: isUp ? "ok" : "unavailable", checks },
+    { status: isUp ? "ok" : "unavailable", commit: COMMIT, checks },
     { status: isUp ? 200 : 503, headers: { "Cache-Control": "private, no-store" } },
   );
 }

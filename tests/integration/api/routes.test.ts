@@ -52,6 +52,7 @@ test("While the scheduler's secret is being rotated both are taken", async () =>
 });
 
 test("The scheduler's route queues and sends the reminders that are due, once", async () => {
+  captureLog();
   await backend.sql(
     `with run as (
        insert into public.session_runs (session_title, starts_at, ends_at, meeting_url)
@@ -95,6 +96,26 @@ test("The health check is 200 with every dependency and its response time", asyn
     checks: { database: up, auth: up, storage: up, email: up, payments: up },
   });
   expect(response.status).toBe(200);
+});
+
+test("The health check and the log say which commit runs", async () => {
+  vi.stubEnv("COMMIT", "5ea7c0ffee00");
+  vi.resetModules();
+  const { GET } = await import("@/app/api/health/route");
+  expect(await (await GET()).json()).toMatchObject({ commit: "5ea7c0ffee00" });
+  const events = captureLog();
+  const { POST } = await import("@/app/api/cron/outbox/route");
+  await POST(cron(`Bearer ${environment.CRON_SECRET}`));
+  expect(events.at(-1)).toMatchObject({ event: "outbox.done", commit: "5ea7c0ffee00" });
+});
+
+test("security.txt says whom to tell, for another half a year", async () => {
+  const { GET } = await import("@/app/.well-known/security.txt/route");
+  const text = await GET().text();
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+  expect(expires - Date.now()).toBeGreaterThan(180 * 86_400_000);
+  expect(expires - Date.now()).toBeLessThan(365 * 86_400_000);
 });
 
 test("With a dependency down the health check is 503, names it, and is uncached", async () => {

@@ -48,6 +48,8 @@ test("A production page may load from itself, its backend and the checkout only"
     "form-action": ["'self'", RAZORPAY.api],
     "frame-ancestors": ["'none'"],
     "upgrade-insecure-requests": [],
+    "report-uri": ["/api/reports"],
+    "report-to": ["site"],
   });
 });
 

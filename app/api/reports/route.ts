@@ -1,0 +1,20 @@
+import { HttpError, readText } from "@/lib/http";
+import { takeReports } from "@/lib/security/reports";
+
+export const dynamic = "force-dynamic";
+
+const MAX_BYTES = 16_384;
+
+/**
+ * Takes what browsers report: breaches of the content security policy, and uncaught errors (instrumentation-client.ts).
+ * Anybody can write here, so nothing is believed: a report is at most one line of the log. 204 for anything readable.
+ */
+export async function POST(request: Request): Promise<Response> {
+  try {
+    takeReports(await readText(request, MAX_BYTES));
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    if (error instanceof HttpError) return new Response(null, { status: error.status });
+    throw error;
+  }
+}

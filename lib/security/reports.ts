@@ -1,0 +1,82 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { log } from "@/lib/log";
+
+const text = z.string().check(z.maxLength(2_000));
+const line = z.optional(z.nullable(z.int()));
+
+/** By the Reporting API, and by the older `report-uri`. */
+const breach = z.object({ effectiveDirective: text, blockedURL: text, sourceFile: z.nullish(text), lineNumber: line });
+const olderBreach = z.pipe(
+  z.object({
+    "csp-report": z.object({
+      "effective-directive": z.optional(text),
+      "violated-directive": z.optional(text),
+      "blocked-uri": text,
+      "source-file": z.optional(text),
+      "line-number": line,
+    }),
+  }),
+  z.transform(({ "csp-report": report }) => ({
+    effectiveDirective: report["effective-directive"] ?? report["violated-directive"] ?? "",
+    blockedURL: report["blocked-uri"],
+    sourceFile: report["source-file"],
+    lineNumber: report["line-number"],
+  })),
+);
+const listed = z.object({ type: z.literal("csp-violation"), body: breach });
+const uncaught = z.object({ name: text, message: text, at: text });
+
+type Breach = z.infer<typeof breach>;
+
+const OUR_SCRIPT = /\/_next\/static\/[\w./~-]+\.js(?::\d+){0,2}/;
+const EXTENSION = /-extension:/;
+
+/** A line tells of each report once in this time, and of this many: who floods the address floods no log. */
+const WINDOW_MS = 600_000;
+const MAX_LINES = 100;
+const told = new Set<string>();
+let since = 0;
+
+function tell(fields: Record<string, unknown>): void {
+  const now = Date.now();
+  // The clock may have been set back since.
+  if (Math.abs(now - since) > WINDOW_MS) {
+    told.clear();
+    since = now;
+  }
+  const key = JSON.stringify(fields);
+  if (told.size >= MAX_LINES || told.has(key)) return;
+  told.add(key);
+  log("warn", "browser.report", fields);
+}
+
+/** Of an address its origin, and of a file its path below ours: pages' addresses may be somebody's right to them. */
+function tellBreach({ effectiveDirective, blockedURL, sourceFile, lineNumber }: Breach): void {
+  if (EXTENSION.test(blockedURL) || EXTENSION.test(sourceFile ?? "")) return;
+  const blocked = URL.canParse(blockedURL)
+    ? new URL(blockedURL).origin
+    : blockedURL.replaceAll(/[^\w-]/g, "").slice(0, 40);
+  const [file] = OUR_SCRIPT.exec(sourceFile ?? "") ?? [];
+  const directive = effectiveDirective.replaceAll(/[^a-z-].*/g, "").slice(0, 40);
+  tell({ kind: "policy", directive, blocked, at: file && `${file}:${lineNumber ?? 0}` });
+}
+
+/** Logs what a browser reports; what is none of ours, or of another shape, is nothing. */
+export function takeReports(body: string): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return;
+  }
+  for (const item of Array.isArray(value) ? value.slice(0, 10) : [value]) {
+    const found = listed.safeParse(item).data?.body ?? olderBreach.safeParse(item).data;
+    if (found) tellBreach(found);
+    const error = uncaught.safeParse(item).data;
+    const [at] = OUR_SCRIPT.exec(error?.at ?? "") ?? [];
+    if (error && at) tell({ kind: "error", at, error: { name: error.name.slice(0, 60), message: error.message } });
+  }
+}
