@@ -93,7 +93,7 @@ export const consolePages: readonly ConsolePage[] = [
   { path: "/console/code", operator: "owner without a code" },
 ];
 
-/** Bytes (gzip) of the first load of a page of the console over those of the empty floor; the charts come later. */
+/** Bytes (gzip) of the first load of a page of the console over those of the empty floor. */
 export const CONSOLE_SCRIPT = 60 * kB;
 
 /** Bytes over the wire until nothing more comes: images, fonts and prefetches included. */

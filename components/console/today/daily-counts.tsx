@@ -1,4 +1,4 @@
-import { LazyDailyChart } from "@/components/console/today/lazy";
+import { DailyBars } from "@/components/console/today/daily-bars";
 import type { DailyCount } from "@/lib/console/today/today";
 import { dayAndMonth } from "@/lib/format/ist";
 
@@ -22,9 +22,7 @@ export function DailyCounts({ counts }: { counts: readonly DailyCount[] }) {
               {`${counts.reduce((sum, day) => sum + day[name], 0).toLocaleString("en-IN")} in ${counts.length} days`}
             </span>
           </figcaption>
-          <div className="h-44">
-            <LazyDailyChart counts={counts} name={name} label={label} color={color} />
-          </div>
+          <DailyBars counts={counts} name={name} color={color} />
         </figure>
       ))}
       {/* Around the table: a table itself is never smaller than its rows. */}
