@@ -1,7 +1,7 @@
 import { getEnv } from "@/lib/env";
+import { nameRequests } from "@/lib/http/request-id";
 import { log } from "@/lib/log";
 import { nodeVersionError } from "@/lib/node-version";
-import { nameRequests } from "@/lib/request-id";
 import { isLocal } from "@/lib/security/policy";
 
 /**

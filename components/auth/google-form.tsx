@@ -11,7 +11,7 @@ import { startGoogleAction } from "@/lib/auth/actions";
 import { clearAuthStorage } from "@/lib/auth/clear-auth-storage";
 import { cookieObstacle } from "@/lib/auth/session-arrival";
 import { auth } from "@/lib/content/auth";
-import { isInAppBrowser } from "@/lib/in-app-browser";
+import { isInAppBrowser } from "@/lib/http/in-app-browser";
 import { preloadNotifications } from "@/lib/notifications";
 
 const IN_APP_NOTE = "google-in-app";

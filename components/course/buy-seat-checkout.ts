@@ -1,7 +1,7 @@
 import { PaymentAlert } from "@/components/course/payment-alert";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { checkoutDescription, paymentMessages } from "@/lib/content/payments";
-import { isInAppBrowser } from "@/lib/in-app-browser";
+import { isInAppBrowser } from "@/lib/http/in-app-browser";
 
 /** Passed to checkout's handler after a payment; only the server can verify it. */
 export type CheckoutResponse = {

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { deadlineSignal } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/http/deadline";
 import { newErrorId } from "@/lib/log";
 import { AUTH_DEADLINE_MS } from "@/lib/supabase/server";
 

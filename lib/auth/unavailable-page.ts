@@ -2,7 +2,7 @@ import "server-only";
 
 import { unavailable } from "@/lib/content/auth";
 import { withErrorId } from "@/lib/error-id";
-import { standalonePage } from "@/lib/standalone-page";
+import { standalonePage } from "@/lib/http/standalone-page";
 
 const { code, title, text, retry, action } = unavailable;
 

@@ -2,11 +2,11 @@ import "server-only";
 
 import { setTimeout as pause } from "node:timers/promises";
 
-import { remainingMs } from "@/lib/deadline";
 import { buildMessage } from "@/lib/email/messages";
 import { type AdminClient, type ClaimedMail, type DrainCounts, type Outcome, settle } from "@/lib/email/outbox-state";
 import { type AddressedMessage, type BatchOutcome, sendBatch, sendMessage, type SendOutcome } from "@/lib/email/send";
 import { getEnv } from "@/lib/env";
+import { remainingMs } from "@/lib/http/deadline";
 import { describeError } from "@/lib/log";
 
 /** A longer one is left to a later run, in seconds. */

@@ -1,8 +1,8 @@
 import "server-only";
 
-import { JOB_TIMEOUT_MS, remainingMs, withDeadline, withOwnDeadline } from "@/lib/deadline";
 import { deliverBatch, deliverOneByOne } from "@/lib/email/deliver";
 import { type AdminClient, type ClaimedMail, type DrainCounts, reportBacklog } from "@/lib/email/outbox-state";
+import { JOB_TIMEOUT_MS, remainingMs, withDeadline, withOwnDeadline } from "@/lib/http/deadline";
 import { describeError, log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 

@@ -3,9 +3,9 @@ import "server-only";
 import { type ErrorResponse, Resend } from "resend";
 import * as z from "zod/mini";
 
-import { deadlineSignal } from "@/lib/deadline";
 import type { Message } from "@/lib/email/messages";
 import { getEnv } from "@/lib/env";
+import { deadlineSignal } from "@/lib/http/deadline";
 import { describeError } from "@/lib/log";
 
 const TIMEOUT_MS = 8_000;

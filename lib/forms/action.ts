@@ -5,14 +5,14 @@ import { unstable_rethrow } from "next/navigation";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod/mini";
 
-import { callerOf } from "@/lib/caller";
 import { pageOutdated } from "@/lib/content/errors";
-import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { withErrorId } from "@/lib/error-id";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormState, returnedValues } from "@/lib/forms/form-state";
 import { otherAccountRefusal, takeShownAccount } from "@/lib/forms/shown-account";
+import { callerOf } from "@/lib/http/caller";
+import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/http/deadline";
 import { log, newErrorId } from "@/lib/log";
 import type { LogEvent } from "@/lib/log-events";
 import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";

@@ -1,10 +1,11 @@
 import "server-only";
 
-import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { withErrorId } from "@/lib/error-id";
-import { HttpError, readText } from "@/lib/http";
-import { log, newErrorId } from "@/lib/log";
+import { answer } from "@/lib/http/answer";
+import { RESPONSE_TIMEOUT_MS } from "@/lib/http/deadline";
+import { HttpError, readText } from "@/lib/http/read-text";
+import { log } from "@/lib/log";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 const MAX_JSON_BYTES = 16_384;
@@ -44,14 +45,11 @@ export async function handlePaymentRequest(
   work: () => Promise<Response>,
   milliseconds = RESPONSE_TIMEOUT_MS,
 ): Promise<Response> {
-  try {
-    return await withDeadline(milliseconds, work);
-  } catch (error) {
-    if (error instanceof HttpError) return errorResponse(error.status, error.message);
-    const errorId = newErrorId();
-    log("error", "payments.failed", { route, errorId, error });
+  const refusal = (errorId: string) => {
     const sentence = "Payments are not available at the moment. Please try again in a minute.";
     const body = { error: withErrorId(sentence, errorId), errorId };
     return jsonResponse(503, body, { "Retry-After": String(RETRY_AFTER_SECONDS) });
-  }
+  };
+  const unreadable = ({ status, message }: HttpError) => errorResponse(status, message);
+  return answer("payments.failed", work, refusal, { within: milliseconds, facts: { route }, unreadable });
 }

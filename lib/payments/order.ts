@@ -2,9 +2,9 @@ import "server-only";
 
 import type { CurrentUser } from "@/lib/auth/identity";
 import { COURSE_NAME } from "@/lib/content/cohorts";
-import { remainingMs, withOwnDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
 import { CURRENCY, GST_PERCENT } from "@/lib/format/money";
+import { remainingMs, withOwnDeadline } from "@/lib/http/deadline";
 import { log } from "@/lib/log";
 import { PRODUCT } from "@/lib/payments/product";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";

@@ -1,7 +1,7 @@
 import "server-only";
 
-import { withOwnDeadline, JOB_TIMEOUT_MS } from "@/lib/deadline";
 import { drainOutbox } from "@/lib/email/outbox";
+import { withOwnDeadline, JOB_TIMEOUT_MS } from "@/lib/http/deadline";
 import { processRefunds } from "@/lib/payments/refunds";
 
 let currentRun: Promise<unknown> = Promise.resolve();

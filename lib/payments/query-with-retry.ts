@@ -3,7 +3,7 @@ import "server-only";
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { deadlineSignal } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/http/deadline";
 import { describeError } from "@/lib/log";
 
 const MAX_ATTEMPTS = 3;

@@ -4,8 +4,8 @@ import { timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
 import type * as z from "zod/mini";
 
-import { deadlineSignal } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
+import { deadlineSignal } from "@/lib/http/deadline";
 import { log } from "@/lib/log";
 import {
   collectionSchema,

@@ -2,7 +2,7 @@ import "server-only";
 
 import sharp, { type Metadata, type Sharp } from "sharp";
 
-import { remainingMs } from "@/lib/deadline";
+import { remainingMs } from "@/lib/http/deadline";
 import { photoErrors, photoRefusals, type PhotoType } from "@/lib/profile/photo-rules";
 import { photoTypeOf } from "@/lib/profile/photo-type";
 import type { Result } from "@/lib/result";

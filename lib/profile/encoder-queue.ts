@@ -2,7 +2,7 @@ import "server-only";
 
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { remainingMs } from "@/lib/deadline";
+import { remainingMs } from "@/lib/http/deadline";
 
 /** How many may be there at once: one of them works. Each holds its upload in memory only while it works. */
 const PLACES = 4;

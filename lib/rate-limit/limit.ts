@@ -2,7 +2,7 @@ import "server-only";
 
 import { createHash } from "node:crypto";
 
-import { deadlineSignal } from "@/lib/deadline";
+import { deadlineSignal } from "@/lib/http/deadline";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** In ms; leaves time for the work itself. */

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { HttpError, readText } from "@/lib/http";
+import { HttpError, readText } from "@/lib/http/read-text";
 
 const MAX_BYTES = 16_384;
 

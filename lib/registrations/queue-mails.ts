@@ -1,6 +1,6 @@
 import "server-only";
 
-import { remainingMs } from "@/lib/deadline";
+import { remainingMs } from "@/lib/http/deadline";
 import { log } from "@/lib/log";
 import { createAdminClient } from "@/lib/supabase/admin";
 

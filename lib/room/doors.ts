@@ -1,16 +1,14 @@
 import "server-only";
 
-import { AuthUnavailableError } from "@/lib/auth/auth-deadline";
 import { doors } from "@/lib/content/room";
-import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { withErrorId } from "@/lib/error-id";
 import { dateAndTime, runDate } from "@/lib/format/run-times";
+import { answer } from "@/lib/http/answer";
+import { standalonePage } from "@/lib/http/standalone-page";
 import { isLinkPreview } from "@/lib/link-previews";
-import { log, newErrorId } from "@/lib/log";
 import { findSession, noteAttendance, type SeatedSession } from "@/lib/room/seats";
 import { joinStateOf } from "@/lib/room/sessions";
 import { joinOpensAt } from "@/lib/sessions/join-window";
-import { standalonePage } from "@/lib/standalone-page";
 
 /** Whose seat it is, and the session that it is asked for. */
 export type Door = { userId: string; cohortId: string; sessionId: string };
@@ -43,15 +41,12 @@ export async function openDoor(
   findDoor: () => Promise<Door | null>,
 ): Promise<Response> {
   if (isLookAhead(request)) return new Response(null, { status: 204, headers: closed });
-  try {
-    return await withDeadline(RESPONSE_TIMEOUT_MS, async () => {
-      const door = await findDoor();
-      const session = door && (await findSession(door));
-      return door && session ? way(door, session, back) : missing();
-    });
-  } catch (error) {
-    const errorId = error instanceof AuthUnavailableError ? error.errorId : newErrorId();
-    log("error", "room.door-failed", { errorId, error });
+  const work = async () => {
+    const door = await findDoor();
+    const session = door && (await findSession(door));
+    return door && session ? way(door, session, back) : missing();
+  };
+  return answer("room.door-failed", work, (errorId) => {
     const { title, text } = doors.failed;
     const links = [
       { href: "/", label: doors.home },
@@ -61,7 +56,7 @@ export async function openDoor(
       { status: 503, title, texts: [withErrorId(text, errorId)], links },
       { ...closed, "Retry-After": "30" },
     );
-  }
+  });
 }
 
 /** Into the meeting, and notes that the person joined; outside its time, or without an address, a page that says so. */

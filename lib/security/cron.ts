@@ -2,8 +2,8 @@ import "server-only";
 
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
+import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/http/deadline";
 import { log, newErrorId } from "@/lib/log";
 
 /** The line of each job's run that did all its work. */

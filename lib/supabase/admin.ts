@@ -2,8 +2,8 @@ import "server-only";
 
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 
-import { deadlineSignal } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
+import { deadlineSignal } from "@/lib/http/deadline";
 import type { Database } from "@/lib/supabase/database";
 
 const TIMEOUT_MS = 5_000;

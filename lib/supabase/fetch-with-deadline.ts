@@ -2,8 +2,8 @@ import "server-only";
 
 import { isIP } from "node:net";
 
-import { callerOf } from "@/lib/caller";
 import { getEnv } from "@/lib/env";
+import { callerOf } from "@/lib/http/caller";
 
 /**
  * The caller's IP address for the auth backend's rate limits; null if the host does not report it. For IPv6 the network's

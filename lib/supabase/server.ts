@@ -5,8 +5,8 @@ import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 
-import { deadlineSignal } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
+import { deadlineSignal } from "@/lib/http/deadline";
 import type { Database } from "@/lib/supabase/database";
 import { forwardedAddress, fetchWithDeadline } from "@/lib/supabase/fetch-with-deadline";
 import { authCookieOptions, type CookieToSet, withHintCookie } from "@/lib/supabase/session-cookies";

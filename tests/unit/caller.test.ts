@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { callerOf } from "@/lib/caller";
+import { callerOf } from "@/lib/http/caller";
 import { tooManyAttempts } from "@/lib/rate-limit/limit";
 
 const caller = (value: string, name: string | undefined = "x-real-ip") =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isInAppBrowser } from "@/lib/in-app-browser";
+import { isInAppBrowser } from "@/lib/http/in-app-browser";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; SM-S918B Build/UP1A.231005.007";
 const CHROME = "AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.6723.86 Mobile Safari/537.36";

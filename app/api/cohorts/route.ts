@@ -1,5 +1,5 @@
 import { openCohorts } from "@/lib/cohorts/open-cohorts";
-import { log, newErrorId } from "@/lib/log";
+import { answer } from "@/lib/http/answer";
 
 export const dynamic = "force-dynamic";
 
@@ -8,15 +8,12 @@ const SHARED_FOR_HALF_A_MINUTE = "public, max-age=0, s-maxage=30, stale-while-re
 
 /** The cohorts that are not closed, for the course page; 503, which no cache keeps, while the database is down. */
 export async function GET(): Promise<Response> {
-  try {
-    const cohorts = await openCohorts();
-    return Response.json({ cohorts }, { headers: { "Cache-Control": SHARED_FOR_HALF_A_MINUTE } });
-  } catch (error) {
-    const errorId = newErrorId();
-    log("error", "cohorts.failed", { errorId, error });
-    return Response.json(
+  const work = async () =>
+    Response.json({ cohorts: await openCohorts() }, { headers: { "Cache-Control": SHARED_FOR_HALF_A_MINUTE } });
+  return answer("cohorts.failed", work, (errorId) =>
+    Response.json(
       { error: "The cohorts are not available", errorId },
       { status: 503, headers: { "Cache-Control": "no-store" } },
-    );
-  }
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import { checkDependencies } from "@/lib/health";
+import { checkDependencies } from "@/lib/http/health";
 import { COMMIT } from "@/lib/version";
 
 export const dynamic = "force-dynamic";

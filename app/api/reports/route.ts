@@ -1,4 +1,4 @@
-import { HttpError, readText } from "@/lib/http";
+import { HttpError, readText } from "@/lib/http/read-text";
 import { takeReports } from "@/lib/security/reports";
 
 export const dynamic = "force-dynamic";

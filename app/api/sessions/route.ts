@@ -1,4 +1,4 @@
-import { log, newErrorId } from "@/lib/log";
+import { answer } from "@/lib/http/answer";
 import { comingRuns } from "@/lib/registrations/runs";
 
 export const dynamic = "force-dynamic";
@@ -8,15 +8,12 @@ const SHARED_FOR_A_MINUTE = "public, max-age=0, s-maxage=60, stale-while-revalid
 
 /** The next coming run of each session, for the static pages; 503, which no cache keeps, while the database is down. */
 export async function GET(): Promise<Response> {
-  try {
-    const sessions = await comingRuns();
-    return Response.json({ sessions }, { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });
-  } catch (error) {
-    const errorId = newErrorId();
-    log("error", "sessions.failed", { errorId, error });
-    return Response.json(
+  const work = async () =>
+    Response.json({ sessions: await comingRuns() }, { headers: { "Cache-Control": SHARED_FOR_A_MINUTE } });
+  return answer("sessions.failed", work, (errorId) =>
+    Response.json(
       { error: "The sessions are not available", errorId },
       { status: 503, headers: { "Cache-Control": "no-store" } },
-    );
-  }
+    ),
+  );
 }

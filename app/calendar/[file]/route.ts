@@ -1,8 +1,7 @@
 import { feed } from "@/lib/content/room";
-import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { calendarContentType } from "@/lib/email/calendar";
 import { withErrorId } from "@/lib/error-id";
-import { log, newErrorId } from "@/lib/log";
+import { answer } from "@/lib/http/answer";
 import { closed } from "@/lib/room/doors";
 import { feedOf, hasVersion } from "@/lib/room/feed";
 
@@ -13,8 +12,8 @@ const plain = { ...closed, "Content-Type": "text/plain; charset=utf-8" };
 /** The calendar of a seat, `<token>.ics`, to subscribe to; 404 alike for every other name, 503 while the database is away. */
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const { file } = await params;
-  try {
-    const calendar = await withDeadline(RESPONSE_TIMEOUT_MS, () => feedOf(file));
+  const work = async () => {
+    const calendar = await feedOf(file);
     if (!calendar) return new Response(feed.missing, { status: 404, headers: plain });
     // Kept by the client alone, which asks each time whether it is current: what is not kept is never asked about.
     const headers = { ...closed, "Cache-Control": "private, no-cache", ETag: calendar.etag };
@@ -23,10 +22,9 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     return new Response(calendar.content, {
       headers: { ...headers, "Content-Type": calendarContentType("PUBLISH") },
     });
-  } catch (error) {
-    const errorId = newErrorId();
-    log("error", "calendar.failed", { errorId, error });
+  };
+  return answer("calendar.failed", work, (errorId) => {
     const text = withErrorId(feed.failed, errorId);
     return new Response(text, { status: 503, headers: { ...plain, "Retry-After": "300" } });
-  }
+  });
 }

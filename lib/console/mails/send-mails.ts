@@ -1,7 +1,7 @@
 import "server-only";
 
-import { JOB_TIMEOUT_MS, withOwnDeadline } from "@/lib/deadline";
 import { drainAllOnce } from "@/lib/email/outbox";
+import { JOB_TIMEOUT_MS, withOwnDeadline } from "@/lib/http/deadline";
 import { queueMails } from "@/lib/registrations/queue-mails";
 
 /**

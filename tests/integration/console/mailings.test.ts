@@ -7,8 +7,8 @@ import { newOperator, signInOperator } from "../support/operators";
 import { messageRunAction } from "@/lib/console/sessions/broadcast-actions";
 import { openMailings } from "@/lib/console/sessions/mailings";
 import { findRun } from "@/lib/console/sessions/runs";
-import { withOwnDeadline } from "@/lib/deadline";
 import { initialFormState } from "@/lib/forms/form-state";
+import { withOwnDeadline } from "@/lib/http/deadline";
 import { queueMails } from "@/lib/registrations/queue-mails";
 import { scheduleRun } from "@/tests/fixtures/session-runs";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 
-import { deadlineSignal, withOwnDeadline, withDeadline } from "@/lib/deadline";
+import { deadlineSignal, withOwnDeadline, withDeadline } from "@/lib/http/deadline";
 
 const HOUR_MS = 3_600_000;
 

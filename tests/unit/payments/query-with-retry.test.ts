@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
 
-import { withDeadline } from "@/lib/deadline";
+import { withDeadline } from "@/lib/http/deadline";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
 
 const failure = (code: string) => ({ data: null, error: { code, message: "could not serialize access" } });

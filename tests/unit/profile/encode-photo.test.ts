@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 
-import { withDeadline } from "@/lib/deadline";
+import { withDeadline } from "@/lib/http/deadline";
 import { encodePhoto } from "@/lib/profile/encode-photo";
 import { photoErrors, photoRefusals } from "@/lib/profile/photo-rules";
 import { photoTypeOf } from "@/lib/profile/photo-type";

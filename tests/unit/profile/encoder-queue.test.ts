@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { withDeadline } from "@/lib/deadline";
+import { withDeadline } from "@/lib/http/deadline";
 import { inTurn } from "@/lib/profile/encoder-queue";
 
 /** Work that ends when it is told to. */

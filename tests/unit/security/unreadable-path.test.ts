@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { expect, test } from "vitest";
 
-import { rejectUnreadablePath } from "@/lib/unreadable-path";
+import { rejectUnreadablePath } from "@/lib/http/unreadable-path";
 import { middleware } from "@/middleware";
 import { environment } from "@/tests/fixtures/environment";
 

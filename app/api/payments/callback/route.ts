@@ -1,9 +1,8 @@
 import { after } from "next/server";
 
-import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/deadline";
 import { getEnv } from "@/lib/env";
-import { HttpError, readText } from "@/lib/http";
-import { log, newErrorId } from "@/lib/log";
+import { answer } from "@/lib/http/answer";
+import { readText } from "@/lib/http/read-text";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { checkoutResponseSchema, failedOrder } from "@/lib/payments/schema";
 import { checkOrder, verifyPayment } from "@/lib/payments/verify";
@@ -41,14 +40,8 @@ async function isPaid(request: Request): Promise<boolean> {
  * authenticates it, and the seat goes to the order's buyer.
  */
 export async function POST(request: Request): Promise<Response> {
-  try {
-    const paid = await withDeadline(RESPONSE_TIMEOUT_MS, async () => isPaid(request));
-    return redirectTo(paid ? "/my-learning" : "/payment-failed");
-  } catch (error) {
-    if (error instanceof HttpError) return redirectTo("/payment-failed");
-    // The payment may be captured: webhook or sweep will finalise it, and My Learning will show it.
-    const errorId = newErrorId();
-    log("error", "payments.callback-failed", { errorId, error });
-    return redirectTo(`/my-learning?errorId=${errorId}`);
-  }
+  const work = async () => redirectTo((await isPaid(request)) ? "/my-learning" : "/payment-failed");
+  // The payment may be captured: webhook or sweep will finalise it, and My Learning will show it.
+  const refusal = (errorId: string) => redirectTo(`/my-learning?errorId=${errorId}`);
+  return answer("payments.callback-failed", work, refusal, { unreadable: () => redirectTo("/payment-failed") });
 }

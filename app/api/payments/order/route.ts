@@ -1,11 +1,11 @@
 import { verifiedUser } from "@/lib/auth/current-user";
-import { callerOf } from "@/lib/caller";
 import { PRICE_CHANGED, SOLD_OUT } from "@/lib/content/buy-seat";
 import { coursePrice } from "@/lib/content/cohorts";
 import { getEnv } from "@/lib/env";
 import { withErrorId } from "@/lib/error-id";
 import { splitGst, wholeRupees } from "@/lib/format/money";
 import { otherAccountRefusal } from "@/lib/forms/shown-account";
+import { callerOf } from "@/lib/http/caller";
 import { log, newErrorId } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
 import { openOrder } from "@/lib/payments/order";

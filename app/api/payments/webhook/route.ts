@@ -1,6 +1,6 @@
 import { after } from "next/server";
 
-import { readText } from "@/lib/http";
+import { readText } from "@/lib/http/read-text";
 import { handlePaymentRequest, jsonResponse, errorResponse } from "@/lib/payments/http";
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { handleWebhook } from "@/lib/payments/webhook";

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { notFound } from "@/lib/content/errors";
-import { standalonePage } from "@/lib/standalone-page";
+import { standalonePage } from "@/lib/http/standalone-page";
 
 /**
  * The not-found page for a path that is no UTF-8, null for any other. Next answers such a path of a dynamic page with a 500
