@@ -7,9 +7,9 @@ import { SubmitButton } from "@/components/ui/submit-button";
 import { useFormAction } from "@/hooks/use-form-action";
 import { waitlist } from "@/lib/content/home";
 import { notify } from "@/lib/notifications";
-import { joinWaitlistAction } from "@/lib/waitlist/actions";
+import { joinWaitlistAction } from "@/lib/registrations/waitlist/actions";
 
-const importSchema = () => import("@/lib/waitlist/schema").then((module) => module.waitlistSchema);
+const importSchema = () => import("@/lib/registrations/waitlist/schema").then((module) => module.waitlistSchema);
 
 /** Joins the general waiting list; errors are notifications. */
 export function WaitlistForm() {

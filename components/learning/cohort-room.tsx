@@ -8,11 +8,11 @@ import { RoomPosts } from "@/components/learning/room-posts";
 import { RoomResources } from "@/components/learning/room-resources";
 import { RoomWeek } from "@/components/learning/room-week";
 import { RefreshAt } from "@/components/ui/refresh-at";
+import type { Room } from "@/lib/cohorts/room";
+import { lastClass, nextChange, nextSession, phaseOf, progressOf } from "@/lib/cohorts/sessions";
 import { room as texts } from "@/lib/content/room";
 import { dayOf } from "@/lib/format/days";
 import { weekdayAndDay } from "@/lib/format/run-times";
-import type { Room } from "@/lib/room/room";
-import { lastClass, nextChange, nextSession, phaseOf, progressOf } from "@/lib/room/sessions";
 
 type CohortRoomProps = {
   room: Room;

@@ -7,14 +7,14 @@ import { Button } from "@/components/ui/button";
 import { Fact } from "@/components/ui/fact";
 import { LinkProgress } from "@/components/ui/link-progress";
 import { initialsOf } from "@/lib/auth/session-user";
+import { isRefunded, statusText } from "@/lib/cohorts/enrolment-status";
+import type { Enrolment } from "@/lib/cohorts/enrolments";
+import type { CohortDays } from "@/lib/cohorts/room";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { instructors } from "@/lib/content/instructors";
 import { myLearning } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
 import { dayOf, formatDay } from "@/lib/format/days";
-import type { Enrolment } from "@/lib/learning/enrolments";
-import { isRefunded, statusText } from "@/lib/learning/status";
-import type { CohortDays } from "@/lib/room/room";
 
 type EnrolmentCardProps = { enrolment: Enrolment; days: CohortDays | null };
 

@@ -1,9 +1,9 @@
 import { Video } from "lucide-react";
 
 import { buttonVariants } from "@/components/ui/button-variants";
+import { joinStateOf, type RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 import { dateAndTime } from "@/lib/format/run-times";
-import { joinStateOf, type RoomSession } from "@/lib/room/sessions";
 import { joinOpensAt } from "@/lib/sessions/join-window";
 
 type JoinLinkProps = {

@@ -3,8 +3,8 @@ import { KeyRound } from "lucide-react";
 import { RoomForm } from "@/components/learning/room-form";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
+import { renewAddressAction } from "@/lib/cohorts/actions";
 import { room } from "@/lib/content/room";
-import { renewAddressAction } from "@/lib/room/actions";
 
 type RoomAddressProps = { account: string; cohortId: string; token: string };
 

@@ -4,8 +4,8 @@ import { CopyAddress } from "@/components/learning/copy-address";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
+import { feedAddresses } from "@/lib/cohorts/feed";
 import { calendar, room } from "@/lib/content/room";
-import { feedAddresses } from "@/lib/room/feed";
 
 /** The calendar of a seat: to subscribe to, or its address to paste. */
 export function RoomCalendar({ token }: { token: string }) {

@@ -5,9 +5,9 @@ import { RoomForm } from "@/components/learning/room-form";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Section } from "@/components/ui/section";
+import { hideFromCohortAction } from "@/lib/cohorts/actions";
+import type { Member } from "@/lib/cohorts/members";
 import { room } from "@/lib/content/room";
-import { hideFromCohortAction } from "@/lib/room/actions";
-import type { Member } from "@/lib/room/members";
 
 const texts = room.members;
 

@@ -1,9 +1,9 @@
 import { JoinLink } from "@/components/learning/join-link";
 import { DayCard } from "@/components/learning/next-session";
 import { SessionTimes } from "@/components/learning/session-times";
+import type { SeatSession } from "@/lib/cohorts/seats";
 import { room } from "@/lib/content/room";
 import { runDate, shortDayOf } from "@/lib/format/run-times";
-import type { SeatSession } from "@/lib/room/seats";
 
 type RoomNextProps = {
   session: SeatSession | null;

@@ -3,9 +3,9 @@ import { CirclePlay, CheckCheck } from "lucide-react";
 import { JoinLink } from "@/components/learning/join-link";
 import { SessionTitle } from "@/components/learning/room-week";
 import { Container } from "@/components/ui/section";
+import { joinStateOf, pastSessions, type RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
 import { runDate } from "@/lib/format/run-times";
-import { joinStateOf, pastSessions, type RoomSession } from "@/lib/room/sessions";
 
 type RoomPastProps = { sessions: readonly RoomSession[]; base: string; now: Date };
 

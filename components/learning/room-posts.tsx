@@ -1,9 +1,9 @@
 import { LinkedText } from "@/components/ui/linked-text";
 import { Container } from "@/components/ui/section";
+import type { Post } from "@/lib/cohorts/room";
 import { room } from "@/lib/content/room";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import { runDate } from "@/lib/format/run-times";
-import type { Post } from "@/lib/room/room";
 
 /** What the team has written to the cohort, newest first. */
 export function RoomPosts({ posts }: { posts: readonly Post[] }) {

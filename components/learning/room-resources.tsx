@@ -1,10 +1,10 @@
 import { ArrowUpRight } from "lucide-react";
 
 import { Container } from "@/components/ui/section";
+import { resourcesByWeek } from "@/lib/cohorts/resources";
+import type { Resource } from "@/lib/cohorts/room";
+import type { RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
-import { resourcesByWeek } from "@/lib/room/resources";
-import type { Resource } from "@/lib/room/room";
-import type { RoomSession } from "@/lib/room/sessions";
 
 type RoomResourcesProps = { resources: readonly Resource[]; sessions: readonly RoomSession[] };
 

@@ -6,10 +6,10 @@ import { Badge } from "@/components/ui/badge";
 import { Card, CardContent } from "@/components/ui/card";
 import { LinkedText } from "@/components/ui/linked-text";
 import { Container } from "@/components/ui/section";
+import { type Goal, weekGoals } from "@/lib/cohorts/goals";
+import { joinStateOf, type RoomSession, upcomingSessions } from "@/lib/cohorts/sessions";
 import { dashboard } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
-import { type Goal, weekGoals } from "@/lib/room/goals";
-import { joinStateOf, type RoomSession, upcomingSessions } from "@/lib/room/sessions";
 
 type RoomWeekProps = {
   sessions: readonly RoomSession[];

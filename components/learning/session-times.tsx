@@ -1,6 +1,6 @@
 import { OwnTime } from "@/components/learning/own-time";
+import type { RoomSession } from "@/lib/cohorts/sessions";
 import { runDate, runTime } from "@/lib/format/run-times";
-import type { RoomSession } from "@/lib/room/sessions";
 
 type SessionTimesProps = {
   session: Pick<RoomSession, "startsAt" | "endsAt" | "timeZone">;

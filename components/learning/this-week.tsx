@@ -3,10 +3,10 @@ import { Circle, Clock } from "lucide-react";
 import { OwnTime } from "@/components/learning/own-time";
 import { Card, CardContent } from "@/components/ui/card";
 import { Container } from "@/components/ui/section";
+import { type UpcomingSession } from "@/lib/cohorts/dates";
 import { dashboard } from "@/lib/content/learning";
 import { schedule } from "@/lib/content/syllabus";
 import { formatDay, formatDayWithWeekday, instantOf } from "@/lib/format/days";
-import { type UpcomingSession } from "@/lib/learning/dates";
 
 type ThisWeekProps = {
   hasStarted: boolean;

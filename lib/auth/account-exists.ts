@@ -1,6 +1,6 @@
 import "server-only";
 
-import { hitLimits } from "@/lib/rate-limit/limit";
+import { hitLimits } from "@/lib/security/rate-limit";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 const perHour = (email: string) => ({ key: `account-exists ${email.toLowerCase()}`, max: 1, seconds: 3_600 });

@@ -1,4 +1,4 @@
-import type { Limit } from "@/lib/rate-limit/limit";
+import type { Limit } from "@/lib/security/rate-limit";
 
 const MINUTE = 60;
 const TEN_MINUTES = 600;

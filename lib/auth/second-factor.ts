@@ -8,8 +8,8 @@ import { codeLimits } from "@/lib/auth/limits";
 import { factorMessages } from "@/lib/auth/messages";
 import { site } from "@/lib/content/site";
 import type { LogEvent } from "@/lib/log-events";
-import { hitLimits, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
+import { hitLimits, tooManyAttempts } from "@/lib/security/rate-limit";
 import { createUserClient, type UserClient } from "@/lib/supabase/server";
 
 /** What an authenticator app needs, as a picture and as text; shown once. */

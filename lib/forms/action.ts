@@ -15,8 +15,8 @@ import { callerOf } from "@/lib/http/caller";
 import { RESPONSE_TIMEOUT_MS, withDeadline } from "@/lib/http/deadline";
 import { log, newErrorId } from "@/lib/log";
 import type { LogEvent } from "@/lib/log-events";
-import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Failure, Result } from "@/lib/result";
+import { hitLimits, type Limit, tooManyAttempts } from "@/lib/security/rate-limit";
 import { isSameOrigin } from "@/lib/security/same-origin";
 
 /** The settings of one server action. */

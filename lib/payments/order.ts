@@ -9,8 +9,8 @@ import { log } from "@/lib/log";
 import { PRODUCT } from "@/lib/payments/product";
 import { queryWithRetry } from "@/lib/payments/query-with-retry";
 import { createProviderOrder, RazorpayError } from "@/lib/payments/razorpay";
-import { hitLimits } from "@/lib/rate-limit/limit";
 import { hmacSha256 } from "@/lib/security/hmac";
+import { hitLimits } from "@/lib/security/rate-limit";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** Orders of one account per window. */

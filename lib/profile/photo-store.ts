@@ -9,8 +9,8 @@ import { type EncodedPhoto, encodePhoto } from "@/lib/profile/encode-photo";
 import { inTurn } from "@/lib/profile/encoder-queue";
 import { saveMetadata } from "@/lib/profile/metadata";
 import { photoErrors, photoExtensions } from "@/lib/profile/photo-rules";
-import { hitLimits, type Limit, tooManyAttempts } from "@/lib/rate-limit/limit";
 import type { Result } from "@/lib/result";
+import { hitLimits, type Limit, tooManyAttempts } from "@/lib/security/rate-limit";
 import { createAdminClient } from "@/lib/supabase/admin";
 import { isAlreadyStored } from "@/lib/supabase/storage-error";
 

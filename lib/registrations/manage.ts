@@ -9,9 +9,9 @@ import { manageUrl } from "@/lib/email/manage-url";
 import { getEnv } from "@/lib/env";
 import { registerForSession } from "@/lib/registrations/register";
 import { comingRunSchema } from "@/lib/registrations/runs";
+import { joinWaitlist } from "@/lib/registrations/waitlist/join";
+import { leaveWaitingList } from "@/lib/registrations/waitlist/membership";
 import { createAdminClient } from "@/lib/supabase/admin";
-import { joinWaitlist } from "@/lib/waitlist/join";
-import { leaveWaitingList } from "@/lib/waitlist/membership";
 
 const instant = z.iso.datetime({ offset: true });
 

@@ -8,8 +8,8 @@ import { getEnv } from "@/lib/env";
 import type { SessionRun } from "@/lib/registrations/run";
 import { comingRunSchema, comingRuns } from "@/lib/registrations/runs";
 import type { Registration } from "@/lib/registrations/schema";
+import { joinWaitlist } from "@/lib/registrations/waitlist/join";
 import { createAdminClient } from "@/lib/supabase/admin";
-import { joinWaitlist } from "@/lib/waitlist/join";
 
 /** Nobody was registered: the run that was shown is not the session's next one any more. */
 export type RunChange = {

@@ -17,7 +17,7 @@ export default {
   mutate: [
     "lib/auth/return-to.ts",
     "lib/careers/{pdf,resume-rules,safe-file-name}.ts",
-    "lib/learning/dates.ts",
+    "lib/cohorts/dates.ts",
     "lib/payments/{money,schema}.ts",
     "lib/profile/photo-*.ts",
     "!lib/profile/photo-store.ts",

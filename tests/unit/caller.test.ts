@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { callerOf } from "@/lib/http/caller";
-import { tooManyAttempts } from "@/lib/rate-limit/limit";
+import { tooManyAttempts } from "@/lib/security/rate-limit";
 
 const caller = (value: string, name: string | undefined = "x-real-ip") =>
   callerOf(new Headers({ "x-real-ip": value, "x-forwarded-for": "203.0.113.99" }), name);

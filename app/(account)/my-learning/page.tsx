@@ -6,13 +6,13 @@ import { MyLearningLayout } from "@/components/learning/my-learning-layout";
 import { NoEnrolments } from "@/components/learning/no-enrolments";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { requireUser } from "@/lib/auth/current-user";
+import { listEnrolments } from "@/lib/cohorts/enrolments";
+import { ownCohortDays } from "@/lib/cohorts/room";
 import { errorIdFilter, pathWithParams, readFilter } from "@/lib/console/search-params";
 import { myLearning } from "@/lib/content/learning";
 import { withErrorId } from "@/lib/error-id";
 import { dayOf } from "@/lib/format/days";
 import { istDay } from "@/lib/format/ist";
-import { listEnrolments } from "@/lib/learning/enrolments";
-import { ownCohortDays } from "@/lib/room/room";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/my-learning");

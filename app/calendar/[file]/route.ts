@@ -1,9 +1,9 @@
+import { closed } from "@/lib/cohorts/doors";
+import { feedOf, hasVersion } from "@/lib/cohorts/feed";
 import { feed } from "@/lib/content/room";
 import { calendarContentType } from "@/lib/email/calendar";
 import { withErrorId } from "@/lib/error-id";
 import { answer } from "@/lib/http/answer";
-import { closed } from "@/lib/room/doors";
-import { feedOf, hasVersion } from "@/lib/room/feed";
 
 export const dynamic = "force-dynamic";
 

@@ -6,11 +6,11 @@ import { Button } from "@/components/ui/button";
 import { Arcs } from "@/components/ui/motif";
 import { RefreshAt } from "@/components/ui/refresh-at";
 import { Container } from "@/components/ui/section";
+import { findSeat, listSessions } from "@/lib/cohorts/seats";
+import { nextChange, sessionsToJoin } from "@/lib/cohorts/sessions";
 import { live } from "@/lib/content/room";
 import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
-import { findSeat, listSessions } from "@/lib/room/seats";
-import { nextChange, sessionsToJoin } from "@/lib/room/sessions";
 
 type LivePageProps = { params: Promise<{ token: string }> };
 

@@ -1,11 +1,11 @@
 import { DataTable } from "@/components/console/kit/data-table";
 import { PersonLink } from "@/components/console/kit/record-link";
+import { isCounted } from "@/lib/cohorts/sessions";
 import type { Attendee } from "@/lib/console/cohorts/attendance";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { NONE, term } from "@/lib/content/console";
 import { dayOf } from "@/lib/format/days";
 import { dayAndMonth } from "@/lib/format/ist";
-import { isCounted } from "@/lib/room/sessions";
 
 type AttendanceProps = { sessions: readonly ConsoleCohortSession[]; people: readonly Attendee[] };
 

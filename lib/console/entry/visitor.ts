@@ -4,9 +4,9 @@ import { cache } from "react";
 import * as z from "zod/mini";
 
 import { currentUser } from "@/lib/auth/current-user";
+import { mayBecomeFirstOwner, makeFirstOwner } from "@/lib/auth/first-owner";
 import type { SessionIdentity } from "@/lib/auth/identity";
 import { consoleAccess, type OperatorRole } from "@/lib/console/access";
-import { mayBecomeFirstOwner, makeFirstOwner } from "@/lib/operators/first-owner";
 import { createUserClient } from "@/lib/supabase/server";
 
 /** Who may enrol an authenticator, or enter a code of theirs, on the way into the console. */

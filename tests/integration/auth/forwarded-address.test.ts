@@ -8,7 +8,7 @@ import { requestPasswordResetAction, signInAction, signUpAction } from "../suppo
 import { request } from "../support/request";
 import { done, resetRateLimits, newAccount, newEmail, PASSWORD } from "./account";
 import { requestPage } from "./guard-request";
-import { listEnrolments } from "@/lib/learning/enrolments";
+import { listEnrolments } from "@/lib/cohorts/enrolments";
 
 // The address that the auth server rate-limits: it trusts the forwarded one from a server with the secret key.
 

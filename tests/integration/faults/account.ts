@@ -9,7 +9,7 @@ import { startNewSession, newEmail } from "./users";
 import { GET as getSession } from "@/app/api/session/route";
 import { signOutAction } from "@/lib/auth/actions";
 import { guard } from "@/lib/auth/guard";
-import { listEnrolments } from "@/lib/learning/enrolments";
+import { listEnrolments } from "@/lib/cohorts/enrolments";
 import { publishPhotoAction, updateProfileAction } from "@/lib/profile/actions";
 import { environment } from "@/tests/fixtures/environment";
 import { smallPhoto } from "@/tests/fixtures/photos";

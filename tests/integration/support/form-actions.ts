@@ -1,11 +1,11 @@
 // The form actions, called with the fields of a form and returning the result.
 import * as auth from "@/lib/auth/actions";
+import * as room from "@/lib/cohorts/actions";
 import * as contact from "@/lib/contact/actions";
 import { type FormAction, initialFormState } from "@/lib/forms/form-state";
 import * as manage from "@/lib/registrations/manage-actions";
+import * as waitlist from "@/lib/registrations/waitlist/actions";
 import type { Result } from "@/lib/result";
-import * as room from "@/lib/room/actions";
-import * as waitlist from "@/lib/waitlist/actions";
 
 type Fields = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import { log, newErrorId } from "@/lib/log";
 import { handlePaymentRequest, jsonResponse, readSameOriginJson, errorResponse } from "@/lib/payments/http";
 import { openOrder } from "@/lib/payments/order";
 import { orderRequestSchema } from "@/lib/payments/schema";
-import { tooManyAttempts } from "@/lib/rate-limit/limit";
+import { tooManyAttempts } from "@/lib/security/rate-limit";
 
 export const dynamic = "force-dynamic";
 

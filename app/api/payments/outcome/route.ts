@@ -6,7 +6,7 @@ import { outcomeResponse, unreadablePayment } from "@/lib/payments/outcome-respo
 import { runPostPaymentJobs } from "@/lib/payments/post-payment-jobs";
 import { orderQuestionSchema } from "@/lib/payments/schema";
 import { checkOrder } from "@/lib/payments/verify";
-import { hitLimits, tooManyAttempts } from "@/lib/rate-limit/limit";
+import { hitLimits, tooManyAttempts } from "@/lib/security/rate-limit";
 
 export const dynamic = "force-dynamic";
 

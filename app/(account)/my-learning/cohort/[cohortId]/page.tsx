@@ -10,12 +10,12 @@ import { NextDay } from "@/components/learning/next-session";
 import { RoomMembers } from "@/components/learning/room-members";
 import { ThisWeek } from "@/components/learning/this-week";
 import { requireUser } from "@/lib/auth/current-user";
+import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/cohorts/dates";
+import { findRoom } from "@/lib/cohorts/room";
 import { dashboard } from "@/lib/content/learning";
 import { formatDay } from "@/lib/format/days";
-import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/learning/dates";
 import { titleOf } from "@/lib/page-title";
 import { learnerTimeZone } from "@/lib/profile/queries";
-import { findRoom } from "@/lib/room/room";
 
 type CohortPageProps = { params: Promise<{ cohortId: string }> };
 

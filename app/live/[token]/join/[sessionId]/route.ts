@@ -1,5 +1,5 @@
-import { openDoor, toMeeting } from "@/lib/room/doors";
-import { findSeat } from "@/lib/room/seats";
+import { openDoor, toMeeting } from "@/lib/cohorts/doors";
+import { findSeat } from "@/lib/cohorts/seats";
 
 type Context = { params: Promise<{ token: string; sessionId: string }> };
 

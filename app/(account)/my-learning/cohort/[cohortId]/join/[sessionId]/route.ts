@@ -1,5 +1,5 @@
-import { toMeeting } from "@/lib/room/doors";
-import { openOwnDoor, type OwnDoorContext } from "@/lib/room/own-door";
+import { toMeeting } from "@/lib/cohorts/doors";
+import { openOwnDoor, type OwnDoorContext } from "@/lib/cohorts/own-door";
 
 /** Leads into the meeting of a session (docs/product.md#cohort-dashboard). */
 export const GET = async (request: Request, context: OwnDoorContext): Promise<Response> =>

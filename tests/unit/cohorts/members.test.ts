@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { memberOf } from "@/lib/room/members";
+import { memberOf } from "@/lib/cohorts/members";
 import { environment } from "@/tests/fixtures/environment";
 import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 

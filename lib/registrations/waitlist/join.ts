@@ -1,7 +1,7 @@
 import "server-only";
 
+import { GENERAL_WAITLIST } from "@/lib/registrations/waitlist/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
-import { GENERAL_WAITLIST } from "@/lib/waitlist/schema";
 
 /** PostgreSQL's: the list is of a cohort that does not exist. */
 const FOREIGN_KEY_VIOLATION = "23503";

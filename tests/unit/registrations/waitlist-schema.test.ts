@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { waitlist } from "@/lib/content/home";
-import { waitlistSchema } from "@/lib/waitlist/schema";
+import { waitlistSchema } from "@/lib/registrations/waitlist/schema";
 
 const messageFor = (email: unknown) =>
   waitlistSchema.safeParse({ email, blank: "", elapsedMs: 2500 }).error?.issues.map(({ message }) => message);

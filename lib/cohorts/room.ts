@@ -3,9 +3,9 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
+import { memberOf } from "@/lib/cohorts/members";
 import { dayOf } from "@/lib/format/days";
 import { isReadable } from "@/lib/forms/text";
-import { memberOf } from "@/lib/room/members";
 import { createUserClient } from "@/lib/supabase/server";
 
 const instant = z.iso.datetime({ offset: true });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/cohorts/dates";
 import { schedule } from "@/lib/content/syllabus";
 import { dayOf, dayParts, formatDay, formatDayWithWeekday, instantOf } from "@/lib/format/days";
 import { clockTime } from "@/lib/format/run-times";
-import { hasStarted, nextSessionDay, upcomingSessions } from "@/lib/learning/dates";
 
 const START = "2025-07-12";
 const india = (dayAndTime: string) => new Date(`${dayAndTime}+05:30`);

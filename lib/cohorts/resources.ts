@@ -1,6 +1,6 @@
+import type { Resource } from "@/lib/cohorts/room";
+import type { RoomSession } from "@/lib/cohorts/sessions";
 import { room } from "@/lib/content/room";
-import type { Resource } from "@/lib/room/room";
-import type { RoomSession } from "@/lib/room/sessions";
 
 /** Resources by the weeks of their sessions, those of the whole cohort first; office hours stand by their titles. */
 export function resourcesByWeek(resources: readonly Resource[], sessions: readonly RoomSession[]) {

@@ -3,9 +3,9 @@ import "server-only";
 import { cache } from "react";
 import * as z from "zod/mini";
 
+import type { Door } from "@/lib/cohorts/doors";
+import type { RoomSession } from "@/lib/cohorts/sessions";
 import { isReadable } from "@/lib/forms/text";
-import type { Door } from "@/lib/room/doors";
-import type { RoomSession } from "@/lib/room/sessions";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** A session with what the server alone knows. */

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { verifiedUser } from "@/lib/auth/current-user";
-import { openDoor } from "@/lib/room/doors";
+import { openDoor } from "@/lib/cohorts/doors";
 
 export type OwnDoorContext = { params: Promise<{ cohortId: string; sessionId: string }> };
 

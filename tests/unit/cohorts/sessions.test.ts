@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 
-import { dayOf } from "@/lib/format/days";
-import { runDate, runTime, visitorTime } from "@/lib/format/run-times";
-import { weekGoals } from "@/lib/room/goals";
+import { weekGoals } from "@/lib/cohorts/goals";
 import {
   joinStateOf,
   nextChange,
@@ -12,7 +10,9 @@ import {
   progressOf,
   type RoomSession,
   upcomingSessions,
-} from "@/lib/room/sessions";
+} from "@/lib/cohorts/sessions";
+import { dayOf } from "@/lib/format/days";
+import { runDate, runTime, visitorTime } from "@/lib/format/run-times";
 import { roomSession } from "@/tests/fixtures/room-session";
 
 const HOUR_MS = 3_600_000;

@@ -3,11 +3,11 @@ import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 
+import { findSeat } from "@/lib/cohorts/seats";
 import { COURSE_NAME } from "@/lib/content/cohorts";
 import { live } from "@/lib/content/room";
 import { buildCohortCalendar, cohortSession, seatUrl } from "@/lib/email/cohort-calendar";
 import { getEnv } from "@/lib/env";
-import { findSeat } from "@/lib/room/seats";
 import { createAdminClient } from "@/lib/supabase/admin";
 
 /** How often a calendar should read the feed, in seconds. Google decides by itself. */

@@ -7,8 +7,8 @@ import { runFormAction } from "@/lib/forms/action";
 import { isTrapped } from "@/lib/forms/bot-trap";
 import type { FormState } from "@/lib/forms/form-state";
 import { publicFormOptions } from "@/lib/forms/public-form-options";
-import { joinWaitlist } from "@/lib/waitlist/join";
-import { GENERAL_WAITLIST, waitlistSchema } from "@/lib/waitlist/schema";
+import { joinWaitlist } from "@/lib/registrations/waitlist/join";
+import { GENERAL_WAITLIST, waitlistSchema } from "@/lib/registrations/waitlist/schema";
 
 /** Joins the general waiting list; the mail is sent after the response. */
 export async function joinWaitlistAction(_previous: FormState, form: FormData): Promise<FormState> {

@@ -1,13 +1,13 @@
 import "server-only";
 
+import { findSession, noteAttendance, type SeatedSession } from "@/lib/cohorts/seats";
+import { joinStateOf } from "@/lib/cohorts/sessions";
 import { doors } from "@/lib/content/room";
 import { withErrorId } from "@/lib/error-id";
 import { dateAndTime, runDate } from "@/lib/format/run-times";
 import { answer } from "@/lib/http/answer";
 import { standalonePage } from "@/lib/http/standalone-page";
 import { isLinkPreview } from "@/lib/link-previews";
-import { findSession, noteAttendance, type SeatedSession } from "@/lib/room/seats";
-import { joinStateOf } from "@/lib/room/sessions";
 import { joinOpensAt } from "@/lib/sessions/join-window";
 
 /** Whose seat it is, and the session that it is asked for. */

@@ -6,7 +6,7 @@ import { startPayments, verify, type PaymentsBackend } from "../payments/backend
 import type { Buyer } from "../payments/buyer";
 import { captureLog } from "../support/backend";
 import { GET } from "@/app/calendar/[file]/route";
-import { feedAddresses } from "@/lib/room/feed";
+import { feedAddresses } from "@/lib/cohorts/feed";
 import { environment } from "@/tests/fixtures/environment";
 
 let backend: PaymentsBackend;

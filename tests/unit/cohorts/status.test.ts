@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isRefunded, statusText } from "@/lib/learning/status";
+import { isRefunded, statusText } from "@/lib/cohorts/enrolment-status";
 
 test.each([
   ["active", "Active"],

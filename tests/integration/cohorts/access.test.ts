@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
 import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
-import { listEnrolments } from "@/lib/learning/enrolments";
-import { findRoom } from "@/lib/room/room";
+import { listEnrolments } from "@/lib/cohorts/enrolments";
+import { findRoom } from "@/lib/cohorts/room";
 
 let backend: PaymentsBackend;
 let ada: Buyer;

@@ -1,6 +1,6 @@
+import { lastClass, type RoomSession } from "@/lib/cohorts/sessions";
 import { syllabus, weekParts } from "@/lib/content/syllabus";
 import { weekdayAndDay } from "@/lib/format/run-times";
-import { lastClass, type RoomSession } from "@/lib/room/sessions";
 
 /** A part of a week; `due` is the day of an assignment, such as "Friday, 11 December". */
 export type Goal = { label: string; due: string | null; text: string };
