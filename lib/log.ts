@@ -4,7 +4,6 @@ import { randomUUID } from "node:crypto";
 import { channel } from "node:diagnostics_channel";
 
 import { currentRequestId } from "@/lib/http/request-id";
-import { currentRequestId } from "@/lib/http/request-id";
 import type { LogEvent } from "@/lib/log-events";
 import { COMMIT } from "@/lib/version";
 

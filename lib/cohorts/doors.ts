@@ -6,8 +6,8 @@ import { doors } from "@/lib/content/room";
 import { withErrorId } from "@/lib/error-id";
 import { dateAndTime, runDate } from "@/lib/format/run-times";
 import { answer } from "@/lib/http/answer";
+import { isLinkPreview } from "@/lib/http/link-previews";
 import { standalonePage } from "@/lib/http/standalone-page";
-import { isLinkPreview } from "@/lib/link-previews";
 import { joinOpensAt } from "@/lib/sessions/join-window";
 
 /** Whose seat it is, and the session that it is asked for. */

@@ -1,8 +1,8 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 
+import { seal } from "../../../lib/security/seal.ts";
 import { createOperator, signInOperator } from "./operators.ts";
 import type { Stack } from "./stack.ts";
-import { seal } from "@/lib/security/seal";
 
 /** The address of a test's own owner of the console. */
 export const ownerOf = (uniqueEmail: string): string => uniqueEmail.replace("visitor", "owner");

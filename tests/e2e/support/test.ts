@@ -2,12 +2,12 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, test as 
 import { randomUUID } from "node:crypto";
 
 import type { Backend } from "../../../sandbox/backend.ts";
+import { removeRuns, scheduleRun } from "../../fixtures/session-runs.ts";
 import { createGuard, type Tolerance } from "./browser-errors.ts";
 import { type Control, createControl } from "./control.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { moveClock, offsetTo } from "./move-clock.ts";
 import { type Stack, startStack } from "./stack.ts";
-import { removeRuns, scheduleRun } from "@/tests/fixtures/session-runs";
 
 type Scheduled = Parameters<typeof scheduleRun> extends [unknown, ...infer Run] ? Run : never;
 

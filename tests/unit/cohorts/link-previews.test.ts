@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isLinkPreview } from "@/lib/link-previews";
+import { isLinkPreview } from "@/lib/http/link-previews";
 
 test.each([
   ["WhatsApp/2.23.20.0 A", true],
