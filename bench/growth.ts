@@ -126,7 +126,7 @@ await withDatabase("runs", async (sql) => {
   await measure(
     sql,
     "news, at once",
-    async () => answerOf(await sql`select public.queue_news(gen_random_uuid(), 'News', 'Text') as answer`),
+    async () => answerOf(await sql`select private.queue_news(gen_random_uuid(), 'News', 'Text') as answer`),
     1,
   );
   await measure(sql, "news, the rest", async () => answerOf(await sql`select public.queue_mailings() as answer`));

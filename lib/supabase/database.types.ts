@@ -112,9 +112,8 @@ export type Database = {
           id: string;
           posted_at: string;
           subject: string;
-          queue_post_mails: number | null;
         };
-        ComputedFields: "queue_post_mails";
+        ComputedFields: never;
         Insert: {
           author?: string | null;
           body: string;
@@ -204,11 +203,8 @@ export type Database = {
           title: string;
           updated_at: string;
           week: number | null;
-          cohort_session_closes_at: string | null;
-          cohort_session_payload: Json | null;
-          queue_recording_mails: number | null;
         };
-        ComputedFields: "cohort_session_closes_at" | "cohort_session_payload" | "queue_recording_mails";
+        ComputedFields: never;
         Insert: {
           cancelled_reason?: string | null;
           cohort_id: string;
@@ -739,9 +735,8 @@ export type Database = {
           currency: string;
           order_id: string;
           payment_id: string;
-          settle_refunds: boolean | null;
         };
-        ComputedFields: "settle_refunds";
+        ComputedFields: never;
         Insert: {
           amount: number;
           created_at?: string;
@@ -829,10 +824,8 @@ export type Database = {
           review_waits_since: string | null;
           status: string;
           user_id: string | null;
-          queue_receipt: undefined | null;
-          seat_refusal: string | null;
         };
-        ComputedFields: "queue_receipt" | "seat_refusal";
+        ComputedFields: never;
         Insert: {
           amount: number;
           asked_at?: string | null;
@@ -1069,10 +1062,8 @@ export type Database = {
           time_zone: string;
           told_sequence: number;
           updated_at: string;
-          run_closes_at: string | null;
-          tell_first_of_run: number | null;
         };
-        ComputedFields: "run_closes_at" | "tell_first_of_run";
+        ComputedFields: never;
         Insert: {
           created_at?: string;
           ends_at: string;
@@ -1224,9 +1215,8 @@ export type Database = {
           state: string;
           told_sequence: number | null;
           told_starts_at: string | null;
-          registration_payload: Json | null;
         };
-        ComputedFields: "registration_payload";
+        ComputedFields: never;
         Insert: {
           calendar_sequence?: number;
           cancelled_at?: string | null;
@@ -1276,10 +1266,7 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
-      accept_newsletter: { Args: { p_email: string; p_is_account: boolean }; Returns: boolean };
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
-      account_email: { Args: { p_user_id: string }; Returns: string };
-      allowed_seat_hold: { Args: { p_caller: string; p_cohort_id: string; p_user_id: string }; Returns: string };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
@@ -1327,15 +1314,6 @@ export type Database = {
           user_id: string;
         }[];
       };
-      cohort_session_closes_at: {
-        Args: {
-          p_session: Omit<
-            Database["public"]["Tables"]["cohort_sessions"]["Row"],
-            Database["public"]["Tables"]["cohort_sessions"]["ComputedFields"]
-          >;
-        };
-        Returns: string;
-      };
       cohort_session_of_seat: {
         Args: { p_cohort_id: string; p_session_id: string; p_user_id: string };
         Returns: {
@@ -1349,15 +1327,6 @@ export type Database = {
           time_zone: string;
           title: string;
         }[];
-      };
-      cohort_session_payload: {
-        Args: {
-          s: Omit<
-            Database["public"]["Tables"]["cohort_sessions"]["Row"],
-            Database["public"]["Tables"]["cohort_sessions"]["ComputedFields"]
-          >;
-        };
-        Returns: Json;
       };
       coming_session_runs: {
         Args: Record<PropertyKey, never>;
@@ -1671,8 +1640,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      count_cohort_people: { Args: { p_cohort_id: string }; Returns: number };
-      count_holders: { Args: { p_cohort_id: string; p_except?: string }; Returns: number };
       defer_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_wait_seconds: number };
         Returns: undefined;
@@ -1695,34 +1662,6 @@ export type Database = {
         }[];
       };
       delete_expired_resume_places: { Args: Record<PropertyKey, never>; Returns: undefined };
-      delete_operator_records: { Args: { p_before: string }; Returns: number };
-      delete_unconfirmed_accounts: { Args: { p_before: string }; Returns: number };
-      delete_unpaid_orders: { Args: { p_before: string }; Returns: number };
-      delete_unused_consents: { Args: Record<PropertyKey, never>; Returns: number };
-      due_reminder: {
-        Args: { p_starts_at: string };
-        Returns: {
-          joined_by: string;
-          kind: string;
-          send_before: string;
-        }[];
-      };
-      end_of_next_mails: {
-        Args: { p_count: number; p_in_batch: boolean; p_priority: number };
-        Returns: Record<string, unknown>;
-      };
-      enrol_payment: {
-        Args: {
-          o: Omit<
-            Database["public"]["Tables"]["payment_orders"]["Row"],
-            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
-          >;
-          p_amount: number;
-          p_details: Json;
-          p_payment_id: string;
-        };
-        Returns: undefined;
-      };
       fail_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
       finalise_payment: {
         Args: {
@@ -1737,42 +1676,9 @@ export type Database = {
         };
         Returns: string;
       };
-      find_or_add_refund: {
-        Args: {
-          c: Omit<
-            Database["public"]["Tables"]["payment_captures"]["Row"],
-            Database["public"]["Tables"]["payment_captures"]["ComputedFields"]
-          >;
-          p_amount: number;
-          p_receipt: string;
-          p_refund_id: string;
-          p_status: string;
-        };
-        Returns: {
-          amount: number;
-          attempts: number;
-          created_at: string;
-          id: string;
-          last_error: string | null;
-          next_attempt_at: string;
-          note: string | null;
-          order_id: string;
-          payment_id: string;
-          reason: string;
-          refund_id: string | null;
-          status: string;
-        };
-        SetofOptions: {
-          from: "*";
-          to: "payment_refunds";
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
       forget_hold_callers: { Args: Record<PropertyKey, never>; Returns: undefined };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
       has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
-      has_free_seat: { Args: { p_cohort_id: string; p_has_hold: boolean; p_user_id: string }; Returns: boolean };
       hide_from_cohort: { Args: { p_cohort_id: string; p_is_hidden: boolean }; Returns: boolean };
       hit_rate_limit: {
         Args: { p_key: string; p_max: number; p_window_seconds: number };
@@ -1780,12 +1686,6 @@ export type Database = {
           allowed: boolean;
           retry_after: number;
         }[];
-      };
-      is_https_url: { Args: { p_url: string }; Returns: boolean };
-      is_new_account: { Args: { p_user_id: string }; Returns: boolean };
-      join_closes_at: {
-        Args: { p_ends_at: string; p_next_starts_at: string; p_starts_at: string; p_time_zone: string };
-        Returns: string;
       };
       join_waitlist: {
         Args: {
@@ -1815,53 +1715,8 @@ export type Database = {
         }[];
       };
       list_expired_files: { Args: { p_bucket: string; p_limit: number }; Returns: string[] };
-      lock_next_mails: {
-        Args: {
-          p_count: number;
-          p_in_batch: boolean;
-          p_like?: Omit<
-            Database["public"]["Tables"]["email_outbox"]["Row"],
-            Database["public"]["Tables"]["email_outbox"]["ComputedFields"]
-          >;
-          p_priority: number;
-        };
-        Returns: {
-          attempts: number;
-          batch_id: string | null;
-          created_at: string;
-          first_attempt_at: string | null;
-          goes_alone: boolean;
-          goes_in_batch: boolean;
-          handover: string;
-          id: string;
-          last_error: string | null;
-          next_attempt_at: string;
-          payload: NonNullable<Json>;
-          position: number;
-          priority: number;
-          provider_id: string | null;
-          recipient: string;
-          reply_to: string | null;
-          resent_as: string | null;
-          revision: number;
-          send_before: string | null;
-          sent_at: string | null;
-          status: string;
-          subject_id: string | null;
-          template: string;
-          wanted_by: string | null;
-        }[];
-        SetofOptions: {
-          from: "*";
-          to: "email_outbox";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
-      lock_open_seats: { Args: { p_cohort_id: string }; Returns: string[] };
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
-      next_session_run: { Args: { p_session_title: string }; Returns: Json };
       note_attendance: { Args: { p_session_id: string; p_source: string; p_user_id: string }; Returns: boolean };
       note_payment_event: {
         Args: {
@@ -1914,16 +1769,6 @@ export type Database = {
           waiting: number;
         }[];
       };
-      outcome_of_capture: {
-        Args: {
-          o: Omit<
-            Database["public"]["Tables"]["payment_orders"]["Row"],
-            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
-          >;
-          p_payment_id: string;
-        };
-        Returns: string;
-      };
       own_cohorts: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1935,93 +1780,6 @@ export type Database = {
       queue_due_cohort_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_mailings: { Args: { p_limit?: number }; Returns: number };
-      queue_news: { Args: { p_request_id: string; p_subject: string; p_text: string }; Returns: number };
-      queue_plan_mails: { Args: { p_cohort_id: string; p_enrolment_id?: string }; Returns: number };
-      queue_post_mails: {
-        Args: {
-          p_post: Omit<
-            Database["public"]["Tables"]["cohort_posts"]["Row"],
-            Database["public"]["Tables"]["cohort_posts"]["ComputedFields"]
-          >;
-        };
-        Returns: number;
-      };
-      queue_receipt: {
-        Args: {
-          o: Omit<
-            Database["public"]["Tables"]["payment_orders"]["Row"],
-            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
-          >;
-        };
-        Returns: undefined;
-      };
-      queue_recording_mails: {
-        Args: {
-          p_session: Omit<
-            Database["public"]["Tables"]["cohort_sessions"]["Row"],
-            Database["public"]["Tables"]["cohort_sessions"]["ComputedFields"]
-          >;
-        };
-        Returns: number;
-      };
-      queue_refund_mail: {
-        Args: {
-          p_template: string;
-          r: Omit<
-            Database["public"]["Tables"]["payment_refunds"]["Row"],
-            Database["public"]["Tables"]["payment_refunds"]["ComputedFields"]
-          >;
-        };
-        Returns: undefined;
-      };
-      queue_registration_mail: {
-        Args: {
-          p_extra?: Json;
-          p_registration: Omit<
-            Database["public"]["Tables"]["workshop_signups"]["Row"],
-            Database["public"]["Tables"]["workshop_signups"]["ComputedFields"]
-          >;
-          p_send_before?: string;
-          p_template: string;
-        };
-        Returns: undefined;
-      };
-      queue_registration_mails: {
-        Args: {
-          p_extra: Json;
-          p_registration_ids: string[];
-          p_send_before: string;
-          p_template: string;
-          p_wanted_by: string;
-        };
-        Returns: undefined;
-      };
-      queue_reminders_of_run: {
-        Args: {
-          p_kind: string;
-          p_limit: number;
-          p_registered_by: string;
-          p_run: Omit<
-            Database["public"]["Tables"]["session_runs"]["Row"],
-            Database["public"]["Tables"]["session_runs"]["ComputedFields"]
-          >;
-          p_send_before: string;
-        };
-        Returns: number;
-      };
-      queue_seat_mails: {
-        Args: {
-          p_about: string;
-          p_enrolment_ids: string[];
-          p_once: string;
-          p_own?: Json;
-          p_payload: Json;
-          p_send_before?: string;
-          p_template: string;
-          p_wanted_by?: string;
-        };
-        Returns: number;
-      };
       record_refund: {
         Args: {
           p_amount: number;
@@ -2048,15 +1806,6 @@ export type Database = {
         };
         Returns: Json;
       };
-      registration_payload: {
-        Args: {
-          p_registration: Omit<
-            Database["public"]["Tables"]["workshop_signups"]["Row"],
-            Database["public"]["Tables"]["workshop_signups"]["ComputedFields"]
-          >;
-        };
-        Returns: Json;
-      };
       release_payment_order: { Args: { p_order_id: string }; Returns: undefined };
       renew_access_token: { Args: { p_cohort_id: string }; Returns: boolean };
       request_refund: {
@@ -2075,39 +1824,6 @@ export type Database = {
       retry_outbox: {
         Args: { p_attempt: number; p_error: string; p_ids: string[]; p_is_refused?: boolean; p_leave_batch?: boolean };
         Returns: undefined;
-      };
-      run_closes_at: {
-        Args: {
-          p_run: Omit<
-            Database["public"]["Tables"]["session_runs"]["Row"],
-            Database["public"]["Tables"]["session_runs"]["ComputedFields"]
-          >;
-        };
-        Returns: string;
-      };
-      sale_state: {
-        Args: {
-          p_at: string;
-          p_cohort: Omit<
-            Database["public"]["Tables"]["cohorts"]["Row"],
-            Database["public"]["Tables"]["cohorts"]["ComputedFields"]
-          >;
-        };
-        Returns: string;
-      };
-      seat_mail_id: {
-        Args: { p_about: string; p_enrolment_id: string; p_once: string; p_template: string };
-        Returns: string;
-      };
-      seat_mail_subject: { Args: { p_about: string; p_enrolment_id: string }; Returns: string };
-      seat_refusal: {
-        Args: {
-          o: Omit<
-            Database["public"]["Tables"]["payment_orders"]["Row"],
-            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
-          >;
-        };
-        Returns: string;
       };
       send_contact_message: {
         Args: {
@@ -2129,30 +1845,7 @@ export type Database = {
         Args: { p_from_priority?: number; p_in_batch?: boolean; p_up_to_priority?: number };
         Returns: number;
       };
-      set_newsletter: { Args: { p_manage_token: string; p_newsletter: boolean }; Returns: boolean };
-      settle_capture: {
-        Args: {
-          o: Omit<
-            Database["public"]["Tables"]["payment_orders"]["Row"],
-            Database["public"]["Tables"]["payment_orders"]["ComputedFields"]
-          >;
-          p_amount: number;
-          p_currency: string;
-          p_details: Json;
-          p_payment_id: string;
-        };
-        Returns: string;
-      };
       settle_recorded_payments: { Args: Record<PropertyKey, never>; Returns: undefined };
-      settle_refunds: {
-        Args: {
-          c: Omit<
-            Database["public"]["Tables"]["payment_captures"]["Row"],
-            Database["public"]["Tables"]["payment_captures"]["ComputedFields"]
-          >;
-        };
-        Returns: boolean;
-      };
       skip_outbox: { Args: { p_attempt: number; p_error: string; p_ids: string[] }; Returns: undefined };
       submit_job_application: {
         Args: {
@@ -2172,40 +1865,7 @@ export type Database = {
         };
         Returns: undefined;
       };
-      take_back_mails: {
-        Args: { p_reason: string; p_registration_ids: string[]; p_templates: string[] };
-        Returns: string[];
-      };
-      tell_first_of_run: {
-        Args: {
-          p_run: Omit<
-            Database["public"]["Tables"]["session_runs"]["Row"],
-            Database["public"]["Tables"]["session_runs"]["ComputedFields"]
-          >;
-        };
-        Returns: number;
-      };
       tell_of_changed_runs: { Args: { p_limit?: number }; Returns: number };
-      tell_of_cohort_session: {
-        Args: {
-          p_previous_starts_at?: string;
-          p_session: Omit<
-            Database["public"]["Tables"]["cohort_sessions"]["Row"],
-            Database["public"]["Tables"]["cohort_sessions"]["ComputedFields"]
-          >;
-        };
-        Returns: number;
-      };
-      tell_of_run: {
-        Args: {
-          p_limit: number;
-          p_run: Omit<
-            Database["public"]["Tables"]["session_runs"]["Row"],
-            Database["public"]["Tables"]["session_runs"]["ComputedFields"]
-          >;
-        };
-        Returns: number;
-      };
     };
     Enums: {
       [_ in never]: never;

@@ -59,7 +59,7 @@ export async function settleMails({ backend: { sql } }: Making): Promise<void> {
   // The payloads say what was true when they were queued.
   await sql(
     `update public.email_outbox o
-        set payload = o.payload || public.registration_payload(s) || jsonb_build_object('stampedAt', o.created_at)
+        set payload = o.payload || private.registration_payload(s) || jsonb_build_object('stampedAt', o.created_at)
        from public.workshop_signups s where s.id = o.subject_id and s.run_id is not null`,
   );
   await sql(

@@ -150,7 +150,7 @@ export async function makeRegistrations(making: Making, runs: Run[]): Promise<{ 
       );
       for (const kind of ["day", "hour"])
         await sql(
-          `select public.queue_registration_mails(
+          `select private.queue_registration_mails(
                     'session-reminder', array_agg(s.id), jsonb_build_object('kind', $1::text), r.starts_at, null
                   )
              from public.workshop_signups s join public.session_runs r on r.id = s.run_id

@@ -153,7 +153,7 @@ export async function makeRoom(making: Making, console: Console): Promise<void> 
 /** Each is mailed: to its author as a test, then to everybody with a seat. */
 async function makePosts(making: Making, { act }: Console): Promise<void> {
   const { backend, now } = making;
-  const [people] = await backend.sql("select public.count_cohort_people($1) as count", [COHORT]);
+  const [people] = await backend.sql("select private.count_cohort_people($1) as count", [COHORT]);
   const written = posts.map((post) => ({ ...post, posted_at: hoursAfter(now, -24 * post.days) }));
   for (const { subject, body, posted_at: postedAt } of written) {
     const post = { p_cohort_id: COHORT, p_subject: subject, p_body: body, p_shown_count: people?.count };

@@ -1,7 +1,7 @@
 -- The database as it was when the history began: the files of supabase/schemas, one after the other
 -- (docs/decisions/schema-files-and-migrations.md). Made by `npm run baseline`; never edited.
 
--- schemas/01_defaults.sql
+-- schemas/base/defaults.sql
 
 -- Nothing in the schema public is reachable with the browser's keys unless a file grants it by name.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
@@ -16,13 +16,15 @@ alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from service_role;
 alter default privileges in schema public grant select, insert, update, delete on tables to service_role;
 
--- Functions of the console's own lock. The schema is not exposed: nothing here can be called over HTTP. Who is signed in
--- may resolve names in it, for the policies and functions that ask private.operator_role().
+-- What functions and triggers call, and nobody over HTTP: the schema is not exposed. Who is signed in may resolve names in
+-- it, for the policies and functions that ask private.operator_role(). The server's own functions run with its rights, so
+-- it may call all that is here.
 create schema private;
 revoke all on schema private from public;
-grant usage on schema private to authenticated;
+grant usage on schema private to authenticated, service_role;
+alter default privileges in schema private grant execute on functions to service_role;
 
--- schemas/02_operators.sql
+-- schemas/base/tables.sql
 
 -- Who runs the business from the console. An owner may do everything; staff all but the team, refunds later than 14 days
 -- after the payment, exports of applications, and opening, pricing and selling cohorts.
@@ -64,6 +66,54 @@ revoke all on table public.operator_invitations from service_role;
 grant select (
   id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
 ) on table public.operator_invitations to authenticated;
+
+-- What operators did: the console's log, and its ledger. Each form carries a request id; the action's transaction writes
+-- one row with it, and a second arrival answers with the first's answer. Only ever added to.
+create table public.operator_actions (
+  request_id uuid primary key,
+  actor uuid not null,
+  actor_email text not null,
+  role text not null check (role in ('owner', 'staff')),
+  action text not null check (action ~ '^[a-z_]{1,60}$'),
+  subject_table text,
+  subject_id text,
+  before jsonb check (jsonb_typeof(before) = 'object'),
+  after jsonb check (jsonb_typeof(after) = 'object'),
+  reason text check (char_length(reason) between 1 and 500),
+  answer jsonb not null check (jsonb_typeof(answer) = 'object'),
+  -- Not when the transaction began: it may have waited for another.
+  at timestamptz not null default clock_timestamp()
+);
+
+comment on table public.operator_actions is
+  'Who did what to what in the console. Operators read it; nobody changes or deletes a row for 24 months, the server''s role included.';
+comment on column public.operator_actions.before is 'The values before, as after: never the text of a message.';
+comment on column public.operator_actions.reason is 'In the operator''s own words.';
+comment on column public.operator_actions.answer is 'What the action answered, and answers to a repeat.';
+
+create index operator_actions_latest on public.operator_actions (at desc, request_id desc);
+create index operator_actions_subject on public.operator_actions (subject_id, at desc, request_id desc);
+create index operator_actions_actor on public.operator_actions (actor, at desc, request_id desc);
+
+alter table public.operator_actions enable row level security;
+revoke all on table public.operator_actions from service_role;
+grant select on table public.operator_actions to authenticated;
+
+create table public.rate_limits (
+  key text primary key check (char_length(key) between 1 and 200),
+  hits integer not null check (hits > 0),
+  window_ends_at timestamptz not null
+);
+
+comment on table public.rate_limits is
+  'One counter per limited thing and window, shared by all instances. Server only: row-level security without a policy.';
+
+create index rate_limits_ended on public.rate_limits (window_ends_at);
+
+alter table public.rate_limits enable row level security;
+grant select, insert, update, delete on table public.rate_limits to service_role;
+
+-- schemas/base/operators.sql
 
 -- Whether the session of the caller's token is still there: a token is good for an hour, also after a sign-out.
 -- Definer: who is signed in reads no sessions.
@@ -173,42 +223,9 @@ $$;
 create policy "Owners read the team" on public.operators
   for select to authenticated
   using ((select private.operator_role()) = 'owner');
-
 create policy "Owners read invitations" on public.operator_invitations
   for select to authenticated
   using ((select private.operator_role()) = 'owner');
-
--- What operators did: the console's log, and its ledger. Each form carries a request id; the action's transaction writes
--- one row with it, and a second arrival answers with the first's answer. Only ever added to.
-create table public.operator_actions (
-  request_id uuid primary key,
-  actor uuid not null,
-  actor_email text not null,
-  role text not null check (role in ('owner', 'staff')),
-  action text not null check (action ~ '^[a-z_]{1,60}$'),
-  subject_table text,
-  subject_id text,
-  before jsonb check (jsonb_typeof(before) = 'object'),
-  after jsonb check (jsonb_typeof(after) = 'object'),
-  reason text check (char_length(reason) between 1 and 500),
-  answer jsonb not null check (jsonb_typeof(answer) = 'object'),
-  -- Not when the transaction began: it may have waited for another.
-  at timestamptz not null default clock_timestamp()
-);
-
-comment on table public.operator_actions is
-  'Who did what to what in the console. Operators read it; nobody changes or deletes a row for 24 months, the server''s role included.';
-comment on column public.operator_actions.before is 'The values before, as after: never the text of a message.';
-comment on column public.operator_actions.reason is 'In the operator''s own words.';
-comment on column public.operator_actions.answer is 'What the action answered, and answers to a repeat.';
-
-create index operator_actions_latest on public.operator_actions (at desc, request_id desc);
-create index operator_actions_subject on public.operator_actions (subject_id, at desc, request_id desc);
-create index operator_actions_actor on public.operator_actions (actor, at desc, request_id desc);
-
-alter table public.operator_actions enable row level security;
-revoke all on table public.operator_actions from service_role;
-grant select on table public.operator_actions to authenticated;
 create policy "Operators read the log, owners that of the team" on public.operator_actions
   for select to authenticated
   using (
@@ -339,7 +356,7 @@ $$;
 
 -- Deletes the log from before an instant, with the invitations that ended before it, and says how many of its rows went.
 -- Younger rows than 24 months raise. Definer: the server's role may delete none itself.
-create function public.delete_operator_records(p_before timestamptz)
+create function private.delete_operator_records(p_before timestamptz)
 returns bigint
 language sql
 security definer
@@ -351,9 +368,19 @@ as $$
   select count(*) from gone;
 $$;
 
-grant execute on function public.delete_operator_records(timestamp with time zone) to service_role;
+-- schemas/base/urls.sql
 
--- schemas/03_outbox.sql
+-- Whether an address that people are sent to is one: https, with a name, at most 2,000 characters.
+create function private.is_https_url(p_url text)
+returns boolean
+language sql
+immutable
+set search_path = ''
+as $$
+  select p_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(p_url) <= 2000;
+$$;
+
+-- schemas/mail/tables.sql
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -464,6 +491,865 @@ create policy "Operators read, owners those about the team" on public.email_outb
     and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
   );
 
+-- Who wants what mail is one row for an address: when and how the newsletter was agreed to, when it was declined, and
+-- whether we were asked to write nothing to many at all. A tick that anybody can type never outweighs it.
+create table public.mail_choices (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
+  newsletter_since timestamptz,
+  newsletter_by text check (newsletter_by in ('form', 'account', 'own page')),
+  unsubscribed_at timestamptz,
+  unsubscribed_by text check (unsubscribed_by in ('own page', 'mail', 'operator')),
+  stopped_at timestamptz,
+  constraint mail_choices_newsletter_check check ((newsletter_since is null) = (newsletter_by is null)),
+  constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null))
+);
+
+comment on table public.mail_choices is
+  'What an address has chosen about mails to many, and how. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
+comment on column public.mail_choices.newsletter_since is 'When the consent that is in force was given; null without one.';
+comment on column public.mail_choices.newsletter_by is
+  'form: a tick by somebody not signed in. account: a tick by the account of this address. own page: the page that our mails lead to.';
+comment on column public.mail_choices.unsubscribed_at is 'When the newsletter was declined; null once it is wanted again.';
+comment on column public.mail_choices.stopped_at is
+  'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
+
+alter table public.mail_choices enable row level security;
+grant select, insert, update, delete on table public.mail_choices to service_role;
+grant select on table public.mail_choices to authenticated;
+create policy "Operators read" on public.mail_choices
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- schemas/cohorts/tables.sql
+
+-- What is sold, and what the course page says of it. The console opens the next ones.
+create table public.cohorts (
+  cohort_id text primary key,
+  capacity integer not null check (capacity >= 0),
+  starts_on date not null,
+  enrol_by date not null,
+  ends_on date check (ends_on >= starts_on),
+  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
+  price integer not null check (price > 0),
+  list_price integer not null check (list_price >= round(price * 100.0 / 118)),
+  is_enrol_by_enforced boolean not null default true,
+  sale_ends_at timestamptz generated always as (
+    case when is_enrol_by_enforced then (enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end
+  ) stored,
+  chat_url text check (private.is_https_url(chat_url)),
+  booking_url text check (private.is_https_url(booking_url)),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+comment on table public.cohorts is
+  'The cohorts of the course. A row is the lock of its seats: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
+comment on column public.cohorts.cohort_id is '1, 2, and so on.';
+comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, as the other two.';
+comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
+comment on column public.cohorts.price is 'What a new order costs, in paise, GST included. An order keeps its own amount.';
+comment on column public.cohorts.list_price is 'What is struck through beside the price without GST, where it is above it: in paise, without GST.';
+comment on column public.cohorts.is_enrol_by_enforced is
+  'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
+comment on column public.cohorts.sale_ends_at is
+  'The end of the day of enrol_by, from which nothing is sold. Null: never. Of a row as it is stored: a variable whose enrol_by is changed keeps the old one.';
+comment on column public.cohorts.sequence is 'How often the row was changed, its capacity apart.';
+
+alter table public.cohorts enable row level security;
+grant select, insert, update, delete on table public.cohorts to service_role;
+grant select on table public.cohorts to authenticated;
+create policy "Operators read" on public.cohorts
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, is_enrol_by_enforced) values
+  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
+  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
+  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
+
+-- The live sessions of a cohort, and who took part in them.
+create table public.cohort_sessions (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  kind text not null check (kind in ('class', 'questions', 'office_hours')),
+  week integer check (week between 1 and 6),
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- As session_runs has it.
+  time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text check (private.is_https_url(meeting_url)),
+  recording_url text check (private.is_https_url(recording_url)),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint cohort_sessions_weeks_check check ((kind = 'office_hours') = (week is null)),
+  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null),
+  constraint cohort_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
+);
+
+comment on table public.cohort_sessions is
+  'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
+comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
+comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
+comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
+
+create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
+create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
+
+alter table public.cohort_sessions enable row level security;
+grant select, insert, update, delete on table public.cohort_sessions to service_role;
+grant select on table public.cohort_sessions to authenticated;
+create policy "Operators read" on public.cohort_sessions
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_attendance (
+  session_id uuid not null references public.cohort_sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  source text not null check (source in ('join', 'staff', 'recording')),
+  at timestamptz not null default now(),
+  primary key (session_id, user_id)
+);
+
+comment on table public.cohort_attendance is
+  'Who joined a session, or watched its recording: the first of it. Operators read it; the server writes.';
+
+create index cohort_attendance_user on public.cohort_attendance (user_id);
+
+alter table public.cohort_attendance enable row level security;
+grant select, insert, update, delete on table public.cohort_attendance to service_role;
+grant select on table public.cohort_attendance to authenticated;
+create policy "Operators read" on public.cohort_attendance
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- What the room of a cohort shows besides its sessions, and everything that a learner reads there.
+create table public.cohort_resources (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  session_id uuid references public.cohort_sessions (id) on delete set null,
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
+  url text not null check (private.is_https_url(url)),
+  position integer not null default 0,
+  created_at timestamptz not null default now()
+);
+
+comment on table public.cohort_resources is
+  'Links to material of a cohort, or of one of its sessions. Operators read them; the server writes.';
+comment on column public.cohort_resources.position is 'Their order within a session, or among those of the cohort.';
+
+create index cohort_resources_cohort on public.cohort_resources (cohort_id, position);
+create index cohort_resources_session on public.cohort_resources (session_id) where session_id is not null;
+
+alter table public.cohort_resources enable row level security;
+grant select, insert, update, delete on table public.cohort_resources to service_role;
+grant select on table public.cohort_resources to authenticated;
+create policy "Operators read" on public.cohort_resources
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_posts (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  author uuid references auth.users (id) on delete set null,
+  subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
+  body text not null check (body ~ '\S' and char_length(body) <= 5000),
+  posted_at timestamptz not null default now()
+);
+
+comment on table public.cohort_posts is
+  'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
+
+create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
+create index cohort_posts_author on public.cohort_posts (author) where author is not null;
+
+alter table public.cohort_posts enable row level security;
+grant select, insert, update, delete on table public.cohort_posts to service_role;
+grant select on table public.cohort_posts to authenticated;
+create policy "Operators read" on public.cohort_posts
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- schemas/sessions/tables.sql
+
+-- The titles of Lightning Sessions that may have runs, those of lib/content/sessions. Another function is a row here and an
+-- entry there.
+create table public.session_titles (
+  title text primary key check (title <> '' and char_length(title) <= 120 and title not like '%Waitlist%')
+);
+
+comment on table public.session_titles is
+  'The titles that runs may have; filled by migrations. Server only: row-level security without a policy.';
+
+alter table public.session_titles enable row level security;
+revoke all on table public.session_titles from service_role;
+grant select on table public.session_titles to service_role;
+
+insert into public.session_titles (title) values
+  ('AI for Product Management'),
+  ('AI for Marketing & Sales'),
+  ('AI for Human Resources'),
+  ('AI for Finance & Accounting'),
+  ('AI for Operations'),
+  ('AI for IT & Analytics');
+
+-- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
+-- slot of lib/content/sessions.
+create table public.session_runs (
+  id uuid primary key default gen_random_uuid(),
+  session_title text not null references public.session_titles (title),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
+  time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text not null check (private.is_https_url(meeting_url)),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  told_sequence integer not null default 0,
+  -- A day at most, so that a wrong month is refused.
+  constraint session_runs_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
+);
+
+comment on table public.session_runs is
+  'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
+comment on column public.session_runs.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column public.session_runs.sequence is 'How often the run was changed.';
+comment on column public.session_runs.told_sequence is
+  'The change of which everybody registered has been told; less than sequence while some are still to be told.';
+
+create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
+create index session_runs_latest on public.session_runs (starts_at desc, id desc);
+create index session_runs_untold on public.session_runs (starts_at) where told_sequence <> sequence;
+
+alter table public.session_runs enable row level security;
+grant select, insert, update, delete on table public.session_runs to service_role;
+grant select on table public.session_runs to authenticated;
+create policy "Operators read" on public.session_runs
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.waitlist_signups (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
+  business_function text not null check (char_length(business_function) between 1 and 120),
+  created_at timestamptz not null default now(),
+  is_suspect boolean not null default false,
+  token uuid not null default gen_random_uuid() unique,
+  left_at timestamptz,
+  cohort_id text references public.cohorts (cohort_id)
+);
+
+comment on table public.waitlist_signups is
+  'People waiting for sessions of further business functions, or for a cohort. Operators read them; the server writes.';
+comment on column public.waitlist_signups.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager. Joining again without it clears the mark.';
+comment on column public.waitlist_signups.token is 'Leads to the entry''s own page: whoever has it may leave the list.';
+comment on column public.waitlist_signups.left_at is 'When the person left the list; null while they wait.';
+comment on column public.waitlist_signups.cohort_id is
+  'The cohort whose list it is, Cohort #4; null for a business function, and for the next cohort.';
+
+create unique index waitlist_signups_person_function on public.waitlist_signups (lower(email), business_function);
+create index waitlist_signups_function on public.waitlist_signups (business_function, created_at desc, id desc);
+create index waitlist_signups_latest on public.waitlist_signups (created_at desc, id desc);
+create index waitlist_signups_address on public.waitlist_signups (lower(email) text_pattern_ops);
+create index waitlist_signups_cohort on public.waitlist_signups (cohort_id) where cohort_id is not null;
+
+alter table public.waitlist_signups enable row level security;
+grant select, insert, update, delete on table public.waitlist_signups to service_role;
+grant select (
+  id, email, business_function, created_at, is_suspect, left_at, cohort_id
+) on table public.waitlist_signups to authenticated;
+create policy "Operators read" on public.waitlist_signups
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.workshop_signups (
+  id uuid primary key default gen_random_uuid(),
+  "Email Address" text not null check (char_length("Email Address") between 3 and 254 and "Email Address" like '_%@_%'),
+  "Newsletter" boolean not null default false,
+  "Registration Date" timestamptz not null default now(),
+  "Session Title" text not null check (char_length("Session Title") between 1 and 120),
+  run_id uuid references public.session_runs (id),
+  state text not null default 'registered' check (state in ('registered', 'cancelled')),
+  cancelled_at timestamptz,
+  manage_token uuid not null default gen_random_uuid() unique,
+  calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
+  reminded_day_for timestamptz,
+  reminded_hour_for timestamptz,
+  is_suspect boolean not null default false,
+  told_sequence integer,
+  told_starts_at timestamptz,
+  constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
+);
+
+comment on table public.workshop_signups is
+  'Registrations for free sessions and for their waiting lists. Operators read them, without manage_token; the server writes.';
+comment on column public.workshop_signups."Registration Date" is
+  'When the person registered; after a cancellation, when they registered again.';
+comment on column public.workshop_signups.manage_token is
+  'Leads to the registration''s own page: whoever has it may cancel.';
+comment on column public.workshop_signups.calendar_sequence is
+  'SEQUENCE of the last calendar file. Each move, cancellation and new start adds one.';
+comment on column public.workshop_signups.reminded_day_for is
+  'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
+comment on column public.workshop_signups.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
+comment on column public.workshop_signups.told_sequence is
+  'The run''s sequence as of the registration''s last mail about it: less than the run''s is still to be told.';
+comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
+
+create unique index workshop_signups_person_run
+  on public.workshop_signups (lower("Email Address"), "Session Title", run_id) nulls not distinct;
+create index workshop_signups_run on public.workshop_signups (run_id, "Registration Date" desc, id desc)
+  where run_id is not null;
+create index workshop_signups_title on public.workshop_signups ("Session Title", "Registration Date" desc, id desc);
+create index workshop_signups_latest on public.workshop_signups ("Registration Date" desc, id desc);
+-- A person, by the address or by its beginning.
+create index workshop_signups_address on public.workshop_signups (lower("Email Address") text_pattern_ops);
+-- The console's lists of what is marked; few rows are.
+create index workshop_signups_suspect on public.workshop_signups ("Registration Date" desc, id desc) where is_suspect;
+-- A piece is read from where the last one stopped.
+create index workshop_signups_run_people on public.workshop_signups (run_id, id) where run_id is not null;
+
+alter table public.workshop_signups enable row level security;
+grant select, insert, update, delete on table public.workshop_signups to service_role;
+grant select (
+  id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
+  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at
+) on table public.workshop_signups to authenticated;
+create policy "Operators read" on public.workshop_signups
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- What goes to many at once (news, a message to a run, an invitation of a waiting list) is one row, and its mails are
+-- queued like those about a changed run: a thousand at a time, each time in a transaction of its own, the first by the
+-- press itself, the others by the scheduled run of the outbox, from where the last one stopped.
+create table public.mailings (
+  id uuid primary key,
+  kind text not null check (kind in ('news', 'message', 'invitation')),
+  run_id uuid references public.session_runs (id) on delete cascade,
+  run_state text,
+  business_function text,
+  only_newsletter boolean not null default false,
+  content jsonb check (jsonb_typeof(content) = 'object'),
+  people integer not null check (people >= 0),
+  queued integer not null default 0 check (queued >= 0),
+  last_key text not null default '',
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  cohort_id text references public.cohorts (cohort_id),
+  constraint mailings_subject_check check (
+    num_nonnulls(run_id, cohort_id) = case when kind = 'news' then 0 else 1 end
+    and (cohort_id is null or kind = 'invitation')
+  ),
+  constraint mailings_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or last_key = ''))
+);
+
+comment on table public.mailings is
+  'What was sent to many at once: one row for each press. It has neither text nor address once all mails are queued.';
+comment on column public.mailings.id is 'The id of the request.';
+comment on column public.mailings.run_state is
+  'The state that the run had. Where it has become another, no more mails are queued.';
+comment on column public.mailings.cohort_id is 'The cohort that an invitation is to, in place of a run.';
+comment on column public.mailings.people is 'How many people it was for.';
+comment on column public.mailings.queued is
+  'How many mails are queued so far. Less than people at the end, where some have left meanwhile.';
+comment on column public.mailings.last_key is 'Of whom the last mail was: an address, or the id of a registration.';
+
+create index mailings_run on public.mailings (run_id);
+create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;
+create index mailings_open on public.mailings (created_at) where ended_at is null;
+
+alter table public.mailings enable row level security;
+grant select, insert, update, delete on table public.mailings to service_role;
+grant select (
+  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
+) on table public.mailings to authenticated;
+create policy "Operators read" on public.mailings
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- schemas/money/tables.sql
+
+create table public.payment_orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  email text not null check (char_length(email) between 3 and 254),
+  cohort_id text not null references public.cohorts (cohort_id),
+  amount integer not null check (amount > 0),
+  currency text not null default 'INR' check (currency = 'INR'),
+  provider_order_id text unique,
+  status text not null default 'created' check (
+    status in ('created', 'attempted', 'closed', 'needs_review', 'refund_pending', 'paid', 'refunded')
+  ),
+  held_until timestamptz not null,
+  receipt_facts jsonb not null check (jsonb_typeof(receipt_facts) = 'object'),
+  payment_id text unique,
+  paid_at timestamptz,
+  refunded_amount integer not null default 0 check (refunded_amount >= 0),
+  created_at timestamptz not null default now(),
+  held_from timestamptz,
+  held_for_caller text,
+  asked_at timestamptz,
+  review_waits_since timestamptz,
+  refund_waits_since timestamptz,
+  check ((payment_id is null) = (paid_at is null)),
+  check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null))
+);
+
+comment on table public.payment_orders is
+  'One buyer''s wish for a seat, as we priced it; amounts in paise. Operators read it, without held_for_caller; the server writes.';
+comment on column public.payment_orders.id is 'Also the receipt that the provider keeps with its order.';
+comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
+comment on column public.payment_orders.held_until is
+  'Until then a seat is kept for an order that is not paid yet; an order without a hold has the time it was made.';
+comment on column public.payment_orders.receipt_facts is
+  'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
+comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
+comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
+comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
+comment on column public.payment_orders.held_for_caller is
+  'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
+comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
+comment on column public.payment_orders.review_waits_since is
+  'When the oldest of its reviews that wait for a decision was opened; null without one.';
+comment on column public.payment_orders.refund_waits_since is
+  'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
+
+create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
+  where status in ('created', 'attempted');
+create index payment_orders_user on public.payment_orders (user_id, cohort_id);
+create index payment_orders_callers on public.payment_orders (held_until) where held_for_caller is not null;
+create index payment_orders_unfinished on public.payment_orders (asked_at nulls first, created_at)
+  where status in ('created', 'attempted');
+create index payment_orders_latest on public.payment_orders (created_at desc, id desc);
+create index payment_orders_cohort on public.payment_orders (cohort_id, created_at desc, id desc);
+create index payment_orders_address on public.payment_orders (lower(email) text_pattern_ops);
+create index payment_orders_status on public.payment_orders (status, created_at desc, id desc);
+create index payment_orders_refunds on public.payment_orders (created_at desc, id desc)
+  where refund_waits_since is not null;
+create index payment_orders_reviews on public.payment_orders (created_at desc, id desc)
+  where review_waits_since is not null;
+
+alter table public.payment_orders enable row level security;
+grant select, insert, update, delete on table public.payment_orders to service_role;
+grant select (
+  id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
+  paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since
+) on table public.payment_orders to authenticated;
+create policy "Operators read" on public.payment_orders
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_enrollments (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  email text not null,
+  cohort_id text not null references public.cohorts (cohort_id),
+  enrolled_at timestamptz not null default now(),
+  status text not null default 'success' check (status in ('success', 'active', 'refunded')),
+  amount integer not null check (amount > 0),
+  payment_id text not null unique,
+  order_id text not null unique references public.payment_orders (provider_order_id),
+  payment_intent_id text,
+  payment_method text not null default 'razorpay',
+  payment_details jsonb not null,
+  created_at timestamptz not null default now(),
+  access_token uuid not null default gen_random_uuid() unique,
+  is_hidden boolean not null default false
+);
+
+comment on table public.cohort_enrollments is
+  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
+comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
+comment on column public.cohort_enrollments.amount is 'In paise.';
+comment on column public.cohort_enrollments.access_token is
+  'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+
+create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
+  where status in ('success', 'active');
+create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where status in ('success', 'active');
+create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
+create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
+create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
+
+alter table public.cohort_enrollments enable row level security;
+grant select, insert, update, delete on table public.cohort_enrollments to service_role;
+grant select (
+  id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
+  payment_details, created_at, is_hidden
+) on table public.cohort_enrollments to authenticated;
+create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
+
+-- One row per payment: what was paid is kept per payment, since an order can be paid twice.
+create table public.payment_captures (
+  payment_id text primary key,
+  order_id uuid not null references public.payment_orders (id),
+  amount integer not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null default now(),
+  unique (payment_id, order_id)
+);
+
+comment on table public.payment_captures is
+  'Money that the provider took for our orders: one row per payment, a second payment of an order included. Operators read it; the server writes.';
+comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
+
+create index payment_captures_order on public.payment_captures (order_id);
+
+alter table public.payment_captures enable row level security;
+grant select, insert, update, delete on table public.payment_captures to service_role;
+grant select on table public.payment_captures to authenticated;
+create policy "Operators read" on public.payment_captures
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.payment_events (
+  event_id text primary key check (char_length(event_id) between 1 and 200),
+  event text not null check (char_length(event) between 1 and 100),
+  source text not null check (source in ('webhook', 'verify', 'callback', 'sweep', 'refund')),
+  order_id uuid not null references public.payment_orders (id),
+  payment_id text,
+  refund_id text,
+  outcome text not null,
+  received_at timestamptz not null default now()
+);
+
+comment on table public.payment_events is
+  'What was heard of our orders, each message once: the audit of who said what, and what came of it. Operators read it; the server writes.';
+
+create index payment_events_order on public.payment_events (order_id);
+-- The sweep asks which disputes of a payment it knows.
+create index payment_events_payment on public.payment_events (payment_id);
+
+alter table public.payment_events enable row level security;
+grant select, insert, update, delete on table public.payment_events to service_role;
+grant select on table public.payment_events to authenticated;
+create policy "Operators read" on public.payment_events
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.payment_refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id text not null,
+  order_id uuid not null,
+  amount integer not null check (amount > 0),
+  reason text not null check (
+    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'operator', 'provider')
+  ),
+  status text not null default 'pending' check (
+    status in ('pending', 'requested', 'done', 'failed', 'cancelled')
+  ),
+  refund_id text unique,
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null default now(),
+  last_error text,
+  created_at timestamptz not null default now(),
+  note text check (char_length(note) between 1 and 500),
+  foreign key (payment_id, order_id) references public.payment_captures (payment_id, order_id)
+);
+
+comment on table public.payment_refunds is
+  'Money that goes back: one row per refund. All of a payment''s that did not come to nothing (failed, cancelled) are at most what was paid. Operators read it; the server writes.';
+comment on column public.payment_refunds.id is
+  'Goes to the provider as the refund''s receipt, and begins its idempotency key.';
+comment on column public.payment_refunds.reason is
+  'operator: asked for here by a person. provider: made at the provider, in its dashboard. Else why no seat was given.';
+comment on column public.payment_refunds.status is
+  'pending: not known at the provider yet. requested: on its way there. cancelled: the money went back by other refunds.';
+comment on column public.payment_refunds.refund_id is 'The provider''s; null until it is known.';
+comment on column public.payment_refunds.next_attempt_at is
+  'When the refund is due; while it is being asked for, when the asker''s lease ends.';
+comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
+
+create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
+create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);
+create index payment_refunds_order on public.payment_refunds (order_id, created_at);
+
+alter table public.payment_refunds enable row level security;
+grant select, insert, update, delete on table public.payment_refunds to service_role;
+grant select on table public.payment_refunds to authenticated;
+create policy "Operators read" on public.payment_refunds
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Why a person has to look at a payment. What it says to a person is written from the row.
+create table public.payment_reviews (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.payment_orders (id),
+  payment_id text not null,
+  kind text not null check (
+    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute')
+  ),
+  refund_id text check ((refund_id is not null) = (kind in ('refund_refused', 'refund_above'))),
+  dispute_id text check (dispute_id is null or kind = 'dispute'),
+  event text check ((event is not null) = (kind = 'dispute')),
+  amount integer,
+  currency text,
+  ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
+  respond_by timestamptz,
+  -- Not when the transaction began: it may have waited for another.
+  opened_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
+  note text check (char_length(note) between 1 and 500),
+  check ((amount is null) = (currency is null)),
+  check ((settled_at is null) = (resolution is null))
+);
+
+comment on table public.payment_reviews is
+  'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
+comment on column public.payment_reviews.kind is
+  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid.';
+comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
+comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
+comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
+comment on column public.payment_reviews.respond_by is 'Until when a dispute is to be answered.';
+comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
+
+-- What waits already is not opened again; told once more after it was settled, it is a new one.
+create unique index payment_reviews_open on public.payment_reviews
+  (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
+create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
+
+alter table public.payment_reviews enable row level security;
+grant select, insert, update, delete on table public.payment_reviews to service_role;
+grant select on table public.payment_reviews to authenticated;
+create policy "Operators read" on public.payment_reviews
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.payment_sweep_marks (
+  list text primary key check (list in ('payments', 'refunds')),
+  swept_until timestamptz not null
+);
+
+comment on table public.payment_sweep_marks is
+  'How far the sweep has gone through each of the provider''s lists: nothing created before can change any more. Server only.';
+
+alter table public.payment_sweep_marks enable row level security;
+grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
+
+-- The first sweep looks a month back.
+insert into public.payment_sweep_marks (list, swept_until)
+values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
+
+-- Money that the provider took for this product and that has no order here: after a restore of an older backup. The sweep
+-- finds it; a person settles it, or its order comes back and it is recorded as any other.
+create table public.unmatched_payments (
+  payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
+  provider_order_id text,
+  amount integer not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  paid_at timestamptz not null,
+  -- As the order's notes say, which nobody vouches for.
+  noted_cohort text check (char_length(noted_cohort) <= 300),
+  noted_order text check (char_length(noted_order) <= 300),
+  found_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
+  -- The buyer of what was settled by hand.
+  settled_for text check (char_length(settled_for) between 3 and 254),
+  check ((settled_at is null) = (settled_as is null)),
+  check (settled_as is distinct from 'by_hand' or settled_for is not null)
+);
+
+comment on table public.unmatched_payments is
+  'Captured payments of this product without an order here. Written by the sweep, settled in the console.';
+
+create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
+
+alter table public.unmatched_payments enable row level security;
+grant select, insert, update, delete on table public.unmatched_payments to service_role;
+grant select on table public.unmatched_payments to authenticated;
+create policy "Operators read payments without an order" on public.unmatched_payments
+  for select to authenticated
+  using ((select private.operator_role()) is not null);
+
+-- schemas/people/tables.sql
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  source text not null check (source in ('home', 'contact-page')),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
+  company text check (char_length(company) between 1 and 150),
+  inquiry_type text check (
+    inquiry_type in ('general', 'corporate', 'technical', 'billing', 'partnership', 'other')
+  ),
+  subject text check (char_length(subject) between 1 and 200),
+  message text not null check (char_length(message) between 1 and 5000),
+  created_at timestamptz not null default now(),
+  state text not null default 'open' check (state in ('open', 'answered', 'closed')),
+  assigned_to uuid references public.operators (user_id) on delete set null,
+  state_changed_at timestamptz,
+  is_suspect boolean not null default false,
+  reference text not null unique check (reference ~ '^MSG-[2-9A-HJ-NP-Z]{6}$'),
+  check (source = 'home' or inquiry_type is not null)
+);
+
+comment on table public.contact_messages is
+  'Messages from both contact forms. Operators read them; the server writes.';
+comment on column public.contact_messages.state_changed_at is 'Null while the state is the first one.';
+comment on column public.contact_messages.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager.';
+comment on column public.contact_messages.reference is
+  'What the sender is told to name: in the acknowledgement, in replies, and found by the console.';
+
+create index contact_messages_email on public.contact_messages (email);
+create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;
+create index contact_messages_open on public.contact_messages (created_at) where state = 'open';
+create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
+create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
+create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
+
+alter table public.contact_messages enable row level security;
+grant select, insert, update, delete on table public.contact_messages to service_role;
+grant select on table public.contact_messages to authenticated;
+create policy "Operators read" on public.contact_messages
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.contact_replies (
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  author uuid not null,
+  text text not null check (char_length(text) between 1 and 5000),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.contact_replies is 'What operators answered to messages; goes with its message.';
+comment on column public.contact_replies.author is 'The operator''s account.';
+
+create index contact_replies_message on public.contact_replies (message_id, created_at);
+
+alter table public.contact_replies enable row level security;
+grant select, insert, update, delete on table public.contact_replies to service_role;
+grant select on table public.contact_replies to authenticated;
+create policy "Operators read" on public.contact_replies
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.job_applications (
+  id uuid primary key default gen_random_uuid(),
+  role text not null check (
+    role in (
+      'frontend_engineer', 'backend_engineer', 'product_designer', 'machine_learning', 'product_manager',
+      'product_marketing', 'digital_marketing'
+    )
+  ),
+  name text not null check (char_length(name) between 1 and 100),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
+  description text not null check (char_length(description) between 1 and 5000),
+  resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
+  resume_bytes integer not null check (resume_bytes between 1 and 2097152),
+  user_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  state text not null default 'received' check (
+    state in ('received', 'in_review', 'interview', 'offered', 'declined')
+  ),
+  state_changed_at timestamptz,
+  is_suspect boolean not null default false,
+  check (split_part(resume_path, '/', 1) = role)
+);
+
+comment on table public.job_applications is
+  'Applications for internships. Operators read them; the server writes.';
+comment on column public.job_applications.resume_path is 'The resume''s place in the bucket applications.';
+comment on column public.job_applications.user_id is 'Whoever was signed in; null for a visitor.';
+comment on column public.job_applications.state_changed_at is 'Null while the state is the first one.';
+comment on column public.job_applications.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager.';
+
+create index job_applications_user on public.job_applications (user_id);
+create index job_applications_unanswered on public.job_applications (created_at)
+  where state in ('received', 'in_review');
+create index job_applications_latest on public.job_applications (created_at desc, id desc);
+create index job_applications_address on public.job_applications (lower(email) text_pattern_ops);
+create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
+
+alter table public.job_applications enable row level security;
+grant select, insert, update, delete on table public.job_applications to service_role;
+grant select on table public.job_applications to authenticated;
+create policy "Operators read" on public.job_applications
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Where each press of "Submit Application" puts its resume. A press that is tried again finds the same place, and so
+-- the same application: job_applications has one row for a place.
+create table public.resume_places (
+  submission text primary key check (submission ~ '^[0-9a-f]{64}$'),
+  resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
+  created_at timestamptz not null default now()
+);
+
+comment on table public.resume_places is
+  'Places of resumes, reserved before the file is uploaded. Server only: row-level security without a policy.';
+comment on column public.resume_places.submission is 'Digest of a press''s id and of everything that it sends.';
+
+alter table public.resume_places enable row level security;
+grant select, insert, update, delete on table public.resume_places to service_role;
+
+-- schemas/people/files.sql
+
+-- Resumes: nobody reads, lists or writes here but the server, and the operator in the dashboard.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('applications', 'applications', false, 2097152, array['application/pdf'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- No policy for the browser's keys: row-level security is on, so they can do nothing there.
+
+-- Resumes: read by operators, through links that the storage signs for a minute.
+create policy "Operators read resumes" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'applications' and (select private.operator_role()) is not null);
+
+-- Published profile photos: whoever has the address may read one; nobody may list them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Photos as they were uploaded, by an address the server signs for one of them, until the server has drawn them anew.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatar-uploads', 'avatar-uploads', false, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- No policy on storage.objects for either bucket: row-level security is on, so the browser's keys can do nothing there.
+
+-- schemas/base/rate_limits.sql
+
+-- Counts one hit on a key and says whether it is within p_max per window; retry_after is in whole seconds, 0 if allowed.
+-- A hit writes its own counter and no other row: a statement that locks one row cannot take part in a deadlock. Ended
+-- counters are deleted by delete_expired_records.
+create function public.hit_rate_limit(p_key text, p_window_seconds integer, p_max integer)
+returns table (allowed boolean, retry_after integer)
+language sql
+set search_path = ''
+as $$
+  insert into public.rate_limits as r (key, hits, window_ends_at)
+  values (p_key, 1, now() + make_interval(secs => p_window_seconds))
+  on conflict (key) do update
+  set
+    hits = case when r.window_ends_at <= now() then 1 else least(r.hits + 1, p_max + 1) end,
+    window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
+  returning
+    r.hits <= p_max,
+    case when r.hits <= p_max then 0 else ceil(extract(epoch from r.window_ends_at - now()))::integer end;
+$$;
+
+grant execute on function public.hit_rate_limit(text, integer, integer) to service_role;
+
+-- schemas/mail/outcomes.sql
+
 -- The provider has taken the mails. True whoever held the lease, so the attempt is not compared. The provider's ids are
 -- in the order of p_ids, null where they are not known.
 create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
@@ -567,7 +1453,7 @@ grant execute on function public.skip_outbox(uuid[], integer, text) to service_r
 
 -- Takes back mails about these registrations that the provider does not have, and says whose they were. One that a sender
 -- holds at this moment counts as sent, so nobody waits: it leaves before whatever is queued from now on.
-create function public.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
+create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
 returns setof uuid
 language sql
 set search_path = ''
@@ -588,8 +1474,6 @@ as $$
   returning o.subject_id;
 $$;
 
-grant execute on function public.take_back_mails(uuid[], text[], text) to service_role;
-
 -- How many mails wait, whether due or not, by priority, and for how long the oldest has.
 create function public.outbox_backlog()
 returns table (priority integer, waiting integer, oldest_seconds integer)
@@ -609,11 +1493,11 @@ $$;
 
 grant execute on function public.outbox_backlog() to service_role;
 
--- schemas/04_outbox_claims.sql
+-- schemas/mail/claim.sql
 
 -- Where the next p_count due mails of one priority end, of those that go alone or together: the key of the last one in the
 -- order of email_outbox_due; null where there are fewer.
-create function public.end_of_next_mails(
+create function private.end_of_next_mails(
   p_priority integer,
   p_in_batch boolean,
   p_count integer,
@@ -638,13 +1522,11 @@ as $$
   limit 1;
 $$;
 
-grant execute on function public.end_of_next_mails(integer, boolean, integer) to service_role;
-
 -- Locks the mails of one priority that are next to go alone, or together: what has a deadline before what has none, by
 -- deadline, then by when they are due, then by when they were written. p_like: only what can go out in one call with that
 -- one, by template, send_before and number of attempts. A mail waits for the earlier ones of its subject, and while its
 -- person is still to be told of a change of the run: it would say what is no longer true. Of the next 250 at most.
-create function public.lock_next_mails(
+create function private.lock_next_mails(
   p_priority integer,
   p_in_batch boolean,
   p_count integer,
@@ -659,7 +1541,7 @@ as $$
 declare
   last_one record;
 begin
-  select * into last_one from public.end_of_next_mails(p_priority, p_in_batch, 250);
+  select * into last_one from private.end_of_next_mails(p_priority, p_in_batch, 250);
   return query
   select o.*
   from public.email_outbox o
@@ -703,8 +1585,6 @@ begin
 end;
 $$;
 
-grant execute on function public.lock_next_mails(integer, boolean, integer, public.email_outbox) to service_role;
-
 -- Sets aside those of the next thousand mails of a kind that wait for another mail, where there are more than a claim looks
 -- at, so that claims reach what is behind them; says how many. Of all kinds up to a priority, or of one alone. They are
 -- looked at again after two minutes, or after a quarter of their age: what waits for long is not rewritten all the time.
@@ -726,10 +1606,10 @@ begin
     select wanted.priority, kind.in_batch, e.*
     from generate_series(p_from_priority, p_up_to_priority) wanted (priority)
     cross join unnest(array[true, false]) kind (in_batch)
-    cross join lateral public.end_of_next_mails(wanted.priority, kind.in_batch, 1000) e
+    cross join lateral private.end_of_next_mails(wanted.priority, kind.in_batch, 1000) e
     where
       kind.in_batch is distinct from not p_in_batch
-      and (public.end_of_next_mails(wanted.priority, kind.in_batch, 250)).place is not null
+      and (private.end_of_next_mails(wanted.priority, kind.in_batch, 250)).place is not null
   loop
     with waiting as (
       select o.id
@@ -857,13 +1737,13 @@ begin
 
       loop
         if in_batch then
-          select * into head from public.lock_next_mails(wanted, true, 1);
+          select * into head from private.lock_next_mails(wanted, true, 1);
           if found then
-            chosen := array(select m.id from public.lock_next_mails(wanted, true, provider_batch_size, head) m);
+            chosen := array(select m.id from private.lock_next_mails(wanted, true, provider_batch_size, head) m);
             chosen_batch := gen_random_uuid();
           end if;
         else
-          chosen := array(select m.id from public.lock_next_mails(wanted, false, p_batch) m);
+          chosen := array(select m.id from private.lock_next_mails(wanted, false, p_batch) m);
         end if;
         exit priorities when cardinality(chosen) > 0;
         -- Once a claim: what is behind so many that wait is not to be held up, and neither is the claim.
@@ -896,120 +1776,12 @@ $$;
 
 grant execute on function public.claim_outbox(integer, integer, integer, boolean) to service_role;
 
--- schemas/05_rate_limits.sql
-
-create table public.rate_limits (
-  key text primary key check (char_length(key) between 1 and 200),
-  hits integer not null check (hits > 0),
-  window_ends_at timestamptz not null
-);
-
-comment on table public.rate_limits is
-  'One counter per limited thing and window, shared by all instances. Server only: row-level security without a policy.';
-
-create index rate_limits_ended on public.rate_limits (window_ends_at);
-
-alter table public.rate_limits enable row level security;
-grant select, insert, update, delete on table public.rate_limits to service_role;
-
--- Counts one hit on a key and says whether it is within p_max per window; retry_after is in whole seconds, 0 if allowed.
--- A hit writes its own counter and no other row: a statement that locks one row cannot take part in a deadlock. Ended
--- counters are deleted by delete_expired_records.
-create function public.hit_rate_limit(p_key text, p_window_seconds integer, p_max integer)
-returns table (allowed boolean, retry_after integer)
-language sql
-set search_path = ''
-as $$
-  insert into public.rate_limits as r (key, hits, window_ends_at)
-  values (p_key, 1, now() + make_interval(secs => p_window_seconds))
-  on conflict (key) do update
-  set
-    hits = case when r.window_ends_at <= now() then 1 else least(r.hits + 1, p_max + 1) end,
-    window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
-  returning
-    r.hits <= p_max,
-    case when r.hits <= p_max then 0 else ceil(extract(epoch from r.window_ends_at - now()))::integer end;
-$$;
-
-grant execute on function public.hit_rate_limit(text, integer, integer) to service_role;
-
--- schemas/06_sessions.sql
-
--- The titles of Lightning Sessions that may have runs, those of lib/content/sessions. Another function is a row here and an
--- entry there.
-create table public.session_titles (
-  title text primary key check (title <> '' and char_length(title) <= 120 and title not like '%Waitlist%')
-);
-
-comment on table public.session_titles is
-  'The titles that runs may have; filled by migrations. Server only: row-level security without a policy.';
-
-alter table public.session_titles enable row level security;
-revoke all on table public.session_titles from service_role;
-grant select on table public.session_titles to service_role;
-
-insert into public.session_titles (title) values
-  ('AI for Product Management'),
-  ('AI for Marketing & Sales'),
-  ('AI for Human Resources'),
-  ('AI for Finance & Accounting'),
-  ('AI for Operations'),
-  ('AI for IT & Analytics');
-
--- Whether an address that people are sent to is one: https, with a name, at most 2,000 characters.
-create function public.is_https_url(p_url text)
-returns boolean
-language sql
-immutable
-set search_path = ''
-as $$
-  select p_url ~ '^https://[A-Za-z0-9.-]+(:[0-9]+)?([/?#]\S*)?$' and char_length(p_url) <= 2000;
-$$;
-
-grant execute on function public.is_https_url(text) to service_role;
-
--- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
--- slot of lib/content/sessions.
-create table public.session_runs (
-  id uuid primary key default gen_random_uuid(),
-  session_title text not null references public.session_titles (title),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
-  time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
-    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
-  ),
-  meeting_url text not null check (public.is_https_url(meeting_url)),
-  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  told_sequence integer not null default 0,
-  -- A day at most, so that a wrong month is refused.
-  constraint session_runs_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
-);
-
-comment on table public.session_runs is
-  'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
-comment on column public.session_runs.time_zone is 'IANA; the zone in which the site and the mails say its times.';
-comment on column public.session_runs.sequence is 'How often the run was changed.';
-comment on column public.session_runs.told_sequence is
-  'The change of which everybody registered has been told; less than sequence while some are still to be told.';
-
-create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
-create index session_runs_latest on public.session_runs (starts_at desc, id desc);
-create index session_runs_untold on public.session_runs (starts_at) where told_sequence <> sequence;
-
-alter table public.session_runs enable row level security;
-grant select, insert, update, delete on table public.session_runs to service_role;
-grant select on table public.session_runs to authenticated;
-create policy "Operators read" on public.session_runs
-  for select to authenticated using ((select private.operator_role()) is not null);
+-- schemas/sessions/join.sql
 
 -- Until when a live session, free or a class, can be joined: half an hour after its planned end or, since sessions run over,
 -- three hours after it where no other one of its kind begins meanwhile or later on its day. p_next_starts_at: the start of
 -- the one that follows, null for none.
-create function public.join_closes_at(
+create function private.join_closes_at(
   p_starts_at timestamptz,
   p_ends_at timestamptz,
   p_time_zone text,
@@ -1030,23 +1802,17 @@ as $$
   end;
 $$;
 
-grant execute on function public.join_closes_at(
-  timestamp with time zone, timestamp with time zone, text, timestamp with time zone
-) to service_role;
-
 -- The same of a run: any free session may follow it.
-create function public.run_closes_at(p_run public.session_runs)
+create function private.run_closes_at(p_run public.session_runs)
 returns timestamptz
 language sql
 stable
 set search_path = ''
 as $$
-  select public.join_closes_at(p_run.starts_at, p_run.ends_at, p_run.time_zone, min(r.starts_at))
+  select private.join_closes_at(p_run.starts_at, p_run.ends_at, p_run.time_zone, min(r.starts_at))
   from public.session_runs r
   where r.state = 'scheduled' and r.starts_at > p_run.starts_at;
 $$;
-
-grant execute on function public.run_closes_at(public.session_runs) to service_role;
 
 -- A time as a form sends it, which knows minutes alone: what was there, where that is of the same minute.
 create function private.unless_same_minute(p_sent timestamptz, p_before timestamptz)
@@ -1057,6 +1823,8 @@ set search_path = ''
 as $$
   select case when date_trunc('minute', p_sent) = date_trunc('minute', p_before) then p_before else p_sent end;
 $$;
+
+-- schemas/sessions/runs.sql
 
 -- The next run of each title that has one. Without its meeting link: the answer is public.
 create function public.coming_session_runs()
@@ -1074,7 +1842,7 @@ $$;
 grant execute on function public.coming_session_runs() to service_role;
 
 -- The row of coming_session_runs for one title; null where it has none.
-create function public.next_session_run(p_session_title text)
+create function private.next_session_run(p_session_title text)
 returns jsonb
 language sql
 stable
@@ -1083,74 +1851,614 @@ as $$
   select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
 $$;
 
-grant execute on function public.next_session_run(text) to service_role;
+-- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
+-- have it from this transaction, the others from tell_of_changed_runs. Null leaves a value as it is; a call that changes
+-- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
+create function public.reschedule_session_run(
+  p_run_id uuid,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+begin
+  select * into run from public.session_runs r where r.id = p_run_id for update;
+  if run.state is distinct from 'scheduled' then
+    raise exception 'There is no scheduled run %', p_run_id;
+  end if;
 
--- schemas/07_mail_choices.sql
+  update public.session_runs r
+  set
+    starts_at = coalesce(p_starts_at, r.starts_at),
+    ends_at = coalesce(p_ends_at, r.ends_at),
+    meeting_url = coalesce(p_meeting_url, r.meeting_url),
+    sequence = r.sequence + 1,
+    updated_at = now()
+  where r.id = p_run_id
+    and (r.starts_at, r.ends_at, r.meeting_url) is distinct from (
+      coalesce(p_starts_at, r.starts_at), coalesce(p_ends_at, r.ends_at), coalesce(p_meeting_url, r.meeting_url)
+    )
+  returning * into run;
+  if not found then
+    return 0;
+  end if;
+  return private.tell_first_of_run(run);
+end;
+$$;
 
--- Who wants what mail is one row for an address: when and how the newsletter was agreed to, when it was declined, and
--- whether we were asked to write nothing to many at all. A tick that anybody can type never outweighs it.
-create table public.mail_choices (
-  id uuid primary key default gen_random_uuid(),
-  email text not null unique check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
-  newsletter_since timestamptz,
-  newsletter_by text check (newsletter_by in ('form', 'account', 'own page')),
-  unsubscribed_at timestamptz,
-  unsubscribed_by text check (unsubscribed_by in ('own page', 'mail', 'operator')),
-  stopped_at timestamptz,
-  constraint mail_choices_newsletter_check check ((newsletter_since is null) = (newsletter_by is null)),
-  constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null))
-);
+grant execute on function public.reschedule_session_run(uuid, timestamp with time zone, timestamp with time zone, text)
+  to service_role;
 
-comment on table public.mail_choices is
-  'What an address has chosen about mails to many, and how. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
-comment on column public.mail_choices.newsletter_since is 'When the consent that is in force was given; null without one.';
-comment on column public.mail_choices.newsletter_by is
-  'form: a tick by somebody not signed in. account: a tick by the account of this address. own page: the page that our mails lead to.';
-comment on column public.mail_choices.unsubscribed_at is 'When the newsletter was declined; null once it is wanted again.';
-comment on column public.mail_choices.stopped_at is
-  'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
+-- Cancels a run: one mail to everybody registered, whose number is the answer; they have it as by reschedule_session_run.
+-- Again, it mails nothing and answers 0. Raises for an unknown run.
+create function public.cancel_session_run(p_run_id uuid)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+begin
+  select * into run from public.session_runs r where r.id = p_run_id for update;
+  if not found then
+    raise exception 'There is no run %', p_run_id;
+  end if;
+  if run.state = 'cancelled' then
+    return 0;
+  end if;
 
-alter table public.mail_choices enable row level security;
-grant select, insert, update, delete on table public.mail_choices to service_role;
-grant select on table public.mail_choices to authenticated;
-create policy "Operators read" on public.mail_choices
-  for select to authenticated using ((select private.operator_role()) is not null);
+  update public.session_runs r
+  set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
+  where r.id = p_run_id
+  returning * into run;
+  return private.tell_first_of_run(run);
+end;
+$$;
 
--- schemas/08_waiting_lists.sql
+grant execute on function public.cancel_session_run(uuid) to service_role;
 
-create table public.waitlist_signups (
-  id uuid primary key default gen_random_uuid(),
-  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
-  business_function text not null check (char_length(business_function) between 1 and 120),
-  created_at timestamptz not null default now(),
-  is_suspect boolean not null default false,
-  token uuid not null default gen_random_uuid() unique,
-  left_at timestamptz,
-  cohort_id text
-);
+-- Invitations to a run that the provider does not have, made to say what is true now: its new start, or nothing. A run is
+-- moved and cancelled with its row locked, and whoever invites holds it, too.
+create function private.follow_run_in_invitations()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'waitlist-invitation'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'sessionTitle' = old.session_title
+      and (o.payload ->> 'startsAt')::timestamptz = old.starts_at
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || jsonb_build_object('startsAt', new.starts_at),
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    send_before = case when o.send_before is not null then new.starts_at end,
+    status = case when new.state = 'cancelled' then 'skipped' else o.status end,
+    last_error = case when new.state = 'cancelled' then 'session_cancelled' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
 
-comment on table public.waitlist_signups is
-  'People waiting for sessions of further business functions, or for a cohort. Operators read them; the server writes.';
-comment on column public.waitlist_signups.is_suspect is
-  'The form''s trap was filled in, by a bot or a password manager. Joining again without it clears the mark.';
-comment on column public.waitlist_signups.token is 'Leads to the entry''s own page: whoever has it may leave the list.';
-comment on column public.waitlist_signups.left_at is 'When the person left the list; null while they wait.';
-comment on column public.waitlist_signups.cohort_id is
-  'The cohort whose list it is, Cohort #4; null for a business function, and for the next cohort.';
+create trigger follow_run_in_invitations
+  after update of starts_at, state on public.session_runs
+  for each row
+  when (old.starts_at <> new.starts_at or old.state <> new.state)
+  execute function private.follow_run_in_invitations();
 
-create unique index waitlist_signups_person_function on public.waitlist_signups (lower(email), business_function);
-create index waitlist_signups_function on public.waitlist_signups (business_function, created_at desc, id desc);
-create index waitlist_signups_latest on public.waitlist_signups (created_at desc, id desc);
-create index waitlist_signups_address on public.waitlist_signups (lower(email) text_pattern_ops);
-create index waitlist_signups_cohort on public.waitlist_signups (cohort_id) where cohort_id is not null;
+-- schemas/sessions/tell.sql
 
-alter table public.waitlist_signups enable row level security;
-grant select, insert, update, delete on table public.waitlist_signups to service_role;
-grant select (
-  id, email, business_function, created_at, is_suspect, left_at, cohort_id
-) on table public.waitlist_signups to authenticated;
-create policy "Operators read" on public.waitlist_signups
-  for select to authenticated using ((select private.operator_role()) is not null);
+-- Whoever registers, again or for the first time, is told of the run as it is.
+create function private.note_told_run()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select r.sequence, r.starts_at into new.told_sequence, new.told_starts_at
+  from public.session_runs r
+  where r.id = new.run_id;
+  return new;
+end;
+$$;
+
+create trigger note_told_run
+  before insert on public.workshop_signups
+  for each row
+  when (new.run_id is not null)
+  execute function private.note_told_run();
+create trigger note_told_run_again
+  before update of state on public.workshop_signups
+  for each row
+  when (new.run_id is not null and new.state = 'registered' and old.state <> 'registered')
+  execute function private.note_told_run();
+
+-- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
+-- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
+-- so that two who do so cannot block each other.
+create function private.tell_of_run(p_run public.session_runs, p_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  untold constant uuid[] := array(
+    select s.id
+    from public.workshop_signups s
+    where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
+    order by s.id
+    limit p_limit
+    for update
+  );
+  told uuid[];
+begin
+  update public.workshop_signups s
+  set calendar_sequence = s.calendar_sequence + 1, told_sequence = p_run.sequence
+  where s.id = any (untold);
+
+  if p_run.state = 'cancelled' then
+    perform private.take_back_mails(untold, null, 'session_cancelled');
+    perform private.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
+  else
+    -- A reminder of the old start is taken back, and is due again should the run return to it.
+    update public.workshop_signups s
+    set reminded_day_for = null, reminded_hour_for = null
+    where s.id in (
+      select private.take_back_mails(
+        array(select k.id from public.workshop_signups k where k.id = any (untold) and k.told_starts_at <> p_run.starts_at),
+        array['session-reminder'],
+        'session_moved'
+      )
+    );
+
+    -- A mail that the provider does not have says the new state itself; who has no confirmation or change among those
+    -- gets one.
+    with unsent as (
+      select o.id
+      from public.email_outbox o
+      where o.subject_id = any (untold)
+        and o.template in ('session-confirmation', 'session-moved', 'session-reminder')
+        and o.status = 'pending'
+        and o.handover = 'none'
+      for update skip locked
+    ),
+    rewritten as (
+      update public.email_outbox o
+      set
+        payload = o.payload || private.registration_payload(s),
+        wanted_by = case when o.wanted_by is not null then p_run.starts_at end,
+        revision = o.revision + 1,
+        first_attempt_at = null
+      from unsent, public.workshop_signups s
+      where o.id = unsent.id and s.id = o.subject_id
+      returning o.subject_id, o.template
+    )
+    select coalesce(array_agg(w.subject_id), '{}') into told
+    from rewritten w
+    where w.template <> 'session-reminder';
+
+    perform private.queue_registration_mails(
+      'session-moved', array(select unnest(untold) except select unnest(told)), '{}', null, p_run.starts_at
+    );
+  end if;
+
+  update public.workshop_signups s set told_starts_at = p_run.starts_at where s.id = any (untold);
+
+  if cardinality(untold) < p_limit then
+    update public.session_runs r
+    set told_sequence = p_run.sequence
+    where
+      r.id = p_run.id
+      and not exists (
+        select
+        from public.workshop_signups s
+        where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
+      );
+  end if;
+  return cardinality(untold);
+end;
+$$;
+
+-- Goes on with telling of changed runs, the next to begin first, and says how many people were told: 0 when all have been.
+create function public.tell_of_changed_runs(p_limit integer default 1000)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+  told integer;
+begin
+  loop
+    select * into run
+    from public.session_runs r
+    where r.told_sequence <> r.sequence
+    order by r.starts_at
+    limit 1
+    for no key update;
+    if not found then
+      return 0;
+    end if;
+    told := private.tell_of_run(run, p_limit);
+    if told > 0 then
+      return told;
+    end if;
+  end loop;
+end;
+$$;
+
+grant execute on function public.tell_of_changed_runs(integer) to service_role;
+
+-- Tells the first thousand of a change that has just been made, and says how many there are to be told.
+create function private.tell_first_of_run(p_run public.session_runs)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.tell_of_run(p_run, 1000);
+  return (select count(*) from public.workshop_signups s where s.run_id = p_run.id and s.state = 'registered');
+end;
+$$;
+
+-- schemas/sessions/newsletter.sql
+
+-- Whether a tick turns the newsletter on: never once mails were stopped, nor, without the account of the address, once
+-- it was declined. Notes the consent where it does.
+create function private.accept_newsletter(p_email text, p_is_account boolean)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  insert into public.mail_choices as c (email, newsletter_since, newsletter_by)
+  values (lower(p_email), now(), case when p_is_account then 'account' else 'form' end)
+  on conflict (email) do update set
+    newsletter_since = coalesce(c.newsletter_since, excluded.newsletter_since),
+    newsletter_by = coalesce(c.newsletter_by, excluded.newsletter_by),
+    unsubscribed_at = null,
+    unsubscribed_by = null
+  where c.stopped_at is null and (c.unsubscribed_at is null or p_is_account);
+
+  select exists (
+    select from public.mail_choices c where c.email = lower(p_email) and c.newsletter_since is not null
+  );
+$$;
+
+-- Sets the newsletter for the address of a registration, in all its registrations; false for an unknown token. Turned
+-- off, it takes back all news that the provider does not have, those among the messages to a session's people too, and
+-- none that it may have.
+create function private.set_newsletter(p_manage_token uuid, p_newsletter boolean)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address constant text := (
+    select lower(s."Email Address") from public.workshop_signups s where s.manage_token = p_manage_token
+  );
+begin
+  if address is null then
+    return false;
+  end if;
+
+  -- In the order in which reminders and changes lock them.
+  perform from public.workshop_signups s where lower(s."Email Address") = address order by s.run_id, s.id for update;
+  update public.workshop_signups s set "Newsletter" = p_newsletter where lower(s."Email Address") = address;
+
+  if not p_newsletter then
+    with unsent as (
+      select o.id
+      from public.email_outbox o
+      where o.priority = 4 and lower(o.recipient) = address and o.status = 'pending' and o.handover = 'none'
+      for update skip locked
+    )
+    update public.email_outbox o
+    set status = 'skipped', last_error = 'newsletter_off'
+    from unsent
+    where o.id = unsent.id;
+  end if;
+  return true;
+end;
+$$;
+
+-- Sets the newsletter by the token of a registration, and notes how: by the page that our mails lead to, or by a mail's
+-- own button. Turned on there it counts whatever was before; who opens that page reads the address's mails.
+-- False for an unknown token.
+create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.mail_choices as c (email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by)
+  select
+    lower(s."Email Address"),
+    case when p_newsletter then now() end,
+    case when p_newsletter then p_by end,
+    case when not p_newsletter then now() end,
+    case when not p_newsletter then p_by end
+  from public.workshop_signups s
+  where s.manage_token = p_manage_token
+  on conflict (email) do update set
+    newsletter_since = case when p_newsletter then coalesce(c.newsletter_since, excluded.newsletter_since) end,
+    newsletter_by = case when p_newsletter then coalesce(c.newsletter_by, excluded.newsletter_by) end,
+    unsubscribed_at = case when not p_newsletter then coalesce(c.unsubscribed_at, excluded.unsubscribed_at) end,
+    unsubscribed_by = case when not p_newsletter then coalesce(c.unsubscribed_by, excluded.unsubscribed_by) end,
+    stopped_at = case when not p_newsletter then c.stopped_at end;
+  return private.set_newsletter(p_manage_token, p_newsletter);
+end;
+$$;
+
+grant execute on function public.choose_newsletter(uuid, boolean, text) to service_role;
+
+-- schemas/sessions/register.sql
+
+-- Everything that the mails about a registration say; a run's times and link as they are in this transaction.
+create function private.registration_payload(p_registration public.workshop_signups)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sessionTitle', p_registration."Session Title",
+    'registrationId', p_registration.id,
+    'manageToken', p_registration.manage_token,
+    'registeredAt', p_registration."Registration Date",
+    'sequence', p_registration.calendar_sequence,
+    'stampedAt', now()
+  ) || coalesce(
+    (
+      select jsonb_build_object(
+        'startsAt', r.starts_at,
+        'endsAt', r.ends_at,
+        'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url
+      )
+      from public.session_runs r
+      where r.id = p_registration.run_id
+    ),
+    '{}'
+  );
+$$;
+
+-- Queues a mail about a registration; p_extra is what the payload has besides.
+create function private.queue_registration_mail(
+  p_template text,
+  p_registration public.workshop_signups,
+  p_extra jsonb default '{}',
+  p_send_before timestamptz default null
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
+  values (
+    p_template,
+    p_registration."Email Address",
+    p_extra || private.registration_payload(p_registration),
+    p_registration.id,
+    p_send_before
+  );
+$$;
+
+-- Queues a mail about each of these registrations by one statement; p_extra is what the payloads have besides.
+create function private.queue_registration_mails(
+  p_template text,
+  p_registration_ids uuid[],
+  p_extra jsonb,
+  p_send_before timestamptz,
+  p_wanted_by timestamptz
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
+  select
+    p_template,
+    s."Email Address",
+    p_extra
+      || case p_template when 'session-moved' then jsonb_build_object('previousStartsAt', s.told_starts_at) else '{}' end
+      || private.registration_payload(s),
+    s.id,
+    p_send_before,
+    p_wanted_by
+  from public.workshop_signups s
+  where s.id = any (p_registration_ids)
+  order by s.id;
+$$;
+
+-- Writes a registration and its mail in one transaction, and answers {"status": …}:
+--   registered   a new registration, or a new start after a cancellation;
+--   already      a repeat: nothing is mailed; a later tick turns the newsletter on, a missing one never off;
+--   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
+-- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
+-- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
+create function public.register_for_session(
+  p_email text,
+  p_session_title text,
+  p_newsletter boolean,
+  p_run_id uuid,
+  p_template text,
+  p_payload jsonb,
+  p_is_suspect boolean default false,
+  p_is_account boolean default false
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  new_id constant uuid := gen_random_uuid();
+  run public.session_runs;
+  is_open boolean;
+  is_reader boolean;
+  signup public.workshop_signups;
+begin
+  if p_run_id is null then
+    -- A coming run replaces the slot.
+    is_open := private.next_session_run(p_session_title) is null;
+  else
+    -- Everywhere the run is locked before its registrations, and these before their mails. Registrations share it;
+    -- who changes it waits for them and then sees them, or they wait and then see the change.
+    select * into run from public.session_runs r where r.id = p_run_id for share;
+    is_open := run.session_title = p_session_title and run.state = 'scheduled' and run.starts_at > now();
+  end if;
+
+  if is_open is not true then
+    return jsonb_build_object('status', 'run_changed', 'next', private.next_session_run(p_session_title));
+  end if;
+
+  is_reader := p_newsletter and private.accept_newsletter(p_email, p_is_account);
+  insert into public.workshop_signups as s (id, "Email Address", "Newsletter", "Session Title", run_id, is_suspect)
+  values (new_id, p_email, is_reader, p_session_title, p_run_id, p_is_suspect)
+  on conflict (lower("Email Address"), "Session Title", run_id)
+  do update set
+    "Newsletter" = s."Newsletter" or excluded."Newsletter",
+    is_suspect = s.is_suspect and excluded.is_suspect
+  returning * into signup;
+
+  if signup.state = 'cancelled' then
+    update public.workshop_signups s
+    set
+      state = 'registered',
+      cancelled_at = null,
+      "Registration Date" = now(),
+      calendar_sequence = s.calendar_sequence + 1,
+      reminded_day_for = null,
+      reminded_hour_for = null
+    where s.id = signup.id
+    returning * into signup;
+  elsif signup.id <> new_id then
+    return jsonb_build_object('status', 'already');
+  end if;
+
+  if p_run_id is null then
+    perform private.queue_registration_mail(p_template, signup, p_payload);
+  else
+    perform private.queue_registration_mail('session-confirmation', signup);
+  end if;
+  return jsonb_build_object('status', 'registered');
+end;
+$$;
+
+grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean)
+  to service_role;
+
+-- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The
+-- newsletter is the address's choice, the same for all its registrations; null for such a place, which has none.
+create function public.get_registration(p_manage_token uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'registrationId', s.id,
+    'email', s."Email Address",
+    'sessionTitle', s."Session Title",
+    'state', s.state,
+    'newsletter', (
+      select bool_or(a."Newsletter")
+      from public.workshop_signups a
+      where lower(a."Email Address") = lower(s."Email Address")
+    ),
+    'sequence', s.calendar_sequence,
+    'registeredAt', s."Registration Date",
+    'run', (
+      select jsonb_build_object(
+        'runId', r.id,
+        'startsAt', r.starts_at,
+        'endsAt', r.ends_at,
+        'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url,
+        'state', r.state,
+        'joinClosesAt', private.run_closes_at(r)
+      )
+      from public.session_runs r
+      where r.id = s.run_id
+    ),
+    'nextRun', private.next_session_run(s."Session Title")
+  )
+  from public.workshop_signups s
+  where s.manage_token = p_manage_token
+  union all
+  select jsonb_build_object(
+    'registrationId', w.id,
+    'email', w.email,
+    'sessionTitle', w.business_function || ' (Waitlist)',
+    'state', case when w.left_at is null then 'registered' else 'cancelled' end,
+    'newsletter', null,
+    'sequence', 0,
+    'registeredAt', w.created_at,
+    'run', null,
+    'nextRun', null
+  )
+  from public.waitlist_signups w
+  where w.token = p_manage_token;
+$$;
+
+grant execute on function public.get_registration(uuid) to service_role;
+
+-- Cancels a registration by its token and mails that; any number of times. Mails about it that the provider does not
+-- have are taken back. Answers cancelled, already, unknown, or over: the run has ended or is itself cancelled.
+create function public.cancel_registration(p_manage_token uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup public.workshop_signups;
+  run public.session_runs;
+begin
+  -- A registration's run never changes, so it is known before the registration is locked.
+  select r.* into run
+  from public.session_runs r
+  where r.id = (select s.run_id from public.workshop_signups s where s.manage_token = p_manage_token)
+  for share;
+
+  select * into signup from public.workshop_signups s where s.manage_token = p_manage_token for update;
+  if not found then
+    return 'unknown';
+  end if;
+  if signup.state = 'cancelled' then
+    return 'already';
+  end if;
+  if run.state = 'cancelled' or run.ends_at <= now() then
+    return 'over';
+  end if;
+
+  update public.workshop_signups s
+  set state = 'cancelled', cancelled_at = now(), calendar_sequence = s.calendar_sequence + 1
+  where s.id = signup.id
+  returning * into signup;
+
+  perform private.take_back_mails(array[signup.id], null, 'registration_cancelled');
+  perform private.queue_registration_mail('registration-cancelled', signup);
+  return 'cancelled';
+end;
+$$;
+
+grant execute on function public.cancel_registration(uuid) to service_role;
+
+-- schemas/sessions/waiting_lists.sql
 
 -- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew. The list of
 -- a cohort is "Cohort #4"; for one that does not exist it raises.
@@ -1228,779 +2536,6 @@ end;
 $$;
 
 grant execute on function public.leave_waiting_list(uuid) to service_role;
-
--- schemas/09_registrations.sql
-
-create table public.workshop_signups (
-  id uuid primary key default gen_random_uuid(),
-  "Email Address" text not null check (char_length("Email Address") between 3 and 254 and "Email Address" like '_%@_%'),
-  "Newsletter" boolean not null default false,
-  "Registration Date" timestamptz not null default now(),
-  "Session Title" text not null check (char_length("Session Title") between 1 and 120),
-  run_id uuid references public.session_runs (id),
-  state text not null default 'registered' check (state in ('registered', 'cancelled')),
-  cancelled_at timestamptz,
-  manage_token uuid not null default gen_random_uuid() unique,
-  calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
-  reminded_day_for timestamptz,
-  reminded_hour_for timestamptz,
-  is_suspect boolean not null default false,
-  told_sequence integer,
-  told_starts_at timestamptz,
-  constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
-);
-
-comment on table public.workshop_signups is
-  'Registrations for free sessions and for their waiting lists. Operators read them, without manage_token; the server writes.';
-comment on column public.workshop_signups."Registration Date" is
-  'When the person registered; after a cancellation, when they registered again.';
-comment on column public.workshop_signups.manage_token is
-  'Leads to the registration''s own page: whoever has it may cancel.';
-comment on column public.workshop_signups.calendar_sequence is
-  'SEQUENCE of the last calendar file. Each move, cancellation and new start adds one.';
-comment on column public.workshop_signups.reminded_day_for is
-  'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
-comment on column public.workshop_signups.is_suspect is
-  'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
-comment on column public.workshop_signups.told_sequence is
-  'The run''s sequence as of the registration''s last mail about it: less than the run''s is still to be told.';
-comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
-
-create unique index workshop_signups_person_run
-  on public.workshop_signups (lower("Email Address"), "Session Title", run_id) nulls not distinct;
-create index workshop_signups_run on public.workshop_signups (run_id, "Registration Date" desc, id desc)
-  where run_id is not null;
-create index workshop_signups_title on public.workshop_signups ("Session Title", "Registration Date" desc, id desc);
-create index workshop_signups_latest on public.workshop_signups ("Registration Date" desc, id desc);
--- A person, by the address or by its beginning.
-create index workshop_signups_address on public.workshop_signups (lower("Email Address") text_pattern_ops);
--- The console's lists of what is marked; few rows are.
-create index workshop_signups_suspect on public.workshop_signups ("Registration Date" desc, id desc) where is_suspect;
--- A piece is read from where the last one stopped.
-create index workshop_signups_run_people on public.workshop_signups (run_id, id) where run_id is not null;
-
-alter table public.workshop_signups enable row level security;
-grant select, insert, update, delete on table public.workshop_signups to service_role;
-grant select (
-  id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
-  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at
-) on table public.workshop_signups to authenticated;
-create policy "Operators read" on public.workshop_signups
-  for select to authenticated using ((select private.operator_role()) is not null);
-
--- Whoever registers, again or for the first time, is told of the run as it is.
-create function public.note_told_run()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  select r.sequence, r.starts_at into new.told_sequence, new.told_starts_at
-  from public.session_runs r
-  where r.id = new.run_id;
-  return new;
-end;
-$$;
-
-create trigger note_told_run
-  before insert on public.workshop_signups
-  for each row
-  when (new.run_id is not null)
-  execute function public.note_told_run();
-create trigger note_told_run_again
-  before update of state on public.workshop_signups
-  for each row
-  when (new.run_id is not null and new.state = 'registered' and old.state <> 'registered')
-  execute function public.note_told_run();
-
--- Everything that the mails about a registration say; a run's times and link as they are in this transaction.
-create function public.registration_payload(p_registration public.workshop_signups)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'sessionTitle', p_registration."Session Title",
-    'registrationId', p_registration.id,
-    'manageToken', p_registration.manage_token,
-    'registeredAt', p_registration."Registration Date",
-    'sequence', p_registration.calendar_sequence,
-    'stampedAt', now()
-  ) || coalesce(
-    (
-      select jsonb_build_object(
-        'startsAt', r.starts_at,
-        'endsAt', r.ends_at,
-        'timeZone', r.time_zone,
-        'meetingUrl', r.meeting_url
-      )
-      from public.session_runs r
-      where r.id = p_registration.run_id
-    ),
-    '{}'
-  );
-$$;
-
-grant execute on function public.registration_payload(public.workshop_signups) to service_role;
-
--- Queues a mail about a registration; p_extra is what the payload has besides.
-create function public.queue_registration_mail(
-  p_template text,
-  p_registration public.workshop_signups,
-  p_extra jsonb default '{}',
-  p_send_before timestamptz default null
-)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
-  values (
-    p_template,
-    p_registration."Email Address",
-    p_extra || public.registration_payload(p_registration),
-    p_registration.id,
-    p_send_before
-  );
-$$;
-
-grant execute on function public.queue_registration_mail(text, public.workshop_signups, jsonb, timestamp with time zone)
-  to service_role;
-
--- Queues a mail about each of these registrations by one statement; p_extra is what the payloads have besides.
-create function public.queue_registration_mails(
-  p_template text,
-  p_registration_ids uuid[],
-  p_extra jsonb,
-  p_send_before timestamptz,
-  p_wanted_by timestamptz
-)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
-  select
-    p_template,
-    s."Email Address",
-    p_extra
-      || case p_template when 'session-moved' then jsonb_build_object('previousStartsAt', s.told_starts_at) else '{}' end
-      || public.registration_payload(s),
-    s.id,
-    p_send_before,
-    p_wanted_by
-  from public.workshop_signups s
-  where s.id = any (p_registration_ids)
-  order by s.id;
-$$;
-
-grant execute on function public.queue_registration_mails(
-  text, uuid[], jsonb, timestamp with time zone, timestamp with time zone
-) to service_role;
-
--- Whether a tick turns the newsletter on: never once mails were stopped, nor, without the account of the address, once
--- it was declined. Notes the consent where it does.
-create function public.accept_newsletter(p_email text, p_is_account boolean)
-returns boolean
-language sql
-set search_path = ''
-as $$
-  insert into public.mail_choices as c (email, newsletter_since, newsletter_by)
-  values (lower(p_email), now(), case when p_is_account then 'account' else 'form' end)
-  on conflict (email) do update set
-    newsletter_since = coalesce(c.newsletter_since, excluded.newsletter_since),
-    newsletter_by = coalesce(c.newsletter_by, excluded.newsletter_by),
-    unsubscribed_at = null,
-    unsubscribed_by = null
-  where c.stopped_at is null and (c.unsubscribed_at is null or p_is_account);
-
-  select exists (
-    select from public.mail_choices c where c.email = lower(p_email) and c.newsletter_since is not null
-  );
-$$;
-
-grant execute on function public.accept_newsletter(text, boolean) to service_role;
-
--- Writes a registration and its mail in one transaction, and answers {"status": …}:
---   registered   a new registration, or a new start after a cancellation;
---   already      a repeat: nothing is mailed; a later tick turns the newsletter on, a missing one never off;
---   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
--- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
--- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
-create function public.register_for_session(
-  p_email text,
-  p_session_title text,
-  p_newsletter boolean,
-  p_run_id uuid,
-  p_template text,
-  p_payload jsonb,
-  p_is_suspect boolean default false,
-  p_is_account boolean default false
-)
-returns jsonb
-language plpgsql
-set search_path = ''
-as $$
-declare
-  new_id constant uuid := gen_random_uuid();
-  run public.session_runs;
-  is_open boolean;
-  is_reader boolean;
-  signup public.workshop_signups;
-begin
-  if p_run_id is null then
-    -- A coming run replaces the slot.
-    is_open := public.next_session_run(p_session_title) is null;
-  else
-    -- Everywhere the run is locked before its registrations, and these before their mails. Registrations share it;
-    -- who changes it waits for them and then sees them, or they wait and then see the change.
-    select * into run from public.session_runs r where r.id = p_run_id for share;
-    is_open := run.session_title = p_session_title and run.state = 'scheduled' and run.starts_at > now();
-  end if;
-
-  if is_open is not true then
-    return jsonb_build_object('status', 'run_changed', 'next', public.next_session_run(p_session_title));
-  end if;
-
-  is_reader := p_newsletter and public.accept_newsletter(p_email, p_is_account);
-  insert into public.workshop_signups as s (id, "Email Address", "Newsletter", "Session Title", run_id, is_suspect)
-  values (new_id, p_email, is_reader, p_session_title, p_run_id, p_is_suspect)
-  on conflict (lower("Email Address"), "Session Title", run_id)
-  do update set
-    "Newsletter" = s."Newsletter" or excluded."Newsletter",
-    is_suspect = s.is_suspect and excluded.is_suspect
-  returning * into signup;
-
-  if signup.state = 'cancelled' then
-    update public.workshop_signups s
-    set
-      state = 'registered',
-      cancelled_at = null,
-      "Registration Date" = now(),
-      calendar_sequence = s.calendar_sequence + 1,
-      reminded_day_for = null,
-      reminded_hour_for = null
-    where s.id = signup.id
-    returning * into signup;
-  elsif signup.id <> new_id then
-    return jsonb_build_object('status', 'already');
-  end if;
-
-  if p_run_id is null then
-    perform public.queue_registration_mail(p_template, signup, p_payload);
-  else
-    perform public.queue_registration_mail('session-confirmation', signup);
-  end if;
-  return jsonb_build_object('status', 'registered');
-end;
-$$;
-
-grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean)
-  to service_role;
-
--- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The
--- newsletter is the address's choice, the same for all its registrations; null for such a place, which has none.
-create function public.get_registration(p_manage_token uuid)
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'registrationId', s.id,
-    'email', s."Email Address",
-    'sessionTitle', s."Session Title",
-    'state', s.state,
-    'newsletter', (
-      select bool_or(a."Newsletter")
-      from public.workshop_signups a
-      where lower(a."Email Address") = lower(s."Email Address")
-    ),
-    'sequence', s.calendar_sequence,
-    'registeredAt', s."Registration Date",
-    'run', (
-      select jsonb_build_object(
-        'runId', r.id,
-        'startsAt', r.starts_at,
-        'endsAt', r.ends_at,
-        'timeZone', r.time_zone,
-        'meetingUrl', r.meeting_url,
-        'state', r.state,
-        'joinClosesAt', public.run_closes_at(r)
-      )
-      from public.session_runs r
-      where r.id = s.run_id
-    ),
-    'nextRun', public.next_session_run(s."Session Title")
-  )
-  from public.workshop_signups s
-  where s.manage_token = p_manage_token
-  union all
-  select jsonb_build_object(
-    'registrationId', w.id,
-    'email', w.email,
-    'sessionTitle', w.business_function || ' (Waitlist)',
-    'state', case when w.left_at is null then 'registered' else 'cancelled' end,
-    'newsletter', null,
-    'sequence', 0,
-    'registeredAt', w.created_at,
-    'run', null,
-    'nextRun', null
-  )
-  from public.waitlist_signups w
-  where w.token = p_manage_token;
-$$;
-
-grant execute on function public.get_registration(uuid) to service_role;
-
--- Cancels a registration by its token and mails that; any number of times. Mails about it that the provider does not
--- have are taken back. Answers cancelled, already, unknown, or over: the run has ended or is itself cancelled.
-create function public.cancel_registration(p_manage_token uuid)
-returns text
-language plpgsql
-set search_path = ''
-as $$
-declare
-  signup public.workshop_signups;
-  run public.session_runs;
-begin
-  -- A registration's run never changes, so it is known before the registration is locked.
-  select r.* into run
-  from public.session_runs r
-  where r.id = (select s.run_id from public.workshop_signups s where s.manage_token = p_manage_token)
-  for share;
-
-  select * into signup from public.workshop_signups s where s.manage_token = p_manage_token for update;
-  if not found then
-    return 'unknown';
-  end if;
-  if signup.state = 'cancelled' then
-    return 'already';
-  end if;
-  if run.state = 'cancelled' or run.ends_at <= now() then
-    return 'over';
-  end if;
-
-  update public.workshop_signups s
-  set state = 'cancelled', cancelled_at = now(), calendar_sequence = s.calendar_sequence + 1
-  where s.id = signup.id
-  returning * into signup;
-
-  perform public.take_back_mails(array[signup.id], null, 'registration_cancelled');
-  perform public.queue_registration_mail('registration-cancelled', signup);
-  return 'cancelled';
-end;
-$$;
-
-grant execute on function public.cancel_registration(uuid) to service_role;
-
--- Sets the newsletter for the address of a registration, in all its registrations; false for an unknown token. Turned
--- off, it takes back all news that the provider does not have, those among the messages to a session's people too, and
--- none that it may have.
-create function public.set_newsletter(p_manage_token uuid, p_newsletter boolean)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  address constant text := (
-    select lower(s."Email Address") from public.workshop_signups s where s.manage_token = p_manage_token
-  );
-begin
-  if address is null then
-    return false;
-  end if;
-
-  -- In the order in which reminders and changes lock them.
-  perform from public.workshop_signups s where lower(s."Email Address") = address order by s.run_id, s.id for update;
-  update public.workshop_signups s set "Newsletter" = p_newsletter where lower(s."Email Address") = address;
-
-  if not p_newsletter then
-    with unsent as (
-      select o.id
-      from public.email_outbox o
-      where o.priority = 4 and lower(o.recipient) = address and o.status = 'pending' and o.handover = 'none'
-      for update skip locked
-    )
-    update public.email_outbox o
-    set status = 'skipped', last_error = 'newsletter_off'
-    from unsent
-    where o.id = unsent.id;
-  end if;
-  return true;
-end;
-$$;
-
-grant execute on function public.set_newsletter(uuid, boolean) to service_role;
-
--- Sets the newsletter by the token of a registration, and notes how: by the page that our mails lead to, or by a mail's
--- own button. Turned on there it counts whatever was before; who opens that page reads the address's mails.
--- False for an unknown token.
-create function public.choose_newsletter(p_manage_token uuid, p_newsletter boolean, p_by text)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-begin
-  insert into public.mail_choices as c (email, newsletter_since, newsletter_by, unsubscribed_at, unsubscribed_by)
-  select
-    lower(s."Email Address"),
-    case when p_newsletter then now() end,
-    case when p_newsletter then p_by end,
-    case when not p_newsletter then now() end,
-    case when not p_newsletter then p_by end
-  from public.workshop_signups s
-  where s.manage_token = p_manage_token
-  on conflict (email) do update set
-    newsletter_since = case when p_newsletter then coalesce(c.newsletter_since, excluded.newsletter_since) end,
-    newsletter_by = case when p_newsletter then coalesce(c.newsletter_by, excluded.newsletter_by) end,
-    unsubscribed_at = case when not p_newsletter then coalesce(c.unsubscribed_at, excluded.unsubscribed_at) end,
-    unsubscribed_by = case when not p_newsletter then coalesce(c.unsubscribed_by, excluded.unsubscribed_by) end,
-    stopped_at = case when not p_newsletter then c.stopped_at end;
-  return public.set_newsletter(p_manage_token, p_newsletter);
-end;
-$$;
-
-grant execute on function public.choose_newsletter(uuid, boolean, text) to service_role;
-
--- schemas/10_run_mails.sql
-
--- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
--- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
--- so that two who do so cannot block each other.
-create function public.tell_of_run(p_run public.session_runs, p_limit integer)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  untold constant uuid[] := array(
-    select s.id
-    from public.workshop_signups s
-    where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
-    order by s.id
-    limit p_limit
-    for update
-  );
-  told uuid[];
-begin
-  update public.workshop_signups s
-  set calendar_sequence = s.calendar_sequence + 1, told_sequence = p_run.sequence
-  where s.id = any (untold);
-
-  if p_run.state = 'cancelled' then
-    perform public.take_back_mails(untold, null, 'session_cancelled');
-    perform public.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
-  else
-    -- A reminder of the old start is taken back, and is due again should the run return to it.
-    update public.workshop_signups s
-    set reminded_day_for = null, reminded_hour_for = null
-    where s.id in (
-      select public.take_back_mails(
-        array(select k.id from public.workshop_signups k where k.id = any (untold) and k.told_starts_at <> p_run.starts_at),
-        array['session-reminder'],
-        'session_moved'
-      )
-    );
-
-    -- A mail that the provider does not have says the new state itself; who has no confirmation or change among those
-    -- gets one.
-    with unsent as (
-      select o.id
-      from public.email_outbox o
-      where o.subject_id = any (untold)
-        and o.template in ('session-confirmation', 'session-moved', 'session-reminder')
-        and o.status = 'pending'
-        and o.handover = 'none'
-      for update skip locked
-    ),
-    rewritten as (
-      update public.email_outbox o
-      set
-        payload = o.payload || public.registration_payload(s),
-        wanted_by = case when o.wanted_by is not null then p_run.starts_at end,
-        revision = o.revision + 1,
-        first_attempt_at = null
-      from unsent, public.workshop_signups s
-      where o.id = unsent.id and s.id = o.subject_id
-      returning o.subject_id, o.template
-    )
-    select coalesce(array_agg(w.subject_id), '{}') into told
-    from rewritten w
-    where w.template <> 'session-reminder';
-
-    perform public.queue_registration_mails(
-      'session-moved', array(select unnest(untold) except select unnest(told)), '{}', null, p_run.starts_at
-    );
-  end if;
-
-  update public.workshop_signups s set told_starts_at = p_run.starts_at where s.id = any (untold);
-
-  if cardinality(untold) < p_limit then
-    update public.session_runs r
-    set told_sequence = p_run.sequence
-    where
-      r.id = p_run.id
-      and not exists (
-        select
-        from public.workshop_signups s
-        where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
-      );
-  end if;
-  return cardinality(untold);
-end;
-$$;
-
-grant execute on function public.tell_of_run(public.session_runs, integer) to service_role;
-
--- Goes on with telling of changed runs, the next to begin first, and says how many people were told: 0 when all have been.
-create function public.tell_of_changed_runs(p_limit integer default 1000)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run public.session_runs;
-  told integer;
-begin
-  loop
-    select * into run
-    from public.session_runs r
-    where r.told_sequence <> r.sequence
-    order by r.starts_at
-    limit 1
-    for no key update;
-    if not found then
-      return 0;
-    end if;
-    told := public.tell_of_run(run, p_limit);
-    if told > 0 then
-      return told;
-    end if;
-  end loop;
-end;
-$$;
-
-grant execute on function public.tell_of_changed_runs(integer) to service_role;
-
--- Tells the first thousand of a change that has just been made, and says how many there are to be told.
-create function public.tell_first_of_run(p_run public.session_runs)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform public.tell_of_run(p_run, 1000);
-  return (select count(*) from public.workshop_signups s where s.run_id = p_run.id and s.state = 'registered');
-end;
-$$;
-
-grant execute on function public.tell_first_of_run(public.session_runs) to service_role;
-
--- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
--- have it from this transaction, the others from tell_of_changed_runs. Null leaves a value as it is; a call that changes
--- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
-create function public.reschedule_session_run(
-  p_run_id uuid,
-  p_starts_at timestamptz,
-  p_ends_at timestamptz,
-  p_meeting_url text
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run public.session_runs;
-begin
-  select * into run from public.session_runs r where r.id = p_run_id for update;
-  if run.state is distinct from 'scheduled' then
-    raise exception 'There is no scheduled run %', p_run_id;
-  end if;
-
-  update public.session_runs r
-  set
-    starts_at = coalesce(p_starts_at, r.starts_at),
-    ends_at = coalesce(p_ends_at, r.ends_at),
-    meeting_url = coalesce(p_meeting_url, r.meeting_url),
-    sequence = r.sequence + 1,
-    updated_at = now()
-  where r.id = p_run_id
-    and (r.starts_at, r.ends_at, r.meeting_url) is distinct from (
-      coalesce(p_starts_at, r.starts_at), coalesce(p_ends_at, r.ends_at), coalesce(p_meeting_url, r.meeting_url)
-    )
-  returning * into run;
-  if not found then
-    return 0;
-  end if;
-  return public.tell_first_of_run(run);
-end;
-$$;
-
-grant execute on function public.reschedule_session_run(uuid, timestamp with time zone, timestamp with time zone, text)
-  to service_role;
-
--- Cancels a run: one mail to everybody registered, whose number is the answer; they have it as by reschedule_session_run.
--- Again, it mails nothing and answers 0. Raises for an unknown run.
-create function public.cancel_session_run(p_run_id uuid)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run public.session_runs;
-begin
-  select * into run from public.session_runs r where r.id = p_run_id for update;
-  if not found then
-    raise exception 'There is no run %', p_run_id;
-  end if;
-  if run.state = 'cancelled' then
-    return 0;
-  end if;
-
-  update public.session_runs r
-  set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
-  where r.id = p_run_id
-  returning * into run;
-  return public.tell_first_of_run(run);
-end;
-$$;
-
-grant execute on function public.cancel_session_run(uuid) to service_role;
-
--- Invitations to a run that the provider does not have, made to say what is true now: its new start, or nothing. A run is
--- moved and cancelled with its row locked, and whoever invites holds it, too.
-create function public.follow_run_in_invitations()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with unsent as (
-    select o.id
-    from public.email_outbox o
-    where
-      o.template = 'waitlist-invitation'
-      and o.status = 'pending'
-      and o.handover = 'none'
-      and o.payload ->> 'sessionTitle' = old.session_title
-      and (o.payload ->> 'startsAt')::timestamptz = old.starts_at
-    for update skip locked
-  )
-  update public.email_outbox o
-  set
-    payload = o.payload || jsonb_build_object('startsAt', new.starts_at),
-    revision = o.revision + 1,
-    first_attempt_at = null,
-    send_before = case when o.send_before is not null then new.starts_at end,
-    status = case when new.state = 'cancelled' then 'skipped' else o.status end,
-    last_error = case when new.state = 'cancelled' then 'session_cancelled' end
-  from unsent
-  where o.id = unsent.id;
-  return null;
-end;
-$$;
-
-create trigger follow_run_in_invitations
-  after update of starts_at, state on public.session_runs
-  for each row
-  when (old.starts_at <> new.starts_at or old.state <> new.state)
-  execute function public.follow_run_in_invitations();
-
--- The reminder that is due for a start, of a free session or a cohort's; no row where none is. A day before, to who had
--- joined by then, and of use until two hours before; an hour before, to who had joined two hours before, and of use until
--- the start. Whoever joins later has just read when it starts.
-create function public.due_reminder(p_starts_at timestamptz)
-returns table (kind text, joined_by timestamptz, send_before timestamptz)
-language sql
-stable
-set search_path = ''
-as $$
-  select 'hour', p_starts_at - interval '2 hours', p_starts_at
-  where now() >= p_starts_at - interval '1 hour' and now() < p_starts_at
-  union all
-  select 'day', p_starts_at - interval '24 hours', p_starts_at - interval '2 hours'
-  where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
-$$;
-
-grant execute on function public.due_reminder(timestamp with time zone) to service_role;
-
--- Queues up to p_limit of one kind of reminder for a run that the caller has locked: once for each registration and start.
--- Who is still to be told of a change is reminded after that.
-create function public.queue_reminders_of_run(
-  p_run public.session_runs,
-  p_kind text,
-  p_registered_by timestamptz,
-  p_send_before timestamptz,
-  p_limit integer
-)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  -- A cancellation that is under way is waited for, and then is one; so is another scheduler, which leaves its mark.
-  due constant uuid[] := array(
-    select s.id
-    from public.workshop_signups s
-    where s.run_id = p_run.id
-      and s.state = 'registered'
-      and s.told_sequence = p_run.sequence
-      and s."Registration Date" <= p_registered_by
-      and p_run.starts_at is distinct from case p_kind when 'day' then s.reminded_day_for else s.reminded_hour_for end
-    order by s.id
-    limit p_limit
-    for update
-  );
-begin
-  update public.workshop_signups s
-  set
-    reminded_day_for = case p_kind when 'day' then p_run.starts_at else s.reminded_day_for end,
-    reminded_hour_for = case p_kind when 'hour' then p_run.starts_at else s.reminded_hour_for end
-  where s.id = any (due);
-  perform public.queue_registration_mails(
-    'session-reminder', due, jsonb_build_object('kind', p_kind), p_send_before, null
-  );
-  return cardinality(due);
-end;
-$$;
-
-grant execute on function public.queue_reminders_of_run(
-  public.session_runs, text, timestamp with time zone, timestamp with time zone, integer
-) to service_role;
-
--- Queues up to p_limit of the reminders that are due, and says how many; to be called until it says 0. Any number of
--- schedulers may call it at once, at any interval: what was missed is made up for as long as it is of use.
-create function public.queue_due_reminders(p_limit integer default 1000)
-returns integer
-language plpgsql
-set search_path = ''
-as $$
-declare
-  run public.session_runs;
-  due record;
-  queued integer := 0;
-begin
-  for run in
-    select *
-    from public.session_runs r
-    where r.state = 'scheduled' and r.starts_at > now() and r.starts_at <= now() + interval '24 hours'
-    order by r.id
-    for share
-  loop
-    for due in select * from public.due_reminder(run.starts_at) loop
-      queued := queued + public.queue_reminders_of_run(run, due.kind, due.joined_by, due.send_before, p_limit - queued);
-    end loop;
-    exit when queued >= p_limit;
-  end loop;
-  return queued;
-end;
-$$;
-
-grant execute on function public.queue_due_reminders(integer) to service_role;
-
--- schemas/11_mailings.sql
 
 -- Everybody who waits for a business function, by both doors (a title that is none of session_titles is a list, too), since
 -- when, and with the token by which they leave its list; nobody to whom mails are stopped.
@@ -2093,52 +2628,95 @@ begin
 end;
 $$;
 
--- What goes to many at once (news, a message to a run, an invitation of a waiting list) is one row, and its mails are
--- queued like those about a changed run: a thousand at a time, each time in a transaction of its own, the first by the
--- press itself, the others by the scheduled run of the outbox, from where the last one stopped.
-create table public.mailings (
-  id uuid primary key,
-  kind text not null check (kind in ('news', 'message', 'invitation')),
-  run_id uuid references public.session_runs (id) on delete cascade,
-  run_state text,
-  business_function text,
-  only_newsletter boolean not null default false,
-  content jsonb check (jsonb_typeof(content) = 'object'),
-  people integer not null check (people >= 0),
-  queued integer not null default 0 check (queued >= 0),
-  last_key text not null default '',
-  created_at timestamptz not null default now(),
-  ended_at timestamptz,
-  cohort_id text,
-  constraint mailings_subject_check check (
-    num_nonnulls(run_id, cohort_id) = case when kind = 'news' then 0 else 1 end
-    and (cohort_id is null or kind = 'invitation')
-  ),
-  constraint mailings_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or last_key = ''))
-);
+-- schemas/sessions/remind.sql
 
-comment on table public.mailings is
-  'What was sent to many at once: one row for each press. It has neither text nor address once all mails are queued.';
-comment on column public.mailings.id is 'The id of the request.';
-comment on column public.mailings.run_state is
-  'The state that the run had. Where it has become another, no more mails are queued.';
-comment on column public.mailings.cohort_id is 'The cohort that an invitation is to, in place of a run.';
-comment on column public.mailings.people is 'How many people it was for.';
-comment on column public.mailings.queued is
-  'How many mails are queued so far. Less than people at the end, where some have left meanwhile.';
-comment on column public.mailings.last_key is 'Of whom the last mail was: an address, or the id of a registration.';
+-- The reminder that is due for a start, of a free session or a cohort's; no row where none is. A day before, to who had
+-- joined by then, and of use until two hours before; an hour before, to who had joined two hours before, and of use until
+-- the start. Whoever joins later has just read when it starts.
+create function private.due_reminder(p_starts_at timestamptz)
+returns table (kind text, joined_by timestamptz, send_before timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select 'hour', p_starts_at - interval '2 hours', p_starts_at
+  where now() >= p_starts_at - interval '1 hour' and now() < p_starts_at
+  union all
+  select 'day', p_starts_at - interval '24 hours', p_starts_at - interval '2 hours'
+  where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
+$$;
 
-create index mailings_run on public.mailings (run_id);
-create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;
-create index mailings_open on public.mailings (created_at) where ended_at is null;
+-- Queues up to p_limit of one kind of reminder for a run that the caller has locked: once for each registration and start.
+-- Who is still to be told of a change is reminded after that.
+create function private.queue_reminders_of_run(
+  p_run public.session_runs,
+  p_kind text,
+  p_registered_by timestamptz,
+  p_send_before timestamptz,
+  p_limit integer
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- A cancellation that is under way is waited for, and then is one; so is another scheduler, which leaves its mark.
+  due constant uuid[] := array(
+    select s.id
+    from public.workshop_signups s
+    where s.run_id = p_run.id
+      and s.state = 'registered'
+      and s.told_sequence = p_run.sequence
+      and s."Registration Date" <= p_registered_by
+      and p_run.starts_at is distinct from case p_kind when 'day' then s.reminded_day_for else s.reminded_hour_for end
+    order by s.id
+    limit p_limit
+    for update
+  );
+begin
+  update public.workshop_signups s
+  set
+    reminded_day_for = case p_kind when 'day' then p_run.starts_at else s.reminded_day_for end,
+    reminded_hour_for = case p_kind when 'hour' then p_run.starts_at else s.reminded_hour_for end
+  where s.id = any (due);
+  perform private.queue_registration_mails(
+    'session-reminder', due, jsonb_build_object('kind', p_kind), p_send_before, null
+  );
+  return cardinality(due);
+end;
+$$;
 
-alter table public.mailings enable row level security;
-grant select, insert, update, delete on table public.mailings to service_role;
-grant select (
-  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
-) on table public.mailings to authenticated;
-create policy "Operators read" on public.mailings
-  for select to authenticated using ((select private.operator_role()) is not null);
+-- Queues up to p_limit of the reminders that are due, and says how many; to be called until it says 0. Any number of
+-- schedulers may call it at once, at any interval: what was missed is made up for as long as it is of use.
+create function public.queue_due_reminders(p_limit integer default 1000)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+  due record;
+  queued integer := 0;
+begin
+  for run in
+    select *
+    from public.session_runs r
+    where r.state = 'scheduled' and r.starts_at > now() and r.starts_at <= now() + interval '24 hours'
+    order by r.id
+    for share
+  loop
+    for due in select * from private.due_reminder(run.starts_at) loop
+      queued := queued + private.queue_reminders_of_run(run, due.kind, due.joined_by, due.send_before, p_limit - queued);
+    end loop;
+    exit when queued >= p_limit;
+  end loop;
+  return queued;
+end;
+$$;
+
+grant execute on function public.queue_due_reminders(integer) to service_role;
+
+-- schemas/sessions/write_to_many.sql
 
 -- The next people of a mailing, up to p_limit of them, or all for null: of those who were there when it began, whoever is
 -- still there and still wants it. Each address of the news has the token of its latest registration.
@@ -2352,7 +2930,7 @@ $$;
 
 -- Queues one mail to each address with the newsletter on, and says how many there will be: the first thousand are queued by
 -- this transaction, the others by queue_mailings. A repeat of the request queues nothing and answers 0.
-create function public.queue_news(p_request_id uuid, p_subject text, p_text text)
+create function private.queue_news(p_request_id uuid, p_subject text, p_text text)
 returns integer
 language plpgsql
 security definer
@@ -2369,523 +2947,10 @@ begin
 end;
 $$;
 
-grant execute on function public.queue_news(uuid, text, text) to service_role;
-
--- schemas/12_contact.sql
-
-create table public.contact_messages (
-  id uuid primary key default gen_random_uuid(),
-  source text not null check (source in ('home', 'contact-page')),
-  name text not null check (char_length(name) between 1 and 100),
-  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
-  company text check (char_length(company) between 1 and 150),
-  inquiry_type text check (
-    inquiry_type in ('general', 'corporate', 'technical', 'billing', 'partnership', 'other')
-  ),
-  subject text check (char_length(subject) between 1 and 200),
-  message text not null check (char_length(message) between 1 and 5000),
-  created_at timestamptz not null default now(),
-  state text not null default 'open' check (state in ('open', 'answered', 'closed')),
-  assigned_to uuid references public.operators (user_id) on delete set null,
-  state_changed_at timestamptz,
-  is_suspect boolean not null default false,
-  reference text not null unique check (reference ~ '^MSG-[2-9A-HJ-NP-Z]{6}$'),
-  check (source = 'home' or inquiry_type is not null)
-);
-
-comment on table public.contact_messages is
-  'Messages from both contact forms. Operators read them; the server writes.';
-comment on column public.contact_messages.state_changed_at is 'Null while the state is the first one.';
-comment on column public.contact_messages.is_suspect is
-  'The form''s trap was filled in, by a bot or a password manager.';
-comment on column public.contact_messages.reference is
-  'What the sender is told to name: in the acknowledgement, in replies, and found by the console.';
-
-create index contact_messages_email on public.contact_messages (email);
-create index contact_messages_assigned on public.contact_messages (assigned_to) where assigned_to is not null;
-create index contact_messages_open on public.contact_messages (created_at) where state = 'open';
-create index contact_messages_latest on public.contact_messages (created_at desc, id desc);
-create index contact_messages_address on public.contact_messages (lower(email) text_pattern_ops);
-create index contact_messages_suspect on public.contact_messages (created_at desc, id desc) where is_suspect;
-
-alter table public.contact_messages enable row level security;
-grant select, insert, update, delete on table public.contact_messages to service_role;
-grant select on table public.contact_messages to authenticated;
-create policy "Operators read" on public.contact_messages
-  for select to authenticated using ((select private.operator_role()) is not null);
-
--- Gives a message its reference, of letters and digits that nobody takes for one another.
-create function private.give_message_reference()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-begin
-  loop
-    select 'MSG-' || string_agg(substr(alphabet, 1 + floor(random() * 32)::integer, 1), '') into new.reference
-    from generate_series(1, 6);
-    exit when not exists (select from public.contact_messages m where m.reference = new.reference);
-  end loop;
-  return new;
-end;
-$$;
-
-create trigger give_message_reference
-  before insert on public.contact_messages
-  for each row
-  when (new.reference is null)
-  execute function private.give_message_reference();
-
-create table public.contact_replies (
-  id uuid primary key default gen_random_uuid(),
-  message_id uuid not null references public.contact_messages (id) on delete cascade,
-  author uuid not null,
-  text text not null check (char_length(text) between 1 and 5000),
-  created_at timestamptz not null default now()
-);
-
-comment on table public.contact_replies is 'What operators answered to messages; goes with its message.';
-comment on column public.contact_replies.author is 'The operator''s account.';
-
-create index contact_replies_message on public.contact_replies (message_id, created_at);
-
-alter table public.contact_replies enable row level security;
-grant select, insert, update, delete on table public.contact_replies to service_role;
-grant select on table public.contact_replies to authenticated;
-create policy "Operators read" on public.contact_replies
-  for select to authenticated using ((select private.operator_role()) is not null);
-
--- Stores a message, the mail that brings it to support (p_recipient), answerable to the visitor, and the visitor's
--- acknowledgement, in one transaction. The same message again within an hour changes nothing: its first answer was lost, or
--- a button was pressed twice. Three messages an hour are acknowledged: whoever types a stranger's address cannot flood it.
-create function public.send_contact_message(
-  p_source text,
-  p_name text,
-  p_email text,
-  p_company text,
-  p_inquiry_type text,
-  p_subject text,
-  p_message text,
-  p_recipient text,
-  p_template text,
-  p_payload jsonb,
-  p_is_suspect boolean default false
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  given text;
-begin
-  -- Two at the same moment do not see each other's row: one waits here for the other's end.
-  perform pg_advisory_xact_lock(hashtextextended('contact message of ' || p_email, 0));
-
-  if exists (
-    select from public.contact_messages m
-    where m.email = p_email
-      and (m.source, m.name, m.message) = (p_source, p_name, p_message)
-      and (m.company, m.inquiry_type, m.subject) is not distinct from (p_company, p_inquiry_type, p_subject)
-      and m.created_at > now() - interval '1 hour'
-  ) then
-    return;
-  end if;
-
-  insert into public.contact_messages (source, name, email, company, inquiry_type, subject, message, is_suspect)
-  values (p_source, p_name, p_email, p_company, p_inquiry_type, p_subject, p_message, p_is_suspect)
-  returning reference into given;
-
-  insert into public.email_outbox (template, recipient, reply_to, payload)
-  values (p_template, p_recipient, p_email, p_payload || jsonb_build_object('reference', given));
-
-  if not p_is_suspect and 3 >= (
-    select count(*)
-    from public.contact_messages m
-    where m.email = p_email and m.created_at > now() - interval '1 hour'
-  ) then
-    insert into public.email_outbox (template, recipient, payload)
-    values ('contact-received', p_email, jsonb_build_object('reference', given));
-  end if;
-end;
-$$;
-
-grant execute on function public.send_contact_message(
-  text, text, text, text, text, text, text, text, text, jsonb, boolean
-) to service_role;
-
--- schemas/13_applications.sql
-
-create table public.job_applications (
-  id uuid primary key default gen_random_uuid(),
-  role text not null check (
-    role in (
-      'frontend_engineer', 'backend_engineer', 'product_designer', 'machine_learning', 'product_manager',
-      'product_marketing', 'digital_marketing'
-    )
-  ),
-  name text not null check (char_length(name) between 1 and 100),
-  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
-  description text not null check (char_length(description) between 1 and 5000),
-  resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
-  resume_bytes integer not null check (resume_bytes between 1 and 2097152),
-  user_id uuid references auth.users (id) on delete set null,
-  created_at timestamptz not null default now(),
-  state text not null default 'received' check (
-    state in ('received', 'in_review', 'interview', 'offered', 'declined')
-  ),
-  state_changed_at timestamptz,
-  is_suspect boolean not null default false,
-  check (split_part(resume_path, '/', 1) = role)
-);
-
-comment on table public.job_applications is
-  'Applications for internships. Operators read them; the server writes.';
-comment on column public.job_applications.resume_path is 'The resume''s place in the bucket applications.';
-comment on column public.job_applications.user_id is 'Whoever was signed in; null for a visitor.';
-comment on column public.job_applications.state_changed_at is 'Null while the state is the first one.';
-comment on column public.job_applications.is_suspect is
-  'The form''s trap was filled in, by a bot or a password manager.';
-
-create index job_applications_user on public.job_applications (user_id);
-create index job_applications_unanswered on public.job_applications (created_at)
-  where state in ('received', 'in_review');
-create index job_applications_latest on public.job_applications (created_at desc, id desc);
-create index job_applications_address on public.job_applications (lower(email) text_pattern_ops);
-create index job_applications_suspect on public.job_applications (created_at desc, id desc) where is_suspect;
-
-alter table public.job_applications enable row level security;
-grant select, insert, update, delete on table public.job_applications to service_role;
-grant select on table public.job_applications to authenticated;
-create policy "Operators read" on public.job_applications
-  for select to authenticated using ((select private.operator_role()) is not null);
-
--- Where each press of "Submit Application" puts its resume. A press that is tried again finds the same place, and so
--- the same application: job_applications has one row for a place.
-create table public.resume_places (
-  submission text primary key check (submission ~ '^[0-9a-f]{64}$'),
-  resume_path text not null unique check (resume_path ~ '^[a-z_]{1,40}/[0-9]{13}-[A-Za-z0-9._-]{1,100}\.pdf$'),
-  created_at timestamptz not null default now()
-);
-
-comment on table public.resume_places is
-  'Places of resumes, reserved before the file is uploaded. Server only: row-level security without a policy.';
-comment on column public.resume_places.submission is 'Digest of a press''s id and of everything that it sends.';
-
-alter table public.resume_places enable row level security;
-grant select, insert, update, delete on table public.resume_places to service_role;
-
--- Resumes: nobody reads, lists or writes here but the server, and the operator in the dashboard.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('applications', 'applications', false, 2097152, array['application/pdf'])
-on conflict (id) do update
-set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
--- No policy for the browser's keys: row-level security is on, so they can do nothing there.
-
--- Resumes: read by operators, through links that the storage signs for a minute.
-create policy "Operators read resumes" on storage.objects
-  for select to authenticated
-  using (bucket_id = 'applications' and (select private.operator_role()) is not null);
-
--- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next that is
--- free. A place that nothing came of is left after half an hour, long before its file is deleted.
-create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
-returns text
-language plpgsql
-set search_path = ''
-as $$
-declare
-  milliseconds bigint := floor(extract(epoch from clock_timestamp()) * 1000);
-  place text;
-begin
-  delete from public.resume_places r
-  where r.submission = p_submission
-    and r.created_at < now() - interval '30 minutes'
-    and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
-
-  loop
-    insert into public.resume_places (submission, resume_path)
-    values (p_submission, p_role || '/' || milliseconds || '-' || p_file_name)
-    on conflict do nothing;
-
-    select r.resume_path into place from public.resume_places r where r.submission = p_submission;
-    exit when found;
-    -- Another submission has this millisecond.
-    milliseconds := milliseconds + 1;
-  end loop;
-
-  return place;
-end;
-$$;
-
-grant execute on function public.reserve_resume_place(text, text, text) to service_role;
-
--- Writes an application with two mails, the one that brings it to p_recipient and the applicant's receipt, in one
--- transaction. Asked again for the same resume it changes nothing: the first answer may have been lost on its way. A file
--- that no row names is deleted an hour after its upload, so a row that comes later than 45 minutes after its place was
--- reserved is refused: there is no row without its file.
-create function public.submit_job_application(
-  p_role text,
-  p_name text,
-  p_email text,
-  p_description text,
-  p_resume_path text,
-  p_resume_bytes integer,
-  p_user_id uuid,
-  p_recipient text,
-  p_template text,
-  p_payload jsonb,
-  p_receipt_template text,
-  p_receipt_payload jsonb,
-  p_is_suspect boolean default false
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-begin
-  if exists (select from public.job_applications a where a.resume_path = p_resume_path) then
-    return;
-  end if;
-
-  if to_timestamp(substring(p_resume_path from '/([0-9]{13})-')::bigint / 1000.0) < now() - interval '45 minutes' then
-    raise exception 'The resume has been waiting for its application for too long';
-  end if;
-
-  insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, user_id, is_suspect)
-  values (p_role, p_name, p_email, p_description, p_resume_path, p_resume_bytes, p_user_id, p_is_suspect)
-  on conflict (resume_path) do nothing;
-
-  if found then
-    insert into public.email_outbox (template, recipient, reply_to, payload)
-    values (p_template, p_recipient, p_email, p_payload), (p_receipt_template, p_email, null, p_receipt_payload);
-  end if;
-end;
-$$;
-
-grant execute on function public.submit_job_application(
-  text, text, text, text, text, integer, uuid, text, text, jsonb, text, jsonb, boolean
-) to service_role;
-
--- schemas/14_profiles.sql
-
--- Published profile photos: whoever has the address may read one; nobody may list them.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
-on conflict (id) do update
-set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
--- Photos as they were uploaded, by an address the server signs for one of them, until the server has drawn them anew.
-insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-values ('avatar-uploads', 'avatar-uploads', false, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
-on conflict (id) do update
-set
-  public = excluded.public,
-  file_size_limit = excluded.file_size_limit,
-  allowed_mime_types = excluded.allowed_mime_types;
-
--- No policy on storage.objects for either bucket: row-level security is on, so the browser's keys can do nothing there.
-
--- schemas/15_cohorts.sql
-
--- What is sold, and what the course page says of it. The console opens the next ones.
-create table public.cohorts (
-  cohort_id text primary key,
-  capacity integer not null check (capacity >= 0),
-  starts_on date not null,
-  enrol_by date not null,
-  ends_on date check (ends_on >= starts_on),
-  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
-  price integer not null check (price > 0),
-  list_price integer not null check (list_price >= round(price * 100.0 / 118)),
-  is_enrol_by_enforced boolean not null default true,
-  sale_ends_at timestamptz generated always as (
-    case when is_enrol_by_enforced then (enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end
-  ) stored,
-  chat_url text check (public.is_https_url(chat_url)),
-  booking_url text check (public.is_https_url(booking_url)),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-
-comment on table public.cohorts is
-  'The cohorts of the course. A row is the lock of its seats: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
-comment on column public.cohorts.cohort_id is '1, 2, and so on.';
-comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, as the other two.';
-comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
-comment on column public.cohorts.price is 'What a new order costs, in paise, GST included. An order keeps its own amount.';
-comment on column public.cohorts.list_price is 'What is struck through beside the price without GST, where it is above it: in paise, without GST.';
-comment on column public.cohorts.is_enrol_by_enforced is
-  'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
-comment on column public.cohorts.sale_ends_at is
-  'The end of the day of enrol_by, from which nothing is sold. Null: never. Of a row as it is stored: a variable whose enrol_by is changed keeps the old one.';
-comment on column public.cohorts.sequence is 'How often the row was changed, its capacity apart.';
-
-alter table public.cohorts enable row level security;
-grant select, insert, update, delete on table public.cohorts to service_role;
-grant select on table public.cohorts to authenticated;
-create policy "Operators read" on public.cohorts
-  for select to authenticated using ((select private.operator_role()) is not null);
-
-insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, is_enrol_by_enforced) values
-  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
-  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
-  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
-
--- What can be done with a cohort at an instant: from the end of its sale nothing is sold any more.
-create function public.sale_state(p_cohort public.cohorts, p_at timestamptz)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select case when p_cohort.state = 'on_sale' and p_cohort.sale_ends_at <= p_at then 'coming_soon' else p_cohort.state end;
-$$;
-
-grant execute on function public.sale_state(public.cohorts, timestamp with time zone) to service_role;
-
--- Whether seats in a cohort are sold now.
-create function private.is_enrolling(p_cohort_id text)
-returns boolean
-language sql
-stable
-set search_path = ''
-as $$
-  select exists (
-    select from public.cohorts c where c.cohort_id = p_cohort_id and public.sale_state(c, now()) = 'on_sale'
-  );
-$$;
-
-alter table public.waitlist_signups
-  add constraint waitlist_signups_cohort_id_fkey foreign key (cohort_id) references public.cohorts (cohort_id);
-alter table public.mailings
-  add constraint mailings_cohort_id_fkey foreign key (cohort_id) references public.cohorts (cohort_id);
-
--- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
--- enrol, or nothing where it is not on sale any more.
-create function public.follow_cohort_in_invitations()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  with unsent as (
-    select o.id
-    from public.email_outbox o
-    where
-      o.template = 'waitlist-invitation'
-      and o.status = 'pending'
-      and o.handover = 'none'
-      and o.payload ->> 'cohortId' = old.cohort_id
-    for update skip locked
-  )
-  update public.email_outbox o
-  set
-    payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
-    send_before = new.sale_ends_at,
-    revision = o.revision + 1,
-    first_attempt_at = null,
-    status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
-    last_error = case when new.state <> 'on_sale' then 'not_on_sale' end
-  from unsent
-  where o.id = unsent.id;
-  return null;
-end;
-$$;
-
-create trigger follow_cohort_in_invitations
-  after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
-  for each row
-  when (
-    old.starts_on <> new.starts_on
-    or old.enrol_by <> new.enrol_by
-    or old.state <> new.state
-    or old.is_enrol_by_enforced <> new.is_enrol_by_enforced
-  )
-  execute function public.follow_cohort_in_invitations();
-
--- schemas/16_orders.sql
-
-create table public.payment_orders (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid references auth.users (id) on delete set null,
-  email text not null check (char_length(email) between 3 and 254),
-  cohort_id text not null references public.cohorts (cohort_id),
-  amount integer not null check (amount > 0),
-  currency text not null default 'INR' check (currency = 'INR'),
-  provider_order_id text unique,
-  status text not null default 'created' check (
-    status in ('created', 'attempted', 'closed', 'needs_review', 'refund_pending', 'paid', 'refunded')
-  ),
-  held_until timestamptz not null,
-  receipt_facts jsonb not null check (jsonb_typeof(receipt_facts) = 'object'),
-  payment_id text unique,
-  paid_at timestamptz,
-  refunded_amount integer not null default 0 check (refunded_amount >= 0),
-  created_at timestamptz not null default now(),
-  held_from timestamptz,
-  held_for_caller text,
-  asked_at timestamptz,
-  review_waits_since timestamptz,
-  refund_waits_since timestamptz,
-  check ((payment_id is null) = (paid_at is null)),
-  check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null))
-);
-
-comment on table public.payment_orders is
-  'One buyer''s wish for a seat, as we priced it; amounts in paise. Operators read it, without held_for_caller; the server writes.';
-comment on column public.payment_orders.id is 'Also the receipt that the provider keeps with its order.';
-comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
-comment on column public.payment_orders.held_until is
-  'Until then a seat is kept for an order that is not paid yet; an order without a hold has the time it was made.';
-comment on column public.payment_orders.receipt_facts is
-  'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
-comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
-comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
-comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
-comment on column public.payment_orders.held_for_caller is
-  'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
-comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
-comment on column public.payment_orders.review_waits_since is
-  'When the oldest of its reviews that wait for a decision was opened; null without one.';
-comment on column public.payment_orders.refund_waits_since is
-  'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
-
-create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
-  where status in ('created', 'attempted');
-create index payment_orders_user on public.payment_orders (user_id, cohort_id);
-create index payment_orders_callers on public.payment_orders (held_until) where held_for_caller is not null;
-create index payment_orders_unfinished on public.payment_orders (asked_at nulls first, created_at)
-  where status in ('created', 'attempted');
-create index payment_orders_latest on public.payment_orders (created_at desc, id desc);
-create index payment_orders_cohort on public.payment_orders (cohort_id, created_at desc, id desc);
-create index payment_orders_address on public.payment_orders (lower(email) text_pattern_ops);
-create index payment_orders_status on public.payment_orders (status, created_at desc, id desc);
-create index payment_orders_refunds on public.payment_orders (created_at desc, id desc)
-  where refund_waits_since is not null;
-create index payment_orders_reviews on public.payment_orders (created_at desc, id desc)
-  where review_waits_since is not null;
-
-alter table public.payment_orders enable row level security;
-grant select, insert, update, delete on table public.payment_orders to service_role;
-grant select (
-  id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
-  paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since
-) on table public.payment_orders to authenticated;
-create policy "Operators read" on public.payment_orders
-  for select to authenticated using ((select private.operator_role()) is not null);
+-- schemas/money/keep.sql
 
 -- An order only ever goes forward, whoever writes it: a late "failed" never takes a paid seat away.
-create function public.keep_payment_order_forward()
+create function private.keep_payment_order_forward()
 returns trigger
 language plpgsql
 set search_path = ''
@@ -2904,54 +2969,87 @@ create trigger keep_payment_order_forward
   before update of status on public.payment_orders
   for each row
   when (old.status is distinct from new.status)
-  execute function public.keep_payment_order_forward();
+  execute function private.keep_payment_order_forward();
 
-create table public.cohort_enrollments (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid references auth.users (id) on delete set null,
-  email text not null,
-  cohort_id text not null references public.cohorts (cohort_id),
-  enrolled_at timestamptz not null default now(),
-  status text not null default 'success' check (status in ('success', 'active', 'refunded')),
-  amount integer not null check (amount > 0),
-  payment_id text not null unique,
-  order_id text not null unique references public.payment_orders (provider_order_id),
-  payment_intent_id text,
-  payment_method text not null default 'razorpay',
-  payment_details jsonb not null,
-  created_at timestamptz not null default now(),
-  access_token uuid not null default gen_random_uuid() unique,
-  is_hidden boolean not null default false
-);
+-- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
+-- whoever writes a refund or a review holds already: of two at once the second counts what the first has written.
+create function private.keep_what_waits()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  changed_order constant uuid := case when tg_op = 'DELETE' then old.order_id else new.order_id end;
+begin
+  perform from public.payment_orders o where o.id = changed_order for update;
+  update public.payment_orders o
+  set refund_waits_since = waiting.refund, review_waits_since = waiting.review
+  from (
+    select
+      (select min(r.created_at) from public.payment_refunds r
+       where r.order_id = changed_order and r.status not in ('done', 'cancelled')) as refund,
+      (select min(r.opened_at) from public.payment_reviews r
+       where r.order_id = changed_order and r.settled_at is null) as review
+  ) waiting
+  where
+    o.id = changed_order
+    and (o.refund_waits_since, o.review_waits_since) is distinct from (waiting.refund, waiting.review);
+  return null;
+end;
+$$;
 
-comment on table public.cohort_enrollments is
-  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
-comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
-comment on column public.cohort_enrollments.amount is 'In paise.';
-comment on column public.cohort_enrollments.access_token is
-  'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
-comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+create trigger keep_what_waits
+  after insert or delete or update of status, created_at on public.payment_refunds
+  for each row
+  execute function private.keep_what_waits();
+create trigger keep_what_waits
+  after insert or delete or update of settled_at, opened_at on public.payment_reviews
+  for each row
+  execute function private.keep_what_waits();
 
-create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
-  where status in ('success', 'active');
-create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where status in ('success', 'active');
-create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
-create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
-create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
+-- The sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are counted
+-- one after the other.
+create function private.keep_refunds_within_payment()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  paid integer;
+  others bigint;
+begin
+  select c.amount into paid from public.payment_captures c where c.payment_id = new.payment_id for no key update;
+  select coalesce(sum(r.amount), 0) into others
+  from public.payment_refunds r
+  where r.payment_id = new.payment_id and r.id <> new.id and r.status not in ('failed', 'cancelled');
+  if others + new.amount > paid then
+    raise exception 'Refunds of % would be more than was paid', new.payment_id
+      using errcode = 'check_violation', constraint = 'payment_refunds_within_payment';
+  end if;
+  return new;
+end;
+$$;
 
-alter table public.cohort_enrollments enable row level security;
-grant select, insert, update, delete on table public.cohort_enrollments to service_role;
-grant select (
-  id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
-  payment_details, created_at, is_hidden
-) on table public.cohort_enrollments to authenticated;
-create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
-  for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
+create trigger keep_refunds_within_payment_on_insert
+  before insert on public.payment_refunds
+  for each row
+  when (new.status not in ('failed', 'cancelled'))
+  execute function private.keep_refunds_within_payment();
+-- Only where the sum grows: all else need not wait for the payment's row.
+create trigger keep_refunds_within_payment_on_update
+  before update of amount, status on public.payment_refunds
+  for each row
+  when (
+    new.status not in ('failed', 'cancelled')
+    and (new.amount > old.amount or old.status in ('failed', 'cancelled'))
+  )
+  execute function private.keep_refunds_within_payment();
+
+-- schemas/money/enrol.sql
 
 -- How many buyers hold a seat of a cohort, p_except not counted. Who is enrolled holds none: another order of theirs may
 -- still be open.
-create function public.count_holders(p_cohort_id text, p_except uuid default null)
+create function private.count_holders(p_cohort_id text, p_except uuid default null)
 returns integer
 language sql
 set search_path = ''
@@ -2969,12 +3067,10 @@ as $$
     );
 $$;
 
-grant execute on function public.count_holders(text, uuid) to service_role;
-
 -- Whether a cohort has a seat for this buyer: enrolments, and what is held for others, against the capacity.
 -- With p_has_hold the buyer's own seat is among those held, and others' holds take nothing from it.
 -- Call it with the cohort's row locked.
-create function public.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
+create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
 returns boolean
 language sql
 set search_path = ''
@@ -2983,16 +3079,107 @@ as $$
     select count(*)
     from public.cohort_enrollments e
     where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
-  ) + case when p_has_hold then 0 else public.count_holders(s.cohort_id, p_user_id) end
+  ) + case when p_has_hold then 0 else private.count_holders(s.cohort_id, p_user_id) end
   from public.cohorts s
   where s.cohort_id = p_cohort_id;
 $$;
 
-grant execute on function public.has_free_seat(text, uuid, boolean) to service_role;
+-- Queues the receipt of a paid order, with the price in paise. Of a payment that was not what was ordered, amount (paise)
+-- and currency say more.
+create function private.queue_receipt(o public.payment_orders)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select
+    'payment-receipt',
+    o.email,
+    o.receipt_facts
+      || jsonb_build_object(
+        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at
+      )
+      || case
+        when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
+        else jsonb_build_object('amount', c.amount, 'currency', c.currency)
+      end
+  from public.payment_captures c
+  where c.payment_id = o.payment_id;
+$$;
+
+-- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
+-- (payment-refund-done). The price is in paise. Call it where the row is written, in the same transaction.
+create function private.queue_refund_mail(r public.payment_refunds, p_template text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select
+    p_template,
+    o.email,
+    o.receipt_facts || jsonb_build_object(
+      'price', o.amount,
+      'orderId', o.provider_order_id,
+      'paymentId', c.payment_id,
+      'reason', r.reason,
+      'amount', r.amount,
+      'currency', c.currency
+    )
+  from public.payment_captures c
+  join public.payment_orders o on o.id = c.order_id
+  where c.payment_id = r.payment_id;
+$$;
+
+-- Why an order's buyer can have no seat now: already_enrolled or sold_out; null where one is free.
+-- Call it with the cohort's and the order's rows locked.
+create function private.seat_refusal(o public.payment_orders)
+returns text
+language sql
+set search_path = ''
+as $$
+  select case
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+    ) then 'already_enrolled'
+    when not private.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
+  end;
+$$;
+
+-- Gives the seat for a payment, with its receipt, and the sessions of the cohort where they are planned. Call it with the cohort's and the order's rows locked, where
+-- seat_refusal is null and the order has no payment yet.
+create function private.enrol_payment(
+  o public.payment_orders,
+  p_payment_id text,
+  p_amount integer,
+  p_details jsonb
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  paid public.payment_orders;
+  seat uuid;
+begin
+  update public.payment_orders
+  set status = 'paid', payment_id = p_payment_id, paid_at = now()
+  where id = o.id
+  returning * into paid;
+  insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
+  returning id into seat;
+  perform private.queue_receipt(paid);
+  perform private.queue_plan_mails(o.cohort_id, seat);
+end;
+$$;
+
+-- schemas/money/order.sql
 
 -- Whether an account is younger than a day; an account that nobody knows is as good as new.
 -- Definer: the server's role reads no accounts.
-create function public.is_new_account(p_user_id uuid)
+create function private.is_new_account(p_user_id uuid)
 returns boolean
 language sql
 stable
@@ -3004,11 +3191,9 @@ as $$
   );
 $$;
 
-grant execute on function public.is_new_account(uuid) to service_role;
-
 -- For how long a seat may be held for this buyer from now on; zero where a limit is reached.
 -- Call it with the cohort's row locked.
-create function public.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text)
+create function private.allowed_seat_hold(p_cohort_id text, p_user_id uuid, p_caller text)
 returns interval
 language plpgsql
 set search_path = ''
@@ -3035,7 +3220,7 @@ begin
 
   select s.capacity / 3 into third from public.cohorts s where s.cohort_id = p_cohort_id;
   select
-    count(distinct o.user_id) filter (where public.is_new_account(o.user_id)),
+    count(distinct o.user_id) filter (where private.is_new_account(o.user_id)),
     count(distinct o.user_id) filter (where o.held_for_caller = p_caller)
   into held_by_new_accounts, held_by_caller
   from public.payment_orders o
@@ -3047,7 +3232,7 @@ begin
 
   if
     longest_per_day - used < shortest_hold
-    or (held_by_new_accounts >= third and public.is_new_account(p_user_id))
+    or (held_by_new_accounts >= third and private.is_new_account(p_user_id))
     or (held_by_caller >= third and p_caller is not null)
   then
     return interval '0';
@@ -3055,8 +3240,6 @@ begin
   return least(longest_hold, longest_per_day - used);
 end;
 $$;
-
-grant execute on function public.allowed_seat_hold(text, uuid, text) to service_role;
 
 -- Makes an order of the cohort's price and holds a seat for it for as long as the buyer may have one, or gives back the
 -- buyer's open order and renews its hold, so that a second click or a second tab pays the same order. One of another
@@ -3092,7 +3275,7 @@ begin
   moment := clock_timestamp();
   refusal := case
     when cohort.cohort_id is null then 'unknown_cohort'
-    when public.sale_state(cohort, moment) <> 'on_sale' then 'not_on_sale'
+    when private.sale_state(cohort, moment) <> 'on_sale' then 'not_on_sale'
     when exists (
       select from public.cohort_enrollments e
       where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
@@ -3122,13 +3305,13 @@ begin
 
   if
     (open_order.id is null or open_order.held_until <= moment)
-    and not public.has_free_seat(p_cohort_id, p_user_id, false)
+    and not private.has_free_seat(p_cohort_id, p_user_id, false)
   then
     return query select 'sold_out', null::uuid, null::text, null::integer, 0;
     return;
   end if;
 
-  hold := public.allowed_seat_hold(p_cohort_id, p_user_id, p_caller);
+  hold := private.allowed_seat_hold(p_cohort_id, p_user_id, p_caller);
   if open_order.id is null then
     insert into public.payment_orders as o (user_id, email, cohort_id, amount, held_until, receipt_facts)
     values (p_user_id, p_email, p_cohort_id, cohort.price, moment, facts)
@@ -3150,44 +3333,6 @@ end;
 $$;
 
 grant execute on function public.open_payment_order(uuid, text, text, jsonb, text, integer) to service_role;
-
--- The cohorts that are not closed, by their first day: what is shown of them to everybody. Prices are in paise.
-create function public.open_cohorts()
-returns table (
-  cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer
-)
-language sql
-stable
-set search_path = ''
-as $$
-  -- Few cohorts have somebody in a checkout: only theirs are counted.
-  with held as (
-    select o.cohort_id, public.count_holders(o.cohort_id) as seats
-    from public.payment_orders o
-    where o.status in ('created', 'attempted') and o.held_until > now()
-    group by o.cohort_id
-  )
-  select
-    c.cohort_id,
-    -- A call takes as long as counting the cohort's seats: only those whose sale is over need one.
-    case when c.sale_ends_at <= now() then public.sale_state(c, now()) else c.state end,
-    c.starts_on,
-    c.enrol_by,
-    c.price,
-    c.list_price,
-    greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0)
-  from public.cohorts c
-  cross join lateral (
-    select count(*)::integer as seats
-    from public.cohort_enrollments e
-    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
-  ) t
-  left join held h on h.cohort_id = c.cohort_id
-  where c.state <> 'closed'
-  order by c.starts_on, c.created_at, c.cohort_id;
-$$;
-
-grant execute on function public.open_cohorts() to service_role;
 
 -- Remembers the provider's id of an order, and answers the one that counts: of two made at once, the first.
 create function public.attach_provider_order(p_order_id uuid, p_provider_order_id text)
@@ -3238,591 +3383,13 @@ $$;
 
 grant execute on function public.forget_hold_callers() to service_role;
 
--- schemas/17_settlement.sql
-
--- One row per payment: what was paid is kept per payment, since an order can be paid twice.
-create table public.payment_captures (
-  payment_id text primary key,
-  order_id uuid not null references public.payment_orders (id),
-  amount integer not null check (amount > 0),
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
-  created_at timestamptz not null default now(),
-  unique (payment_id, order_id)
-);
-
-comment on table public.payment_captures is
-  'Money that the provider took for our orders: one row per payment, a second payment of an order included. Operators read it; the server writes.';
-comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
-
-create index payment_captures_order on public.payment_captures (order_id);
-
-alter table public.payment_captures enable row level security;
-grant select, insert, update, delete on table public.payment_captures to service_role;
-grant select on table public.payment_captures to authenticated;
-create policy "Operators read" on public.payment_captures
-  for select to authenticated using ((select private.operator_role()) is not null);
-
-create table public.payment_events (
-  event_id text primary key check (char_length(event_id) between 1 and 200),
-  event text not null check (char_length(event) between 1 and 100),
-  source text not null check (source in ('webhook', 'verify', 'callback', 'sweep', 'refund')),
-  order_id uuid not null references public.payment_orders (id),
-  payment_id text,
-  refund_id text,
-  outcome text not null,
-  received_at timestamptz not null default now()
-);
-
-comment on table public.payment_events is
-  'What was heard of our orders, each message once: the audit of who said what, and what came of it. Operators read it; the server writes.';
-
-create index payment_events_order on public.payment_events (order_id);
--- The sweep asks which disputes of a payment it knows.
-create index payment_events_payment on public.payment_events (payment_id);
-
-alter table public.payment_events enable row level security;
-grant select, insert, update, delete on table public.payment_events to service_role;
-grant select on table public.payment_events to authenticated;
-
-create policy "Operators read" on public.payment_events
-  for select to authenticated using ((select private.operator_role()) is not null);
-
-create table public.payment_refunds (
-  id uuid primary key default gen_random_uuid(),
-  payment_id text not null,
-  order_id uuid not null,
-  amount integer not null check (amount > 0),
-  reason text not null check (
-    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'operator', 'provider')
-  ),
-  status text not null default 'pending' check (
-    status in ('pending', 'requested', 'done', 'failed', 'cancelled')
-  ),
-  refund_id text unique,
-  attempts integer not null default 0 check (attempts >= 0),
-  next_attempt_at timestamptz not null default now(),
-  last_error text,
-  created_at timestamptz not null default now(),
-  note text check (char_length(note) between 1 and 500),
-  foreign key (payment_id, order_id) references public.payment_captures (payment_id, order_id)
-);
-
-comment on table public.payment_refunds is
-  'Money that goes back: one row per refund. All of a payment''s that did not come to nothing (failed, cancelled) are at most what was paid. Operators read it; the server writes.';
-comment on column public.payment_refunds.id is
-  'Goes to the provider as the refund''s receipt, and begins its idempotency key.';
-comment on column public.payment_refunds.reason is
-  'operator: asked for here by a person. provider: made at the provider, in its dashboard. Else why no seat was given.';
-comment on column public.payment_refunds.status is
-  'pending: not known at the provider yet. requested: on its way there. cancelled: the money went back by other refunds.';
-comment on column public.payment_refunds.refund_id is 'The provider''s; null until it is known.';
-comment on column public.payment_refunds.next_attempt_at is
-  'When the refund is due; while it is being asked for, when the asker''s lease ends.';
-comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
-
-create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
-create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);
-create index payment_refunds_order on public.payment_refunds (order_id, created_at);
-
-alter table public.payment_refunds enable row level security;
-grant select, insert, update, delete on table public.payment_refunds to service_role;
-grant select on table public.payment_refunds to authenticated;
-create policy "Operators read" on public.payment_refunds
-  for select to authenticated using ((select private.operator_role()) is not null);
-
--- Why a person has to look at a payment. What it says to a person is written from the row.
-create table public.payment_reviews (
-  id uuid primary key default gen_random_uuid(),
-  order_id uuid not null references public.payment_orders (id),
-  payment_id text not null,
-  kind text not null check (
-    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute')
-  ),
-  refund_id text check ((refund_id is not null) = (kind in ('refund_refused', 'refund_above'))),
-  dispute_id text check (dispute_id is null or kind = 'dispute'),
-  event text check ((event is not null) = (kind = 'dispute')),
-  amount integer,
-  currency text,
-  ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
-  respond_by timestamptz,
-  -- Not when the transaction began: it may have waited for another.
-  opened_at timestamptz not null default clock_timestamp(),
-  settled_at timestamptz,
-  resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
-  note text check (char_length(note) between 1 and 500),
-  check ((amount is null) = (currency is null)),
-  check ((settled_at is null) = (resolution is null))
-);
-
-comment on table public.payment_reviews is
-  'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
-comment on column public.payment_reviews.kind is
-  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid.';
-comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
-comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
-comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
-comment on column public.payment_reviews.respond_by is 'Until when a dispute is to be answered.';
-comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
-
--- What waits already is not opened again; told once more after it was settled, it is a new one.
-create unique index payment_reviews_open on public.payment_reviews
-  (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
-create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
-
-alter table public.payment_reviews enable row level security;
-grant select, insert, update, delete on table public.payment_reviews to service_role;
-grant select on table public.payment_reviews to authenticated;
-create policy "Operators read" on public.payment_reviews
-  for select to authenticated using ((select private.operator_role()) is not null);
-
--- Kept on the order, so that a page of the list is read in the order of an index. The order's row is the lock, which
--- whoever writes a refund or a review holds already: of two at once the second counts what the first has written.
-create function public.keep_what_waits()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  changed_order constant uuid := case when tg_op = 'DELETE' then old.order_id else new.order_id end;
-begin
-  perform from public.payment_orders o where o.id = changed_order for update;
-  update public.payment_orders o
-  set refund_waits_since = waiting.refund, review_waits_since = waiting.review
-  from (
-    select
-      (select min(r.created_at) from public.payment_refunds r
-       where r.order_id = changed_order and r.status not in ('done', 'cancelled')) as refund,
-      (select min(r.opened_at) from public.payment_reviews r
-       where r.order_id = changed_order and r.settled_at is null) as review
-  ) waiting
-  where
-    o.id = changed_order
-    and (o.refund_waits_since, o.review_waits_since) is distinct from (waiting.refund, waiting.review);
-  return null;
-end;
-$$;
-
-create trigger keep_what_waits
-  after insert or delete or update of status, created_at on public.payment_refunds
-  for each row
-  execute function public.keep_what_waits();
-create trigger keep_what_waits
-  after insert or delete or update of settled_at, opened_at on public.payment_reviews
-  for each row
-  execute function public.keep_what_waits();
-
--- Queues the receipt of a paid order, with the price in paise. Of a payment that was not what was ordered, amount (paise)
--- and currency say more.
-create function public.queue_receipt(o public.payment_orders)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.email_outbox (template, recipient, payload)
-  select
-    'payment-receipt',
-    o.email,
-    o.receipt_facts
-      || jsonb_build_object(
-        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at
-      )
-      || case
-        when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
-        else jsonb_build_object('amount', c.amount, 'currency', c.currency)
-      end
-  from public.payment_captures c
-  where c.payment_id = o.payment_id;
-$$;
-
-grant execute on function public.queue_receipt(public.payment_orders) to service_role;
-
--- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
--- (payment-refund-done). The price is in paise. Call it where the row is written, in the same transaction.
-create function public.queue_refund_mail(r public.payment_refunds, p_template text)
-returns void
-language sql
-set search_path = ''
-as $$
-  insert into public.email_outbox (template, recipient, payload)
-  select
-    p_template,
-    o.email,
-    o.receipt_facts || jsonb_build_object(
-      'price', o.amount,
-      'orderId', o.provider_order_id,
-      'paymentId', c.payment_id,
-      'reason', r.reason,
-      'amount', r.amount,
-      'currency', c.currency
-    )
-  from public.payment_captures c
-  join public.payment_orders o on o.id = c.order_id
-  where c.payment_id = r.payment_id;
-$$;
-
-grant execute on function public.queue_refund_mail(public.payment_refunds, text) to service_role;
-
--- Why an order's buyer can have no seat now: already_enrolled or sold_out; null where one is free.
--- Call it with the cohort's and the order's rows locked.
-create function public.seat_refusal(o public.payment_orders)
-returns text
-language sql
-set search_path = ''
-as $$
-  select case
-    when exists (
-      select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
-    ) then 'already_enrolled'
-    when not public.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
-  end;
-$$;
-
-grant execute on function public.seat_refusal(public.payment_orders) to service_role;
-
--- Gives the seat for a payment, with its receipt, and the sessions of the cohort where they are planned. Call it with the cohort's and the order's rows locked, where
--- seat_refusal is null and the order has no payment yet.
-create function public.enrol_payment(
-  o public.payment_orders,
-  p_payment_id text,
-  p_amount integer,
-  p_details jsonb
-)
-returns void
-language plpgsql
-set search_path = ''
-as $$
-declare
-  paid public.payment_orders;
-  seat uuid;
-begin
-  update public.payment_orders
-  set status = 'paid', payment_id = p_payment_id, paid_at = now()
-  where id = o.id
-  returning * into paid;
-  insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
-  returning id into seat;
-  perform public.queue_receipt(paid);
-  perform public.queue_plan_mails(o.cohort_id, seat);
-end;
-$$;
-
-grant execute on function public.enrol_payment(public.payment_orders, text, integer, jsonb) to service_role;
-
--- What became of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
-create function public.outcome_of_capture(o public.payment_orders, p_payment_id text)
-returns text
-language sql
-stable
-set search_path = ''
-as $$
-  select case
-    when o.payment_id = p_payment_id then case o.status when 'paid' then 'enrolled' else o.status end
-    when coalesce(sum(r.amount) filter (where r.status = 'done'), 0) >= c.amount then 'refunded'
-    when count(*) filter (where r.status in ('pending', 'requested')) > 0 then 'refund_pending'
-    else 'needs_review'
-  end
-  from public.payment_captures c
-  left join public.payment_refunds r on r.payment_id = c.payment_id
-  where c.payment_id = p_payment_id
-  group by c.payment_id;
-$$;
-
-grant execute on function public.outcome_of_capture(public.payment_orders, text) to service_role;
-
--- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
--- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
--- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
--- A part that went back takes no seat away, whether its refund is listed or not. Call it with the cohort's and the order's
--- rows locked.
-create function public.settle_capture(
-  o public.payment_orders,
-  p_payment_id text,
-  p_amount integer,
-  p_currency text,
-  p_details jsonb
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
-declare
-  is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
-    or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
-  refund public.payment_refunds;
-  refund_reason text;
-  review text;
-  outcome text;
-begin
-  insert into public.payment_captures (payment_id, order_id, amount, currency)
-  values (p_payment_id, o.id, p_amount, p_currency)
-  on conflict (payment_id) do nothing;
-  if not found then
-    outcome := public.outcome_of_capture(o, p_payment_id);
-    return case when is_gone and outcome = 'needs_review' then 'refunded' else outcome end;
-  end if;
-
-  review := case
-    when (p_amount, p_currency) is distinct from (o.amount, o.currency) then 'wrong_amount'
-    when o.user_id is null then 'no_account'
-    when is_gone then 'refund_unlisted'
-  end;
-  if review is not null then
-    insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
-    values (o.id, p_payment_id, review, p_amount, p_currency, case review when 'wrong_amount' then o.amount end);
-    update public.payment_orders
-    set status = 'needs_review'
-    where id = o.id and status in ('created', 'attempted', 'closed');
-    return case when is_gone then 'refunded' else 'needs_review' end;
-  end if;
-
-  refund_reason := case when o.payment_id is not null then 'paid_twice' else public.seat_refusal(o) end;
-  if refund_reason is null then
-    perform public.enrol_payment(o, p_payment_id, p_amount, p_details);
-    return 'enrolled';
-  end if;
-
-  if o.payment_id is null then
-    update public.payment_orders
-    set status = 'refund_pending', payment_id = p_payment_id, paid_at = now()
-    where id = o.id;
-  end if;
-  insert into public.payment_refunds (payment_id, order_id, amount, reason)
-  values (p_payment_id, o.id, p_amount, refund_reason)
-  returning * into refund;
-  perform public.queue_refund_mail(refund, 'payment-refund');
-  return 'refund_pending';
-end;
-$$;
-
-grant execute on function public.settle_capture(public.payment_orders, text, integer, text, jsonb) to service_role;
-
--- The one way to an enrolment: verification, webhook and sweep bring what the provider says of a payment that has
--- taken money. One transaction, any number of times, in any order, from any number of callers: the cohort's row is
--- locked first, the order's second.
--- Outcome for this payment: enrolled, refund_pending, refunded, needs_review or unknown_order.
-create function public.finalise_payment(
-  p_event_id text,
-  p_event text,
-  p_source text,
-  p_provider_order_id text,
-  p_payment_id text,
-  p_amount integer,
-  p_currency text,
-  p_details jsonb
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
-declare
-  o public.payment_orders;
-  result text;
-begin
-  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id;
-  if not found then
-    return 'unknown_order';
-  end if;
-  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
-  select * into o from public.payment_orders po where po.id = o.id for update;
-
-  result := public.settle_capture(o, p_payment_id, p_amount, p_currency, p_details);
-
-  insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
-  values (p_event_id, p_event, p_source, o.id, p_payment_id, result)
-  on conflict (event_id) do nothing;
-  return result;
-end;
-$$;
-
-grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
-
--- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review.
--- Outcome: noted, or unknown_order.
-create function public.note_payment_event(
-  p_event_id text,
-  p_event text,
-  p_source text,
-  p_provider_order_id text,
-  p_payment_id text,
-  p_dispute_id text default null,
-  p_respond_by timestamptz default null
-)
-returns text
-language plpgsql
-set search_path = ''
-as $$
-declare
-  o public.payment_orders;
-begin
-  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id for update;
-  if not found then
-    return 'unknown_order';
-  end if;
-
-  insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
-  values (p_event_id, p_event, p_source, o.id, p_payment_id, 'noted')
-  on conflict (event_id) do nothing;
-  if not found then
-    return 'noted';
-  end if;
-
-  if p_event in ('payment.authorized', 'payment.failed') then
-    update public.payment_orders set status = 'attempted' where id = o.id and status = 'created';
-  elsif p_event like 'payment.dispute.%' then
-    insert into public.payment_reviews (order_id, payment_id, kind, dispute_id, event, respond_by)
-    values (
-      o.id,
-      p_payment_id,
-      'dispute',
-      p_dispute_id,
-      replace(p_event, 'payment.dispute.', ''),
-      case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
-    )
-    on conflict do nothing;
-  end if;
-  return 'noted';
-end;
-$$;
-
-grant execute on function public.note_payment_event(text, text, text, text, text, text, timestamp with time zone)
-  to service_role;
-
--- schemas/18_sweep.sql
-
-create table public.payment_sweep_marks (
-  list text primary key check (list in ('payments', 'refunds')),
-  swept_until timestamptz not null
-);
-
-comment on table public.payment_sweep_marks is
-  'How far the sweep has gone through each of the provider''s lists: nothing created before can change any more. Server only.';
-
-alter table public.payment_sweep_marks enable row level security;
-grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
-
--- The first sweep looks a month back.
-insert into public.payment_sweep_marks (list, swept_until)
-values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
-
--- Hands out unfinished orders that have not been asked about for an hour, the longest first, so that each has its turn
--- however many there are; two sweeps at once share them.
-create function public.claim_unfinished_orders(p_batch integer, p_now timestamptz)
-returns table (id uuid, provider_order_id text, created_at timestamptz)
-language sql
-set search_path = ''
-as $$
-  with due as (
-    select o.id
-    from public.payment_orders o
-    where
-      o.status in ('created', 'attempted')
-      and o.provider_order_id is not null
-      and (o.asked_at is null or o.asked_at <= p_now - interval '1 hour')
-    order by o.asked_at nulls first, o.created_at
-    limit p_batch
-    for update skip locked
-  )
-  update public.payment_orders o
-  set asked_at = p_now
-  from due
-  where o.id = due.id
-  returning o.id, o.provider_order_id, o.created_at;
-$$;
-
-grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
-
--- Money that the provider took for this product and that has no order here: after a restore of an older backup. The sweep
--- finds it; a person settles it, or its order comes back and it is recorded as any other.
-create table public.unmatched_payments (
-  payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
-  provider_order_id text,
-  amount integer not null check (amount > 0),
-  currency text not null check (currency ~ '^[A-Z]{3}$'),
-  paid_at timestamptz not null,
-  -- As the order's notes say, which nobody vouches for.
-  noted_cohort text check (char_length(noted_cohort) <= 300),
-  noted_order text check (char_length(noted_order) <= 300),
-  found_at timestamptz not null default now(),
-  settled_at timestamptz,
-  settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
-  -- The buyer of what was settled by hand.
-  settled_for text check (char_length(settled_for) between 3 and 254),
-  check ((settled_at is null) = (settled_as is null)),
-  check (settled_as is distinct from 'by_hand' or settled_for is not null)
-);
-
-comment on table public.unmatched_payments is
-  'Captured payments of this product without an order here. Written by the sweep, settled in the console.';
-
-create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
-
-alter table public.unmatched_payments enable row level security;
-grant select, insert, update, delete on table public.unmatched_payments to service_role;
-grant select on table public.unmatched_payments to authenticated;
-create policy "Operators read payments without an order" on public.unmatched_payments
-  for select to authenticated
-  using ((select private.operator_role()) is not null);
-
--- Payments whose order came back and that are recorded by now wait for nobody any more.
-create function public.settle_recorded_payments()
-returns void
-language sql
-set search_path = ''
-as $$
-  update public.unmatched_payments u
-  set settled_at = now(), settled_as = 'recorded'
-  where u.settled_at is null and exists (select from public.payment_captures c where c.payment_id = u.payment_id);
-$$;
-
-grant execute on function public.settle_recorded_payments() to service_role;
-
--- schemas/19_refunds.sql
-
--- The sum of a payment's refunds, whoever writes them. The payment's row is the lock, so that two at once are counted
--- one after the other.
-create function public.keep_refunds_within_payment()
-returns trigger
-language plpgsql
-set search_path = ''
-as $$
-declare
-  paid integer;
-  others bigint;
-begin
-  select c.amount into paid from public.payment_captures c where c.payment_id = new.payment_id for no key update;
-  select coalesce(sum(r.amount), 0) into others
-  from public.payment_refunds r
-  where r.payment_id = new.payment_id and r.id <> new.id and r.status not in ('failed', 'cancelled');
-  if others + new.amount > paid then
-    raise exception 'Refunds of % would be more than was paid', new.payment_id
-      using errcode = 'check_violation', constraint = 'payment_refunds_within_payment';
-  end if;
-  return new;
-end;
-$$;
-
-create trigger keep_refunds_within_payment_on_insert
-  before insert on public.payment_refunds
-  for each row
-  when (new.status not in ('failed', 'cancelled'))
-  execute function public.keep_refunds_within_payment();
--- Only where the sum grows: all else need not wait for the payment's row.
-create trigger keep_refunds_within_payment_on_update
-  before update of amount, status on public.payment_refunds
-  for each row
-  when (
-    new.status not in ('failed', 'cancelled')
-    and (new.amount > old.amount or old.status in ('failed', 'cancelled'))
-  )
-  execute function public.keep_refunds_within_payment();
+-- schemas/money/refund.sql
 
 -- The row of a refund that exists at the provider, found or made. What was only asked for here and not made yet gives
 -- way to it, since the money is gone: such rows shrink to what is left of the payment, or are cancelled.
 -- Null where the provider's refunds would be more than was paid.
 -- Call it with the cohort's and the order's rows locked.
-create function public.find_or_add_refund(
+create function private.find_or_add_refund(
   c public.payment_captures,
   p_refund_id text,
   p_receipt text,
@@ -3913,7 +3480,7 @@ begin
     )
     returning * into r;
     if not is_failed then
-      perform public.queue_refund_mail(r, 'payment-refund');
+      perform private.queue_refund_mail(r, 'payment-refund');
     end if;
   else
     update public.payment_refunds known
@@ -3928,14 +3495,12 @@ begin
 end;
 $$;
 
-grant execute on function public.find_or_add_refund(public.payment_captures, text, text, integer, text) to service_role;
-
 -- When the money of refunds is through, the order says how much. All of it ends the enrolment, and with it the seat is
 -- free again, since seats are counted and not tallied; a part takes nothing away. Answers whether all of it went back.
 -- A payment that waited for a review counts as the order's own once it is all back; of an order with several such
 -- payments none does. The refund that an order waited for settles the review that waits for it.
 -- Call it with the cohort's and the order's rows locked.
-create function public.settle_refunds(c public.payment_captures)
+create function private.settle_refunds(c public.payment_captures)
 returns boolean
 language plpgsql
 set search_path = ''
@@ -3980,8 +3545,6 @@ begin
 end;
 $$;
 
-grant execute on function public.settle_refunds(public.payment_captures) to service_role;
-
 -- Takes what the provider says of one refund (its status: pending, processed or failed), made for us or in its
 -- dashboard: one transaction, any number of times, in any order, from any number of callers, as finalise_payment.
 -- p_receipt: the id of our own row, where the refund was asked for here. A refund that the provider refused opens a
@@ -4021,10 +3584,10 @@ begin
   if p_status = 'processed' then
     update public.payment_refunds set status = 'failed' where refund_id = p_refund_id and status = 'cancelled';
   end if;
-  r := public.find_or_add_refund(c, p_refund_id, p_receipt, p_amount, p_status);
+  r := private.find_or_add_refund(c, p_refund_id, p_receipt, p_amount, p_status);
   if p_status = 'processed' and r.status <> 'done' then
     update public.payment_refunds set status = 'done', last_error = null where id = r.id returning * into r;
-    perform public.queue_refund_mail(r, 'payment-refund-done');
+    perform private.queue_refund_mail(r, 'payment-refund-done');
   elsif p_status = 'failed' and r.status not in ('done', 'cancelled') then
     update public.payment_refunds
     set status = 'failed', last_error = 'provider_refused'
@@ -4038,7 +3601,7 @@ begin
     returning * into r;
   end if;
 
-  is_all_back := public.settle_refunds(c);
+  is_all_back := private.settle_refunds(c);
   result := case
     when r.id is null then 'needs_review'
     when p_status = 'failed' and r.status <> 'done' then 'refund_failed'
@@ -4106,7 +3669,7 @@ begin
   insert into public.payment_refunds (id, payment_id, order_id, amount, reason, note)
   values (p_key, p_payment_id, c.order_id, p_amount, 'operator', p_reason)
   returning * into r;
-  perform public.queue_refund_mail(r, 'payment-refund');
+  perform private.queue_refund_mail(r, 'payment-refund');
   return 'requested';
 end;
 $$;
@@ -4154,70 +3717,334 @@ $$;
 
 grant execute on function public.defer_refund(uuid, integer, text) to service_role;
 
--- schemas/20_cohort_sessions.sql
+-- schemas/money/finalise.sql
 
--- The live sessions of a cohort, and who took part in them.
-create table public.cohort_sessions (
-  id uuid primary key default gen_random_uuid(),
-  cohort_id text not null references public.cohorts (cohort_id),
-  kind text not null check (kind in ('class', 'questions', 'office_hours')),
-  week integer check (week between 1 and 6),
-  title text not null check (title ~ '\S' and char_length(title) <= 120),
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- As session_runs has it.
-  time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
-    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
-  ),
-  meeting_url text check (public.is_https_url(meeting_url)),
-  recording_url text check (public.is_https_url(recording_url)),
-  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
-  cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
-  sequence integer not null default 0 check (sequence >= 0),
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint cohort_sessions_weeks_check check ((kind = 'office_hours') = (week is null)),
-  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null),
-  constraint cohort_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
-);
+-- What became of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
+create function private.outcome_of_capture(o public.payment_orders, p_payment_id text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when o.payment_id = p_payment_id then case o.status when 'paid' then 'enrolled' else o.status end
+    when coalesce(sum(r.amount) filter (where r.status = 'done'), 0) >= c.amount then 'refunded'
+    when count(*) filter (where r.status in ('pending', 'requested')) > 0 then 'refund_pending'
+    else 'needs_review'
+  end
+  from public.payment_captures c
+  left join public.payment_refunds r on r.payment_id = c.payment_id
+  where c.payment_id = p_payment_id
+  group by c.payment_id;
+$$;
 
-comment on table public.cohort_sessions is
-  'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
-comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
-comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
-comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
-comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
+-- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
+-- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
+-- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
+-- A part that went back takes no seat away, whether its refund is listed or not. Call it with the cohort's and the order's
+-- rows locked.
+create function private.settle_capture(
+  o public.payment_orders,
+  p_payment_id text,
+  p_amount integer,
+  p_currency text,
+  p_details jsonb
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
+    or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
+  refund public.payment_refunds;
+  refund_reason text;
+  review text;
+  outcome text;
+begin
+  insert into public.payment_captures (payment_id, order_id, amount, currency)
+  values (p_payment_id, o.id, p_amount, p_currency)
+  on conflict (payment_id) do nothing;
+  if not found then
+    outcome := private.outcome_of_capture(o, p_payment_id);
+    return case when is_gone and outcome = 'needs_review' then 'refunded' else outcome end;
+  end if;
 
-create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
-create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
+  review := case
+    when (p_amount, p_currency) is distinct from (o.amount, o.currency) then 'wrong_amount'
+    when o.user_id is null then 'no_account'
+    when is_gone then 'refund_unlisted'
+  end;
+  if review is not null then
+    insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
+    values (o.id, p_payment_id, review, p_amount, p_currency, case review when 'wrong_amount' then o.amount end);
+    update public.payment_orders
+    set status = 'needs_review'
+    where id = o.id and status in ('created', 'attempted', 'closed');
+    return case when is_gone then 'refunded' else 'needs_review' end;
+  end if;
 
-alter table public.cohort_sessions enable row level security;
-grant select, insert, update, delete on table public.cohort_sessions to service_role;
-grant select on table public.cohort_sessions to authenticated;
-create policy "Operators read" on public.cohort_sessions
-  for select to authenticated using ((select private.operator_role()) is not null);
+  refund_reason := case when o.payment_id is not null then 'paid_twice' else private.seat_refusal(o) end;
+  if refund_reason is null then
+    perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
+    return 'enrolled';
+  end if;
 
-create table public.cohort_attendance (
-  session_id uuid not null references public.cohort_sessions (id) on delete cascade,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  source text not null check (source in ('join', 'staff', 'recording')),
-  at timestamptz not null default now(),
-  primary key (session_id, user_id)
-);
+  if o.payment_id is null then
+    update public.payment_orders
+    set status = 'refund_pending', payment_id = p_payment_id, paid_at = now()
+    where id = o.id;
+  end if;
+  insert into public.payment_refunds (payment_id, order_id, amount, reason)
+  values (p_payment_id, o.id, p_amount, refund_reason)
+  returning * into refund;
+  perform private.queue_refund_mail(refund, 'payment-refund');
+  return 'refund_pending';
+end;
+$$;
 
-comment on table public.cohort_attendance is
-  'Who joined a session, or watched its recording: the first of it. Operators read it; the server writes.';
+-- The one way to an enrolment: verification, webhook and sweep bring what the provider says of a payment that has
+-- taken money. One transaction, any number of times, in any order, from any number of callers: the cohort's row is
+-- locked first, the order's second.
+-- Outcome for this payment: enrolled, refund_pending, refunded, needs_review or unknown_order.
+create function public.finalise_payment(
+  p_event_id text,
+  p_event text,
+  p_source text,
+  p_provider_order_id text,
+  p_payment_id text,
+  p_amount integer,
+  p_currency text,
+  p_details jsonb
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  result text;
+begin
+  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id;
+  if not found then
+    return 'unknown_order';
+  end if;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
+  select * into o from public.payment_orders po where po.id = o.id for update;
 
-create index cohort_attendance_user on public.cohort_attendance (user_id);
+  result := private.settle_capture(o, p_payment_id, p_amount, p_currency, p_details);
 
-alter table public.cohort_attendance enable row level security;
-grant select, insert, update, delete on table public.cohort_attendance to service_role;
-grant select on table public.cohort_attendance to authenticated;
-create policy "Operators read" on public.cohort_attendance
-  for select to authenticated using ((select private.operator_role()) is not null);
+  insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
+  values (p_event_id, p_event, p_source, o.id, p_payment_id, result)
+  on conflict (event_id) do nothing;
+  return result;
+end;
+$$;
+
+grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
+
+-- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review.
+-- Outcome: noted, or unknown_order.
+create function public.note_payment_event(
+  p_event_id text,
+  p_event text,
+  p_source text,
+  p_provider_order_id text,
+  p_payment_id text,
+  p_dispute_id text default null,
+  p_respond_by timestamptz default null
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+begin
+  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id for update;
+  if not found then
+    return 'unknown_order';
+  end if;
+
+  insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
+  values (p_event_id, p_event, p_source, o.id, p_payment_id, 'noted')
+  on conflict (event_id) do nothing;
+  if not found then
+    return 'noted';
+  end if;
+
+  if p_event in ('payment.authorized', 'payment.failed') then
+    update public.payment_orders set status = 'attempted' where id = o.id and status = 'created';
+  elsif p_event like 'payment.dispute.%' then
+    insert into public.payment_reviews (order_id, payment_id, kind, dispute_id, event, respond_by)
+    values (
+      o.id,
+      p_payment_id,
+      'dispute',
+      p_dispute_id,
+      replace(p_event, 'payment.dispute.', ''),
+      case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
+    )
+    on conflict do nothing;
+  end if;
+  return 'noted';
+end;
+$$;
+
+grant execute on function public.note_payment_event(text, text, text, text, text, text, timestamp with time zone)
+  to service_role;
+
+-- schemas/money/sweep.sql
+
+-- Hands out unfinished orders that have not been asked about for an hour, the longest first, so that each has its turn
+-- however many there are; two sweeps at once share them.
+create function public.claim_unfinished_orders(p_batch integer, p_now timestamptz)
+returns table (id uuid, provider_order_id text, created_at timestamptz)
+language sql
+set search_path = ''
+as $$
+  with due as (
+    select o.id
+    from public.payment_orders o
+    where
+      o.status in ('created', 'attempted')
+      and o.provider_order_id is not null
+      and (o.asked_at is null or o.asked_at <= p_now - interval '1 hour')
+    order by o.asked_at nulls first, o.created_at
+    limit p_batch
+    for update skip locked
+  )
+  update public.payment_orders o
+  set asked_at = p_now
+  from due
+  where o.id = due.id
+  returning o.id, o.provider_order_id, o.created_at;
+$$;
+
+grant execute on function public.claim_unfinished_orders(integer, timestamp with time zone) to service_role;
+
+-- Payments whose order came back and that are recorded by now wait for nobody any more.
+create function public.settle_recorded_payments()
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.unmatched_payments u
+  set settled_at = now(), settled_as = 'recorded'
+  where u.settled_at is null and exists (select from public.payment_captures c where c.payment_id = u.payment_id);
+$$;
+
+grant execute on function public.settle_recorded_payments() to service_role;
+
+-- schemas/cohorts/sell.sql
+
+-- What can be done with a cohort at an instant: from the end of its sale nothing is sold any more.
+create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when p_cohort.state = 'on_sale' and p_cohort.sale_ends_at <= p_at then 'coming_soon' else p_cohort.state end;
+$$;
+
+-- Whether seats in a cohort are sold now.
+create function private.is_enrolling(p_cohort_id text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.cohorts c where c.cohort_id = p_cohort_id and private.sale_state(c, now()) = 'on_sale'
+  );
+$$;
+
+-- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
+-- enrol, or nothing where it is not on sale any more.
+create function private.follow_cohort_in_invitations()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'waitlist-invitation'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'cohortId' = old.cohort_id
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
+    send_before = new.sale_ends_at,
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
+    last_error = case when new.state <> 'on_sale' then 'not_on_sale' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_cohort_in_invitations
+  after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
+  for each row
+  when (
+    old.starts_on <> new.starts_on
+    or old.enrol_by <> new.enrol_by
+    or old.state <> new.state
+    or old.is_enrol_by_enforced <> new.is_enrol_by_enforced
+  )
+  execute function private.follow_cohort_in_invitations();
+
+-- The cohorts that are not closed, by their first day: what is shown of them to everybody. Prices are in paise.
+create function public.open_cohorts()
+returns table (
+  cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer
+)
+language sql
+stable
+set search_path = ''
+as $$
+  -- Few cohorts have somebody in a checkout: only theirs are counted.
+  with held as (
+    select o.cohort_id, private.count_holders(o.cohort_id) as seats
+    from public.payment_orders o
+    where o.status in ('created', 'attempted') and o.held_until > now()
+    group by o.cohort_id
+  )
+  select
+    c.cohort_id,
+    -- A call takes as long as counting the cohort's seats: only those whose sale is over need one.
+    case when c.sale_ends_at <= now() then private.sale_state(c, now()) else c.state end,
+    c.starts_on,
+    c.enrol_by,
+    c.price,
+    c.list_price,
+    greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0)
+  from public.cohorts c
+  cross join lateral (
+    select count(*)::integer as seats
+    from public.cohort_enrollments e
+    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+  ) t
+  left join held h on h.cohort_id = c.cohort_id
+  where c.state <> 'closed'
+  order by c.starts_on, c.created_at, c.cohort_id;
+$$;
+
+grant execute on function public.open_cohorts() to service_role;
+
+-- schemas/cohorts/sessions.sql
 
 -- How many people have an open seat of a cohort.
-create function public.count_cohort_people(p_cohort_id text)
+create function private.count_cohort_people(p_cohort_id text)
 returns integer
 language sql
 stable
@@ -4227,8 +4054,6 @@ as $$
   from public.cohort_enrollments e
   where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active');
 $$;
-
-grant execute on function public.count_cohort_people(text) to service_role;
 
 -- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
 -- changes nothing mails nothing and answers 0, and so does one that sets the first link: mails lead to a page that has it.
@@ -4269,7 +4094,7 @@ begin
   then
     return 0;
   end if;
-  return public.tell_of_cohort_session(session, before.starts_at);
+  return private.tell_of_cohort_session(session, before.starts_at);
 end;
 $$;
 
@@ -4298,25 +4123,23 @@ begin
   set state = 'cancelled', cancelled_reason = nullif(btrim(p_reason), ''), sequence = s.sequence + 1, updated_at = now()
   where s.id = p_session_id
   returning * into session;
-  return public.tell_of_cohort_session(session);
+  return private.tell_of_cohort_session(session);
 end;
 $$;
 
 grant execute on function public.cancel_cohort_session(uuid, text) to service_role;
 
 -- Until when a session can be joined: another one of its cohort may follow it.
-create function public.cohort_session_closes_at(p_session public.cohort_sessions)
+create function private.cohort_session_closes_at(p_session public.cohort_sessions)
 returns timestamptz
 language sql
 stable
 set search_path = ''
 as $$
-  select public.join_closes_at(p_session.starts_at, p_session.ends_at, p_session.time_zone, min(s.starts_at))
+  select private.join_closes_at(p_session.starts_at, p_session.ends_at, p_session.time_zone, min(s.starts_at))
   from public.cohort_sessions s
   where s.cohort_id = p_session.cohort_id and s.state = 'scheduled' and s.starts_at > p_session.starts_at;
 $$;
-
-grant execute on function public.cohort_session_closes_at(public.cohort_sessions) to service_role;
 
 -- The sessions of a cohort for whoever has a seat in it, the soonest first, without their addresses.
 create function public.list_cohort_sessions(p_cohort_id text)
@@ -4338,7 +4161,7 @@ stable
 set search_path = ''
 as $$
   select
-    s.id, s.kind, s.week, s.title, s.starts_at, s.ends_at, public.cohort_session_closes_at(s), s.time_zone,
+    s.id, s.kind, s.week, s.title, s.starts_at, s.ends_at, private.cohort_session_closes_at(s), s.time_zone,
     s.recording_url is not null, s.state, s.cancelled_reason
   from public.cohort_sessions s
   where s.cohort_id = p_cohort_id
@@ -4346,6 +4169,45 @@ as $$
 $$;
 
 grant execute on function public.list_cohort_sessions(text) to service_role;
+
+-- Everything that mails and calendars say of a session. It has no address: they lead to the seat's own page.
+create function private.cohort_session_payload(s public.cohort_sessions)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sessionId', s.id,
+    'cohortId', s.cohort_id,
+    'kind', s.kind,
+    'week', s.week,
+    'title', s.title,
+    'startsAt', s.starts_at,
+    'endsAt', s.ends_at,
+    'timeZone', s.time_zone,
+    'state', s.state,
+    'cancelledReason', s.cancelled_reason,
+    'sequence', s.sequence,
+    'stampedAt', s.updated_at
+  );
+$$;
+
+-- The sessions of a cohort by their start, cancelled ones too, that end after an instant.
+create function public.cohort_calendar(p_cohort_id text, p_after timestamptz default '-infinity')
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
+  from public.cohort_sessions s
+  where s.cohort_id = p_cohort_id and s.ends_at > p_after;
+$$;
+
+grant execute on function public.cohort_calendar(text, timestamp with time zone) to service_role;
+
+-- schemas/cohorts/attend.sql
 
 -- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
 create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
@@ -4365,7 +4227,7 @@ stable
 set search_path = ''
 as $$
   select
-    s.title, s.starts_at, s.ends_at, public.cohort_session_closes_at(s), s.time_zone, s.state, s.cancelled_reason,
+    s.title, s.starts_at, s.ends_at, private.cohort_session_closes_at(s), s.time_zone, s.state, s.cancelled_reason,
     s.meeting_url, s.recording_url
   from public.cohort_sessions s
   where
@@ -4405,91 +4267,7 @@ $$;
 
 grant execute on function public.note_attendance(uuid, uuid, text) to service_role;
 
--- Everything that mails and calendars say of a session. It has no address: they lead to the seat's own page.
-create function public.cohort_session_payload(s public.cohort_sessions)
-returns jsonb
-language sql
-immutable
-set search_path = ''
-as $$
-  select jsonb_build_object(
-    'sessionId', s.id,
-    'cohortId', s.cohort_id,
-    'kind', s.kind,
-    'week', s.week,
-    'title', s.title,
-    'startsAt', s.starts_at,
-    'endsAt', s.ends_at,
-    'timeZone', s.time_zone,
-    'state', s.state,
-    'cancelledReason', s.cancelled_reason,
-    'sequence', s.sequence,
-    'stampedAt', s.updated_at
-  );
-$$;
-
-grant execute on function public.cohort_session_payload(public.cohort_sessions) to service_role;
-
--- The sessions of a cohort by their start, cancelled ones too, that end after an instant.
-create function public.cohort_calendar(p_cohort_id text, p_after timestamptz default '-infinity')
-returns jsonb
-language sql
-stable
-set search_path = ''
-as $$
-  select coalesce(jsonb_agg(public.cohort_session_payload(s) order by s.starts_at, s.id), '[]')
-  from public.cohort_sessions s
-  where s.cohort_id = p_cohort_id and s.ends_at > p_after;
-$$;
-
-grant execute on function public.cohort_calendar(text, timestamp with time zone) to service_role;
-
--- schemas/21_cohort_room.sql
-
--- What the room of a cohort shows besides its sessions, and everything that a learner reads there.
-create table public.cohort_resources (
-  id uuid primary key default gen_random_uuid(),
-  cohort_id text not null references public.cohorts (cohort_id),
-  session_id uuid references public.cohort_sessions (id) on delete set null,
-  title text not null check (title ~ '\S' and char_length(title) <= 120),
-  url text not null check (public.is_https_url(url)),
-  position integer not null default 0,
-  created_at timestamptz not null default now()
-);
-
-comment on table public.cohort_resources is
-  'Links to material of a cohort, or of one of its sessions. Operators read them; the server writes.';
-comment on column public.cohort_resources.position is 'Their order within a session, or among those of the cohort.';
-
-create index cohort_resources_cohort on public.cohort_resources (cohort_id, position);
-create index cohort_resources_session on public.cohort_resources (session_id) where session_id is not null;
-
-alter table public.cohort_resources enable row level security;
-grant select, insert, update, delete on table public.cohort_resources to service_role;
-grant select on table public.cohort_resources to authenticated;
-create policy "Operators read" on public.cohort_resources
-  for select to authenticated using ((select private.operator_role()) is not null);
-
-create table public.cohort_posts (
-  id uuid primary key default gen_random_uuid(),
-  cohort_id text not null references public.cohorts (cohort_id),
-  author uuid references auth.users (id) on delete set null,
-  subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
-  body text not null check (body ~ '\S' and char_length(body) <= 5000),
-  posted_at timestamptz not null default now()
-);
-
-comment on table public.cohort_posts is
-  'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
-
-create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
-create index cohort_posts_author on public.cohort_posts (author) where author is not null;
-
-alter table public.cohort_posts enable row level security;
-grant select, insert, update, delete on table public.cohort_posts to service_role;
-grant select on table public.cohort_posts to authenticated;
-create policy "Operators read" on public.cohort_posts
-  for select to authenticated using ((select private.operator_role()) is not null);
+-- schemas/cohorts/room.sql
 
 -- Whose open seat a token is of; no row for any other token.
 create function public.cohort_seat_of_token(p_token uuid)
@@ -4562,7 +4340,7 @@ as $$
             'title', s.title,
             'startsAt', s.starts_at,
             'endsAt', s.ends_at,
-            'joinClosesAt', public.cohort_session_closes_at(s),
+            'joinClosesAt', private.cohort_session_closes_at(s),
             'timeZone', s.time_zone,
             'hasLink', s.meeting_url is not null,
             'hasRecording', s.recording_url is not null,
@@ -4675,14 +4453,14 @@ $$;
 
 grant execute on function public.renew_access_token(text) to authenticated;
 
--- schemas/22_cohort_mails.sql
+-- schemas/cohorts/mail_seats.sql
 
 -- The mails of a seat. Each has an id made of what it is, so that it is queued once, by however many and however often; and a
 -- subject made of the seat and what it is about, so that mails of one session leave in their order, and are found when the
 -- seat is gone.
 
 -- The address of an account as it is now; null without one. Definer: the server reads no accounts.
-create function public.account_email(p_user_id uuid)
+create function private.account_email(p_user_id uuid)
 returns text
 language sql
 stable
@@ -4692,10 +4470,8 @@ as $$
   select u.email::text from auth.users u where u.id = p_user_id;
 $$;
 
-grant execute on function public.account_email(uuid) to service_role;
-
 -- The subject of the mails of a seat about a session or a post, by its id, or about the plan.
-create function public.seat_mail_subject(p_enrolment_id uuid, p_about text)
+create function private.seat_mail_subject(p_enrolment_id uuid, p_about text)
 returns uuid
 language sql
 immutable
@@ -4704,10 +4480,8 @@ as $$
   select md5(p_enrolment_id::text || ' ' || p_about)::uuid;
 $$;
 
-grant execute on function public.seat_mail_subject(uuid, text) to service_role;
-
 -- The id of a mail of a seat; p_once tells two of one template and subject apart.
-create function public.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text)
+create function private.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text)
 returns uuid
 language sql
 immutable
@@ -4716,11 +4490,9 @@ as $$
   select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
 $$;
 
-grant execute on function public.seat_mail_id(text, uuid, text, text) to service_role;
-
 -- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. p_own is what
 -- the payload of a seat has besides, by its id. Call it with the seats' rows locked.
-create function public.queue_seat_mails(
+create function private.queue_seat_mails(
   p_template text,
   p_enrolment_ids uuid[],
   p_about text,
@@ -4739,13 +4511,13 @@ declare
 begin
   insert into public.email_outbox as o (id, template, recipient, payload, subject_id, send_before, wanted_by)
   select
-    public.seat_mail_id(p_template, e.id, p_about, p_once),
+    private.seat_mail_id(p_template, e.id, p_about, p_once),
     p_template,
-    coalesce(public.account_email(e.user_id), e.email),
+    coalesce(private.account_email(e.user_id), e.email),
     p_payload
       || coalesce(p_own -> e.id::text, '{}')
       || jsonb_build_object('cohortId', e.cohort_id, 'enrolmentId', e.id, 'accessToken', e.access_token),
-    public.seat_mail_subject(e.id, p_about),
+    private.seat_mail_subject(e.id, p_about),
     p_send_before,
     p_wanted_by
   from public.cohort_enrollments e
@@ -4768,12 +4540,8 @@ begin
 end;
 $$;
 
-grant execute on function public.queue_seat_mails(
-  text, uuid[], text, text, jsonb, jsonb, timestamp with time zone, timestamp with time zone
-) to service_role;
-
 -- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
-create function public.lock_open_seats(p_cohort_id text)
+create function private.lock_open_seats(p_cohort_id text)
 returns uuid[]
 language plpgsql
 set search_path = ''
@@ -4789,28 +4557,24 @@ begin
 end;
 $$;
 
-grant execute on function public.lock_open_seats(text) to service_role;
-
 -- Mails a post to everybody with an open seat, once, and says how many mails are new.
-create function public.queue_post_mails(p_post public.cohort_posts)
+create function private.queue_post_mails(p_post public.cohort_posts)
 returns integer
 language sql
 set search_path = ''
 as $$
-  select public.queue_seat_mails(
+  select private.queue_seat_mails(
     'cohort-post',
-    public.lock_open_seats(p_post.cohort_id),
+    private.lock_open_seats(p_post.cohort_id),
     p_post.id::text,
     '',
     jsonb_build_object('postId', p_post.id, 'subject', p_post.subject, 'body', p_post.body)
   );
 $$;
 
-grant execute on function public.queue_post_mails(public.cohort_posts) to service_role;
-
 -- Mails the sessions of a cohort to everybody with an open seat, or to one seat after its purchase, and says how many mails
 -- are new: one for each plan, which is a set of sessions, wherever these are moved. Without a session to come there is none.
-create function public.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null)
+create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null)
 returns integer
 language plpgsql
 set search_path = ''
@@ -4833,26 +4597,24 @@ begin
 
   people := array(
     select seat
-    from unnest(public.lock_open_seats(p_cohort_id)) seat
+    from unnest(private.lock_open_seats(p_cohort_id)) seat
     where
       seat = coalesce(p_enrolment_id, seat)
       and not exists (
         select from public.email_outbox o
-        where o.id = public.seat_mail_id('cohort-plan', seat, 'plan', plan) and o.status <> 'skipped'
+        where o.id = private.seat_mail_id('cohort-plan', seat, 'plan', plan) and o.status <> 'skipped'
       )
   );
-  perform public.take_back_mails(
-    array(select public.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'plan_changed'
+  perform private.take_back_mails(
+    array(select private.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'plan_changed'
   );
-  return public.queue_seat_mails('cohort-plan', people, 'plan', plan, jsonb_build_object('sessions', sessions));
+  return private.queue_seat_mails('cohort-plan', people, 'plan', plan, jsonb_build_object('sessions', sessions));
 end;
 $$;
 
-grant execute on function public.queue_plan_mails(text, uuid) to service_role;
-
 -- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
 -- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
-create function public.follow_seat_in_mails()
+create function private.follow_seat_in_mails()
 returns trigger
 language plpgsql
 security definer
@@ -4860,7 +4622,7 @@ set search_path = ''
 as $$
 declare
   subjects constant uuid[] := array(
-    select public.seat_mail_subject(new.id, about.name)
+    select private.seat_mail_subject(new.id, about.name)
     from (
       select s.id::text as name from public.cohort_sessions s where s.cohort_id = new.cohort_id
       union all
@@ -4871,7 +4633,7 @@ declare
   );
 begin
   if new.user_id is null or new.status not in ('success', 'active') then
-    perform public.take_back_mails(subjects, null, 'seat_gone');
+    perform private.take_back_mails(subjects, null, 'seat_gone');
   else
     with unsent as (
       select o.id
@@ -4899,16 +4661,16 @@ create trigger follow_seat_in_mails
     or old.user_id is distinct from new.user_id
     or old.access_token <> new.access_token
   )
-  execute function public.follow_seat_in_mails();
+  execute function private.follow_seat_in_mails();
 
--- schemas/23_cohort_session_mails.sql
+-- schemas/cohorts/tell.sql
 
 -- The mails of seats about one session: that it was changed, is about to begin, or can be watched.
 
 -- Tells everybody with an open seat that a session was moved, changed or cancelled, and says how many they are: one mail
 -- each, however many changes there were since the last one left. Nobody is told of a session that is over. Call it with the
 -- session's row locked; p_previous_starts_at is its start before the change.
-create function public.tell_of_cohort_session(
+create function private.tell_of_cohort_session(
   p_session public.cohort_sessions,
   p_previous_starts_at timestamptz default null
 )
@@ -4926,15 +4688,15 @@ begin
   if p_session.ends_at <= now() then
     return 0;
   end if;
-  people := public.lock_open_seats(p_session.cohort_id);
-  subjects := array(select public.seat_mail_subject(seat, about) from unnest(people) seat);
+  people := private.lock_open_seats(p_session.cohort_id);
+  subjects := array(select private.seat_mail_subject(seat, about) from unnest(people) seat);
 
   -- A plan that the provider does not have says the new state itself (follow_session_in_mails); who has had none needs no
   -- other mail.
   replanned := array(
     select seat
     from unnest(people) seat
-    join public.email_outbox o on o.subject_id = public.seat_mail_subject(seat, 'plan')
+    join public.email_outbox o on o.subject_id = private.seat_mail_subject(seat, 'plan')
     where
       o.status = 'pending'
       and o.handover = 'none'
@@ -4942,7 +4704,7 @@ begin
         select
         from public.email_outbox other
         where
-          other.subject_id in (public.seat_mail_subject(seat, 'plan'), public.seat_mail_subject(seat, about))
+          other.subject_id in (private.seat_mail_subject(seat, 'plan'), private.seat_mail_subject(seat, about))
           and other.id <> o.id
           and (other.status = 'sent' or other.handover <> 'none')
       )
@@ -4968,15 +4730,15 @@ begin
   select coalesce(jsonb_object_agg(seat, jsonb_build_object('previousStartsAt', t.payload -> 'previousStartsAt')), '{}')
   into own
   from taken_back t
-  join unnest(people) seat on public.seat_mail_subject(seat, about) = t.subject_id
+  join unnest(people) seat on private.seat_mail_subject(seat, about) = t.subject_id
   where t.template = 'cohort-session-moved' and t.payload ? 'previousStartsAt';
 
-  perform public.queue_seat_mails(
+  perform private.queue_seat_mails(
     case p_session.state when 'cancelled' then 'cohort-session-cancelled' else 'cohort-session-moved' end,
     array(select unnest(people) except select unnest(replanned)),
     about,
     p_session.sequence::text,
-    public.cohort_session_payload(p_session)
+    private.cohort_session_payload(p_session)
       || case when p_previous_starts_at is null then '{}' else jsonb_build_object('previousStartsAt', p_previous_starts_at) end,
     own,
     null,
@@ -4986,20 +4748,18 @@ begin
 end;
 $$;
 
-grant execute on function public.tell_of_cohort_session(public.cohort_sessions, timestamp with time zone) to service_role;
-
 -- Mails about a session that the provider does not have, made to say what is true now, whether people are told or not: a plan
 -- and the news of a move are rewritten; a reminder is taken back, and is due again by the session as it is. A session is
 -- changed with its row locked, and whoever queues these mails holds it, too.
-create function public.follow_session_in_mails()
+create function private.follow_session_in_mails()
 returns trigger
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform public.take_back_mails(
+  perform private.take_back_mails(
     array(
-      select public.seat_mail_subject(e.id, new.id::text)
+      select private.seat_mail_subject(e.id, new.id::text)
       from public.cohort_enrollments e
       where e.cohort_id = new.cohort_id
     ),
@@ -5010,7 +4770,7 @@ begin
     select o.id
     from public.cohort_enrollments e
     join public.email_outbox o
-      on o.subject_id in (public.seat_mail_subject(e.id, 'plan'), public.seat_mail_subject(e.id, new.id::text))
+      on o.subject_id in (private.seat_mail_subject(e.id, 'plan'), private.seat_mail_subject(e.id, new.id::text))
     where
       e.cohort_id = new.cohort_id
       and o.template in ('cohort-plan', 'cohort-session-moved')
@@ -5022,7 +4782,7 @@ begin
   set
     payload = o.payload || case o.template
       when 'cohort-plan' then jsonb_build_object('sessions', public.cohort_calendar(new.cohort_id, now()))
-      else public.cohort_session_payload(new)
+      else private.cohort_session_payload(new)
     end,
     wanted_by = case o.template when 'cohort-session-moved' then new.starts_at else o.wanted_by end,
     revision = o.revision + 1,
@@ -5037,27 +4797,25 @@ create trigger follow_session_in_mails
   after update of title, starts_at, ends_at, state on public.cohort_sessions
   for each row
   when ((old.title, old.starts_at, old.ends_at, old.state) is distinct from (new.title, new.starts_at, new.ends_at, new.state))
-  execute function public.follow_session_in_mails();
+  execute function private.follow_session_in_mails();
 
 -- Tells everybody with an open seat that the recording of a session is there, once, and says how many mails are new.
-create function public.queue_recording_mails(p_session public.cohort_sessions)
+create function private.queue_recording_mails(p_session public.cohort_sessions)
 returns integer
 language sql
 set search_path = ''
 as $$
   select case
     when p_session.recording_url is null then 0
-    else public.queue_seat_mails(
+    else private.queue_seat_mails(
       'cohort-recording',
-      public.lock_open_seats(p_session.cohort_id),
+      private.lock_open_seats(p_session.cohort_id),
       p_session.id::text,
       '',
-      public.cohort_session_payload(p_session)
+      private.cohort_session_payload(p_session)
     )
   end;
 $$;
-
-grant execute on function public.queue_recording_mails(public.cohort_sessions) to service_role;
 
 -- Queues up to p_limit of the reminders of cohorts' sessions that are due, and says how many, as queue_due_reminders does:
 -- one of each kind for each seat and start.
@@ -5079,7 +4837,7 @@ begin
     order by s.id
     for share
   loop
-    for due in select * from public.due_reminder(session.starts_at) loop
+    for due in select * from private.due_reminder(session.starts_at) loop
       people := array(
         select e.id
         from public.cohort_enrollments e
@@ -5091,7 +4849,7 @@ begin
           and not exists (
             select from public.email_outbox o
             where
-              o.id = public.seat_mail_id(
+              o.id = private.seat_mail_id(
                 'cohort-session-reminder', e.id, session.id::text, due.kind || ' ' || extract(epoch from session.starts_at)
               )
               and o.status <> 'skipped'
@@ -5100,12 +4858,12 @@ begin
         limit p_limit - queued
         for share
       );
-      queued := queued + public.queue_seat_mails(
+      queued := queued + private.queue_seat_mails(
         'cohort-session-reminder',
         people,
         session.id::text,
         due.kind || ' ' || extract(epoch from session.starts_at),
-        public.cohort_session_payload(session) || jsonb_build_object('reminder', due.kind),
+        private.cohort_session_payload(session) || jsonb_build_object('reminder', due.kind),
         '{}',
         due.send_before
       );
@@ -5118,7 +4876,419 @@ $$;
 
 grant execute on function public.queue_due_cohort_reminders(integer) to service_role;
 
--- schemas/24_console_team.sql
+-- schemas/people/contact.sql
+
+-- Gives a message its reference, of letters and digits that nobody takes for one another.
+create function private.give_message_reference()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  alphabet constant text := '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+begin
+  loop
+    select 'MSG-' || string_agg(substr(alphabet, 1 + floor(random() * 32)::integer, 1), '') into new.reference
+    from generate_series(1, 6);
+    exit when not exists (select from public.contact_messages m where m.reference = new.reference);
+  end loop;
+  return new;
+end;
+$$;
+
+create trigger give_message_reference
+  before insert on public.contact_messages
+  for each row
+  when (new.reference is null)
+  execute function private.give_message_reference();
+
+-- Stores a message, the mail that brings it to support (p_recipient), answerable to the visitor, and the visitor's
+-- acknowledgement, in one transaction. The same message again within an hour changes nothing: its first answer was lost, or
+-- a button was pressed twice. Three messages an hour are acknowledged: whoever types a stranger's address cannot flood it.
+create function public.send_contact_message(
+  p_source text,
+  p_name text,
+  p_email text,
+  p_company text,
+  p_inquiry_type text,
+  p_subject text,
+  p_message text,
+  p_recipient text,
+  p_template text,
+  p_payload jsonb,
+  p_is_suspect boolean default false
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  given text;
+begin
+  -- Two at the same moment do not see each other's row: one waits here for the other's end.
+  perform pg_advisory_xact_lock(hashtextextended('contact message of ' || p_email, 0));
+
+  if exists (
+    select from public.contact_messages m
+    where m.email = p_email
+      and (m.source, m.name, m.message) = (p_source, p_name, p_message)
+      and (m.company, m.inquiry_type, m.subject) is not distinct from (p_company, p_inquiry_type, p_subject)
+      and m.created_at > now() - interval '1 hour'
+  ) then
+    return;
+  end if;
+
+  insert into public.contact_messages (source, name, email, company, inquiry_type, subject, message, is_suspect)
+  values (p_source, p_name, p_email, p_company, p_inquiry_type, p_subject, p_message, p_is_suspect)
+  returning reference into given;
+
+  insert into public.email_outbox (template, recipient, reply_to, payload)
+  values (p_template, p_recipient, p_email, p_payload || jsonb_build_object('reference', given));
+
+  if not p_is_suspect and 3 >= (
+    select count(*)
+    from public.contact_messages m
+    where m.email = p_email and m.created_at > now() - interval '1 hour'
+  ) then
+    insert into public.email_outbox (template, recipient, payload)
+    values ('contact-received', p_email, jsonb_build_object('reference', given));
+  end if;
+end;
+$$;
+
+grant execute on function public.send_contact_message(
+  text, text, text, text, text, text, text, text, text, jsonb, boolean
+) to service_role;
+
+-- schemas/people/apply.sql
+
+-- The place of this submission's resume, `{role}/{timestamp in ms}-{file name}`: the one it has, or the next that is
+-- free. A place that nothing came of is left after half an hour, long before its file is deleted.
+create function public.reserve_resume_place(p_submission text, p_role text, p_file_name text)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  milliseconds bigint := floor(extract(epoch from clock_timestamp()) * 1000);
+  place text;
+begin
+  delete from public.resume_places r
+  where r.submission = p_submission
+    and r.created_at < now() - interval '30 minutes'
+    and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
+
+  loop
+    insert into public.resume_places (submission, resume_path)
+    values (p_submission, p_role || '/' || milliseconds || '-' || p_file_name)
+    on conflict do nothing;
+
+    select r.resume_path into place from public.resume_places r where r.submission = p_submission;
+    exit when found;
+    -- Another submission has this millisecond.
+    milliseconds := milliseconds + 1;
+  end loop;
+
+  return place;
+end;
+$$;
+
+grant execute on function public.reserve_resume_place(text, text, text) to service_role;
+
+-- Writes an application with two mails, the one that brings it to p_recipient and the applicant's receipt, in one
+-- transaction. Asked again for the same resume it changes nothing: the first answer may have been lost on its way. A file
+-- that no row names is deleted an hour after its upload, so a row that comes later than 45 minutes after its place was
+-- reserved is refused: there is no row without its file.
+create function public.submit_job_application(
+  p_role text,
+  p_name text,
+  p_email text,
+  p_description text,
+  p_resume_path text,
+  p_resume_bytes integer,
+  p_user_id uuid,
+  p_recipient text,
+  p_template text,
+  p_payload jsonb,
+  p_receipt_template text,
+  p_receipt_payload jsonb,
+  p_is_suspect boolean default false
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if exists (select from public.job_applications a where a.resume_path = p_resume_path) then
+    return;
+  end if;
+
+  if to_timestamp(substring(p_resume_path from '/([0-9]{13})-')::bigint / 1000.0) < now() - interval '45 minutes' then
+    raise exception 'The resume has been waiting for its application for too long';
+  end if;
+
+  insert into public.job_applications (role, name, email, description, resume_path, resume_bytes, user_id, is_suspect)
+  values (p_role, p_name, p_email, p_description, p_resume_path, p_resume_bytes, p_user_id, p_is_suspect)
+  on conflict (resume_path) do nothing;
+
+  if found then
+    insert into public.email_outbox (template, recipient, reply_to, payload)
+    values (p_template, p_recipient, p_email, p_payload), (p_receipt_template, p_email, null, p_receipt_payload);
+  end if;
+end;
+$$;
+
+grant execute on function public.submit_job_application(
+  text, text, text, text, text, integer, uuid, text, text, jsonb, text, jsonb, boolean
+) to service_role;
+
+-- schemas/people/retain.sql
+
+-- Files that are kept for nobody, an hour after their upload, oldest first: photos as they were uploaded, which say
+-- where they were taken; published photos that their owner's profile does not show (its saved value, else the
+-- provider's: lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file takes
+-- the storage API, so the caller does.
+create function public.list_expired_files(p_bucket text, p_limit integer)
+returns setof text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select o.name
+  from storage.objects o
+  where
+    o.bucket_id = p_bucket
+    and o.created_at < now() - interval '1 hour'
+    and case p_bucket
+      when 'avatar-uploads' then true
+      when 'avatars' then not exists (
+        select
+        from auth.users u
+        where
+          u.id = case
+            when o.name ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}' then left(o.name, 36)::uuid
+          end
+          and strpos(coalesce(u.raw_user_meta_data ->> 'saved_avatar_url', u.raw_user_meta_data ->> 'avatar_url'), o.name) > 0
+      )
+      when 'applications' then not exists (select from public.job_applications a where a.resume_path = o.name)
+      else false
+    end
+  order by o.created_at
+  limit p_limit;
+$$;
+
+grant execute on function public.list_expired_files(text, integer) to service_role;
+
+-- Forgets the places of resumes that no application names: nothing came of them, or it has expired.
+create function public.delete_expired_resume_places()
+returns void
+language sql
+set search_path = ''
+as $$
+  delete from public.resume_places r
+  where r.created_at < now() - interval '1 hour'
+    and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
+$$;
+
+grant execute on function public.delete_expired_resume_places() to service_role;
+
+-- Orders that were opened before an instant and came to nothing: nobody paid them, nothing was refunded, and no person has
+-- to look at them. What the provider said of them goes with them. Definer: the server's role may delete none itself.
+create function private.delete_unpaid_orders(p_before timestamptz)
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  gone constant uuid[] := array(
+    select o.id
+    from public.payment_orders o
+    where
+      o.created_at < p_before
+      and o.held_until < p_before
+      and o.status in ('created', 'attempted', 'closed')
+      and o.payment_id is null
+      and not exists (
+        select from public.payment_reviews r
+        where r.order_id = o.id and coalesce(r.settled_at, 'infinity') >= p_before
+      )
+      and not exists (select from public.payment_captures c where c.order_id = o.id)
+      and not exists (select from public.payment_refunds r where r.order_id = o.id)
+      and not exists (select from public.cohort_enrollments e where e.order_id = o.provider_order_id)
+    order by o.id
+    -- What a payment or the sweep holds at this moment is left for the next run.
+    for update skip locked
+  );
+begin
+  delete from public.payment_events e where e.order_id = any (gone);
+  delete from public.payment_reviews r where r.order_id = any (gone);
+  delete from public.payment_orders o where o.id = any (gone);
+  return cardinality(gone);
+end;
+$$;
+
+-- Accounts whose address nobody has confirmed, and to which no mail with a link has gone since an instant. Definer for
+-- auth.users, whose own rows (sessions, identities) go with it.
+create function private.delete_unconfirmed_accounts(p_before timestamptz)
+returns bigint
+language sql
+security definer
+set search_path = ''
+as $$
+  with gone as (
+    delete from auth.users u
+    where
+      u.email_confirmed_at is null
+      and u.last_sign_in_at is null
+      and greatest(u.created_at, u.confirmation_sent_at) < p_before
+    returning 1
+  )
+  select count(*) from gone;
+$$;
+
+-- Consents, and rows that say nothing, of addresses that have no registration, no place on a waiting list and no account
+-- any more. A choice to be left alone stays: to be kept is its purpose. Definer for auth.users.
+create function private.delete_unused_consents()
+returns bigint
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  -- Locked first and looked at again: who registers at this moment holds the row, or has written the registration that
+  -- the second statement sees.
+  held constant uuid[] := array(
+    select c.id
+    from public.mail_choices c
+    where
+      c.unsubscribed_at is null
+      and c.stopped_at is null
+      and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
+      and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
+      and not exists (select from auth.users u where lower(u.email) = c.email)
+    for update of c skip locked
+  );
+  gone bigint;
+begin
+  delete from public.mail_choices c
+  where
+    c.id = any (held)
+    and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
+    and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
+    and not exists (select from auth.users u where lower(u.email) = c.email);
+  get diagnostics gone = row_count;
+  return gone;
+end;
+$$;
+
+-- Deletes what has been kept for as long as it may be, each kind by its purpose, and says how many rows of each kind went.
+-- Run hourly. A registration is kept until its session was, and that of a waiting list as long as the other waiting
+-- lists; orders that nobody paid, accounts that nobody confirmed and consents that nothing needs go. Payments, their orders, refunds and enrolments
+-- stay: the operator deletes them after eight financial years. Runs of sessions stay: they say nothing about a person.
+-- applied_before: older job applications have expired too. Their files go first, so the caller deletes them.
+create function public.delete_expired_records(p_now timestamptz default now())
+returns table (
+  registrations bigint,
+  waitlist_entries bigint,
+  messages bigint,
+  sent_mails bigint,
+  failed_mails bigint,
+  counters bigint,
+  operator_actions bigint,
+  unpaid_orders bigint,
+  unconfirmed_accounts bigint,
+  consents bigint,
+  applied_before timestamptz
+)
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- The privacy page promises these periods ("How long we keep it"): change neither without the other.
+  registrations_kept constant interval := '12 months';
+  waitlist_entries_kept constant interval := '24 months';
+  messages_kept constant interval := '24 months';
+  applications_kept constant interval := '12 months';
+  sent_mails_kept constant interval := '90 days';
+  -- Long, so that a failed mail does not vanish before a person has looked at it.
+  failed_mails_kept constant interval := '24 months';
+  ended_counters_kept constant interval := '24 hours';
+  operator_actions_kept constant interval := '24 months';
+  -- Long after the last payment that a bank may still report.
+  unpaid_orders_kept constant interval := '90 days';
+  -- Long after the last link has run out.
+  unconfirmed_accounts_kept constant interval := '30 days';
+begin
+  -- Two runs at once would wait for each other's rows; one after the other they cannot block each other.
+  perform pg_advisory_xact_lock(hashtextextended('delete_expired_records', 0));
+
+  return query
+  with
+    gone_registrations as (
+      delete from public.workshop_signups s
+      where s.id in (
+        select expired.id
+        from public.workshop_signups expired
+        where
+          greatest(
+            expired."Registration Date",
+            (select r.ends_at from public.session_runs r where r.id = expired.run_id)
+          ) < p_now - case
+            when expired.run_id is null and expired."Session Title" like '%Waitlist%' then waitlist_entries_kept
+            else registrations_kept
+          end
+        -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.
+        for update skip locked
+      )
+      returning 1
+    ),
+    gone_waitlist_entries as (
+      delete from public.waitlist_signups w where w.created_at < p_now - waitlist_entries_kept returning 1
+    ),
+    gone_messages as (
+      delete from public.contact_messages m where m.created_at < p_now - messages_kept returning 1
+    ),
+    gone_sent_mails as (
+      delete from public.email_outbox o
+      where o.status in ('sent', 'skipped') and o.created_at < p_now - sent_mails_kept
+      returning 1
+    ),
+    gone_failed_mails as (
+      delete from public.email_outbox o
+      where o.status = 'failed' and o.created_at < p_now - failed_mails_kept
+      returning 1
+    ),
+    gone_counters as (
+      delete from public.rate_limits r
+      where r.key in (
+        select ended.key
+        from public.rate_limits ended
+        where ended.window_ends_at < p_now - ended_counters_kept
+        -- Hits lock counters in an order of their own: what one of them holds is left for the next run.
+        for update skip locked
+      )
+      returning 1
+    )
+  select
+    (select count(*) from gone_registrations),
+    (select count(*) from gone_waitlist_entries),
+    (select count(*) from gone_messages),
+    (select count(*) from gone_sent_mails),
+    (select count(*) from gone_failed_mails),
+    (select count(*) from gone_counters),
+    private.delete_operator_records(p_now - operator_actions_kept),
+    private.delete_unpaid_orders(p_now - unpaid_orders_kept),
+    private.delete_unconfirmed_accounts(p_now - unconfirmed_accounts_kept),
+    private.delete_unused_consents(),
+    p_now - applications_kept;
+end;
+$$;
+
+grant execute on function public.delete_expired_records(timestamp with time zone) to service_role;
+
+-- schemas/console/team.sql
 
 -- The role of the caller's account where it is an operator's, whatever the session's second factor: who has one is asked
 -- for the code. Null for everybody else, and for a token whose session is gone.
@@ -5530,7 +5700,7 @@ $$;
 
 grant execute on function public.console_withdraw_invitation(uuid, uuid) to authenticated;
 
--- schemas/25_console_sessions.sql
+-- schemas/console/runs.sql
 
 -- The numbers of runs, in any order.
 create function public.console_run_counts(p_run_ids uuid[])
@@ -5672,7 +5842,7 @@ begin
   new_start := coalesce(private.unless_same_minute(p_starts_at, before.starts_at), before.starts_at);
   new_end := coalesce(private.unless_same_minute(p_ends_at, before.ends_at), before.ends_at);
   if before.starts_at <= now()
-    and (new_start <> before.starts_at or new_end < before.ends_at or public.run_closes_at(before) <= now())
+    and (new_start <> before.starts_at or new_end < before.ends_at or private.run_closes_at(before) <= now())
   then
     return private.refused('begun');
   end if;
@@ -5749,6 +5919,8 @@ end;
 $$;
 
 grant execute on function public.console_cancel_run(uuid, uuid, integer, text) to authenticated;
+
+-- schemas/console/registrations.sql
 
 -- A registration, locked after its run; null for an unknown one.
 create function private.lock_registration(p_registration_id uuid)
@@ -5864,13 +6036,13 @@ begin
     if not found then
       return private.refused('no_mail');
     end if;
-    perform public.queue_registration_mail(first_mail.template, signup, first_mail.payload);
+    perform private.queue_registration_mail(first_mail.template, signup, first_mail.payload);
   elsif exists (
     select from public.session_runs r where r.id = signup.run_id and (r.state = 'cancelled' or r.ends_at <= now())
   ) then
     return private.refused('over');
   else
-    perform public.queue_registration_mail('session-confirmation', signup);
+    perform private.queue_registration_mail('session-confirmation', signup);
   end if;
 
   return private.finish_action(
@@ -5881,7 +6053,7 @@ $$;
 
 grant execute on function public.console_resend_confirmation(uuid, uuid) to authenticated;
 
--- schemas/26_console_messages_to_many.sql
+-- schemas/console/write_to_many.sql
 
 -- How many wait for each business function, by both doors.
 create function public.console_waiting_lists()
@@ -6282,7 +6454,7 @@ $$;
 
 grant execute on function public.console_stop_mailing(uuid, text, boolean, text) to authenticated;
 
--- schemas/27_console_cohort_sessions.sql
+-- schemas/console/cohort_sessions.sql
 
 -- What an operator's log says of a session of a cohort.
 create function private.cohort_session_facts(p_session public.cohort_sessions)
@@ -6373,7 +6545,7 @@ begin
     delete from public.cohort_sessions s where s.cohort_id = p_cohort_id;
     return private.refused('past');
   end if;
-  told := public.queue_plan_mails(p_cohort_id);
+  told := private.queue_plan_mails(p_cohort_id);
   return private.finish_action(
     p_request_id, 'plan_cohort', 'cohorts', p_cohort_id, null, jsonb_build_object('sessions', planned), null,
     jsonb_build_object('sessions', planned, 'told', told)
@@ -6430,7 +6602,7 @@ begin
     and (
       new_start is distinct from before.starts_at
       or new_end < before.ends_at
-      or public.cohort_session_closes_at(before) <= now()
+      or private.cohort_session_closes_at(before) <= now()
     )
   then
     return private.refused('begun');
@@ -6465,7 +6637,7 @@ begin
 
   select * into after from public.cohort_sessions s where s.id = p_session_id;
   if p_is_told and after.recording_url is distinct from before.recording_url then
-    told := greatest(told, public.queue_recording_mails(after));
+    told := greatest(told, private.queue_recording_mails(after));
   end if;
   return private.finish_action(
     p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
@@ -6524,7 +6696,7 @@ $$;
 
 grant execute on function public.console_cancel_cohort_session(uuid, uuid, integer, text) to authenticated;
 
--- schemas/28_console_cohort_room.sql
+-- schemas/console/cohort_room.sql
 
 -- Writes down that somebody with a seat took part in a session, or takes it back. p_was_present is what was shown.
 -- Refused: unknown (the session, or no open seat in its cohort).
@@ -6729,14 +6901,14 @@ begin
   if not private.was_tested('cohorts', p_cohort_id, facts) then
     return private.refused('test_first');
   end if;
-  people := public.count_cohort_people(p_cohort_id);
+  people := private.count_cohort_people(p_cohort_id);
   if people is distinct from p_shown_count then
     return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', people);
   end if;
   insert into public.cohort_posts (cohort_id, author, subject, body)
   values (p_cohort_id, auth.uid(), p_subject, p_body)
   returning * into post;
-  perform public.queue_post_mails(post);
+  perform private.queue_post_mails(post);
   return private.finish_action(
     p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || jsonb_build_object('mails', people), null,
     jsonb_build_object('people', people)
@@ -6746,7 +6918,7 @@ $$;
 
 grant execute on function public.console_write_post(uuid, text, text, text, boolean, integer) to authenticated;
 
--- schemas/29_console_orders.sql
+-- schemas/console/orders.sql
 
 -- Why the caller cannot give back a payment now: an answer, or null. After the policy's 14 days it takes an owner.
 create function private.refund_hindrance(p_payment public.payment_captures)
@@ -6869,15 +7041,15 @@ begin
 
   case p_resolution
     when 'enrol' then
-      refusal := case when o.user_id is null then 'no_account' else public.seat_refusal(o) end;
+      refusal := case when o.user_id is null then 'no_account' else private.seat_refusal(o) end;
       if refusal is null and (o.status <> 'needs_review' or coalesce(rest, 0) < 1) then
         refusal := 'not_possible';
       end if;
       if refusal is not null then
         return private.refused(refusal);
       end if;
-      perform public.enrol_payment(o, payment.payment_id, payment.amount, '{}');
-      perform public.settle_refunds(payment);
+      perform private.enrol_payment(o, payment.payment_id, payment.amount, '{}');
+      perform private.settle_refunds(payment);
     when 'refund' then
       if rest is null or rest < 1 then
         return private.refused('too_much');
@@ -6931,7 +7103,7 @@ begin
     return private.refused('not_paid');
   end if;
 
-  perform public.queue_receipt(o);
+  perform private.queue_receipt(o);
   return private.finish_action(p_request_id, 'resend_receipt', 'payment_orders', o.id::text, null, null);
 end;
 $$;
@@ -7019,7 +7191,7 @@ $$;
 
 grant execute on function public.console_settle_unmatched(uuid, text, text, text, text) to authenticated;
 
--- schemas/30_console_cohorts.sql
+-- schemas/console/cohorts.sql
 
 -- Cohorts, the latest first, with their seats. Held: kept for orders that are not paid yet. Definer: nobody but the server
 -- may call count_holders.
@@ -7059,7 +7231,7 @@ begin
     c.price,
     c.list_price,
     c.is_enrol_by_enforced,
-    c.state = 'on_sale' and public.sale_state(c, now()) <> 'on_sale',
+    c.state = 'on_sale' and private.sale_state(c, now()) <> 'on_sale',
     c.chat_url,
     c.booking_url,
     c.sequence,
@@ -7073,7 +7245,7 @@ begin
     from public.cohort_enrollments e
     where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
   ) t
-  cross join lateral (select public.count_holders(c.cohort_id) as seats) h
+  cross join lateral (select private.count_holders(c.cohort_id) as seats) h
   order by c.starts_on desc, c.created_at desc, c.cohort_id desc;
 end;
 $$;
@@ -7116,7 +7288,7 @@ as $$
     when p_after.ends_on < p_after.starts_on then 'end_before_start'
     when p_after.list_price < round(p_after.price * 100.0 / 118) then 'list_price_below'
     when
-      public.sale_state(p_before, now()) <> p_before.state
+      private.sale_state(p_before, now()) <> p_before.state
       and p_after.enrol_by <> p_before.enrol_by
       and private.operator_role() is distinct from 'owner'
       then 'sale_over'
@@ -7349,7 +7521,7 @@ begin
     if before.state = p_state then
       return private.refused('already');
     end if;
-    if public.sale_state(after, now()) <> p_state then
+    if private.sale_state(after, now()) <> p_state then
       return private.refused('enrolment_over');
     end if;
   end if;
@@ -7403,7 +7575,7 @@ $$;
 
 grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;
 
--- schemas/31_console_desk.sql
+-- schemas/console/desk.sql
 
 -- Answers a message by mail. Refused: unknown, invalid.
 create function public.console_reply(p_request_id uuid, p_message_id uuid, p_shown_state text, p_text text)
@@ -7645,7 +7817,7 @@ $$;
 
 grant execute on function public.console_open_resume(uuid, uuid) to authenticated;
 
--- schemas/32_console_today.sql
+-- schemas/console/today.sql
 
 -- What waits for a person, and the next five runs. Of cohorts: sessions of today and tomorrow, in India, without a meeting
 -- link, and recordings that are where they are deleted one day. Orders are counted as the list shows them: two refunds of one order
@@ -7768,7 +7940,7 @@ $$;
 
 grant execute on function public.console_daily_counts(integer) to authenticated;
 
--- schemas/33_console_people.sql
+-- schemas/console/people.sql
 
 -- Addresses that begin with a text, wherever they are, and the kinds of rows that have them: at most 100, of those after
 -- p_after, where it is one. Who joined the list of a function without a session is on a waiting list. Mails about the team
@@ -7999,7 +8171,7 @@ $$;
 
 grant execute on function public.console_person(text) to authenticated;
 
--- schemas/34_console_mails_and_log.sql
+-- schemas/console/mails_and_log.sql
 
 -- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
 -- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
@@ -8041,7 +8213,7 @@ begin
   select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
   return case
     when p_mail.template = 'cohort-session-moved' and session.state = 'scheduled' and session.ends_at > now()
-      then fresh || public.cohort_session_payload(session)
+      then fresh || private.cohort_session_payload(session)
     when session.sequence = (told ->> 'sequence')::integer then fresh
   end;
 end;
@@ -8195,255 +8367,3 @@ end;
 $$;
 
 grant execute on function public.console_log_export(uuid, text, jsonb) to authenticated;
-
--- schemas/35_retention.sql
-
--- Files that are kept for nobody, an hour after their upload, oldest first: photos as they were uploaded, which say
--- where they were taken; published photos that their owner's profile does not show (its saved value, else the
--- provider's: lib/auth/user-metadata.ts); resumes without an application. Definer for auth.users. Deleting a file takes
--- the storage API, so the caller does.
-create function public.list_expired_files(p_bucket text, p_limit integer)
-returns setof text
-language sql
-stable
-security definer
-set search_path = ''
-as $$
-  select o.name
-  from storage.objects o
-  where
-    o.bucket_id = p_bucket
-    and o.created_at < now() - interval '1 hour'
-    and case p_bucket
-      when 'avatar-uploads' then true
-      when 'avatars' then not exists (
-        select
-        from auth.users u
-        where
-          u.id = case
-            when o.name ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}' then left(o.name, 36)::uuid
-          end
-          and strpos(coalesce(u.raw_user_meta_data ->> 'saved_avatar_url', u.raw_user_meta_data ->> 'avatar_url'), o.name) > 0
-      )
-      when 'applications' then not exists (select from public.job_applications a where a.resume_path = o.name)
-      else false
-    end
-  order by o.created_at
-  limit p_limit;
-$$;
-
-grant execute on function public.list_expired_files(text, integer) to service_role;
-
--- Forgets the places of resumes that no application names: nothing came of them, or it has expired.
-create function public.delete_expired_resume_places()
-returns void
-language sql
-set search_path = ''
-as $$
-  delete from public.resume_places r
-  where r.created_at < now() - interval '1 hour'
-    and not exists (select from public.job_applications a where a.resume_path = r.resume_path);
-$$;
-
-grant execute on function public.delete_expired_resume_places() to service_role;
-
--- Orders that were opened before an instant and came to nothing: nobody paid them, nothing was refunded, and no person has
--- to look at them. What the provider said of them goes with them. Definer: the server's role may delete none itself.
-create function public.delete_unpaid_orders(p_before timestamptz)
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  gone constant uuid[] := array(
-    select o.id
-    from public.payment_orders o
-    where
-      o.created_at < p_before
-      and o.held_until < p_before
-      and o.status in ('created', 'attempted', 'closed')
-      and o.payment_id is null
-      and not exists (
-        select from public.payment_reviews r
-        where r.order_id = o.id and coalesce(r.settled_at, 'infinity') >= p_before
-      )
-      and not exists (select from public.payment_captures c where c.order_id = o.id)
-      and not exists (select from public.payment_refunds r where r.order_id = o.id)
-      and not exists (select from public.cohort_enrollments e where e.order_id = o.provider_order_id)
-    order by o.id
-    -- What a payment or the sweep holds at this moment is left for the next run.
-    for update skip locked
-  );
-begin
-  delete from public.payment_events e where e.order_id = any (gone);
-  delete from public.payment_reviews r where r.order_id = any (gone);
-  delete from public.payment_orders o where o.id = any (gone);
-  return cardinality(gone);
-end;
-$$;
-
-grant execute on function public.delete_unpaid_orders(timestamp with time zone) to service_role;
-
--- Accounts whose address nobody has confirmed, and to which no mail with a link has gone since an instant. Definer for
--- auth.users, whose own rows (sessions, identities) go with it.
-create function public.delete_unconfirmed_accounts(p_before timestamptz)
-returns bigint
-language sql
-security definer
-set search_path = ''
-as $$
-  with gone as (
-    delete from auth.users u
-    where
-      u.email_confirmed_at is null
-      and u.last_sign_in_at is null
-      and greatest(u.created_at, u.confirmation_sent_at) < p_before
-    returning 1
-  )
-  select count(*) from gone;
-$$;
-
-grant execute on function public.delete_unconfirmed_accounts(timestamp with time zone) to service_role;
-
--- Consents, and rows that say nothing, of addresses that have no registration, no place on a waiting list and no account
--- any more. A choice to be left alone stays: to be kept is its purpose. Definer for auth.users.
-create function public.delete_unused_consents()
-returns bigint
-language plpgsql
-security definer
-set search_path = ''
-as $$
-declare
-  -- Locked first and looked at again: who registers at this moment holds the row, or has written the registration that
-  -- the second statement sees.
-  held constant uuid[] := array(
-    select c.id
-    from public.mail_choices c
-    where
-      c.unsubscribed_at is null
-      and c.stopped_at is null
-      and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
-      and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
-      and not exists (select from auth.users u where lower(u.email) = c.email)
-    for update of c skip locked
-  );
-  gone bigint;
-begin
-  delete from public.mail_choices c
-  where
-    c.id = any (held)
-    and not exists (select from public.workshop_signups s where lower(s."Email Address") = c.email)
-    and not exists (select from public.waitlist_signups w where lower(w.email) = c.email)
-    and not exists (select from auth.users u where lower(u.email) = c.email);
-  get diagnostics gone = row_count;
-  return gone;
-end;
-$$;
-
-grant execute on function public.delete_unused_consents() to service_role;
-
--- Deletes what has been kept for as long as it may be, each kind by its purpose, and says how many rows of each kind went.
--- Run hourly. A registration is kept until its session was, and that of a waiting list as long as the other waiting
--- lists; orders that nobody paid, accounts that nobody confirmed and consents that nothing needs go. Payments, their orders, refunds and enrolments
--- stay: the operator deletes them after eight financial years. Runs of sessions stay: they say nothing about a person.
--- applied_before: older job applications have expired too. Their files go first, so the caller deletes them.
-create function public.delete_expired_records(p_now timestamptz default now())
-returns table (
-  registrations bigint,
-  waitlist_entries bigint,
-  messages bigint,
-  sent_mails bigint,
-  failed_mails bigint,
-  counters bigint,
-  operator_actions bigint,
-  unpaid_orders bigint,
-  unconfirmed_accounts bigint,
-  consents bigint,
-  applied_before timestamptz
-)
-language plpgsql
-set search_path = ''
-as $$
-declare
-  -- The privacy page promises these periods ("How long we keep it"): change neither without the other.
-  registrations_kept constant interval := '12 months';
-  waitlist_entries_kept constant interval := '24 months';
-  messages_kept constant interval := '24 months';
-  applications_kept constant interval := '12 months';
-  sent_mails_kept constant interval := '90 days';
-  -- Long, so that a failed mail does not vanish before a person has looked at it.
-  failed_mails_kept constant interval := '24 months';
-  ended_counters_kept constant interval := '24 hours';
-  operator_actions_kept constant interval := '24 months';
-  -- Long after the last payment that a bank may still report.
-  unpaid_orders_kept constant interval := '90 days';
-  -- Long after the last link has run out.
-  unconfirmed_accounts_kept constant interval := '30 days';
-begin
-  -- Two runs at once would wait for each other's rows; one after the other they cannot block each other.
-  perform pg_advisory_xact_lock(hashtextextended('delete_expired_records', 0));
-
-  return query
-  with
-    gone_registrations as (
-      delete from public.workshop_signups s
-      where s.id in (
-        select expired.id
-        from public.workshop_signups expired
-        where
-          greatest(
-            expired."Registration Date",
-            (select r.ends_at from public.session_runs r where r.id = expired.run_id)
-          ) < p_now - case
-            when expired.run_id is null and expired."Session Title" like '%Waitlist%' then waitlist_entries_kept
-            else registrations_kept
-          end
-        -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.
-        for update skip locked
-      )
-      returning 1
-    ),
-    gone_waitlist_entries as (
-      delete from public.waitlist_signups w where w.created_at < p_now - waitlist_entries_kept returning 1
-    ),
-    gone_messages as (
-      delete from public.contact_messages m where m.created_at < p_now - messages_kept returning 1
-    ),
-    gone_sent_mails as (
-      delete from public.email_outbox o
-      where o.status in ('sent', 'skipped') and o.created_at < p_now - sent_mails_kept
-      returning 1
-    ),
-    gone_failed_mails as (
-      delete from public.email_outbox o
-      where o.status = 'failed' and o.created_at < p_now - failed_mails_kept
-      returning 1
-    ),
-    gone_counters as (
-      delete from public.rate_limits r
-      where r.key in (
-        select ended.key
-        from public.rate_limits ended
-        where ended.window_ends_at < p_now - ended_counters_kept
-        -- Hits lock counters in an order of their own: what one of them holds is left for the next run.
-        for update skip locked
-      )
-      returning 1
-    )
-  select
-    (select count(*) from gone_registrations),
-    (select count(*) from gone_waitlist_entries),
-    (select count(*) from gone_messages),
-    (select count(*) from gone_sent_mails),
-    (select count(*) from gone_failed_mails),
-    (select count(*) from gone_counters),
-    public.delete_operator_records(p_now - operator_actions_kept),
-    public.delete_unpaid_orders(p_now - unpaid_orders_kept),
-    public.delete_unconfirmed_accounts(p_now - unconfirmed_accounts_kept),
-    public.delete_unused_consents(),
-    p_now - applications_kept;
-end;
-$$;
-
-grant execute on function public.delete_expired_records(timestamp with time zone) to service_role;

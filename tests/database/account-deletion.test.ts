@@ -20,7 +20,7 @@ test("The auth server can delete an account that has a row in every table", asyn
   for (const statement of ownersRows(id, `${id}@example.com`)) await db.owner.unsafe(statement);
   await db.owner.unsafe(operatorRow("staff", id));
   await db.owner`
-    select public.queue_post_mails(p) from public.cohort_posts p where p.author = ${id}`;
+    select private.queue_post_mails(p) from public.cohort_posts p where p.author = ${id}`;
 
   await db.owner.begin(async (sql) => {
     await sql`set local role supabase_auth_admin`;
@@ -29,7 +29,7 @@ test("The auth server can delete an account that has a row in every table", asyn
 
   expect(await db.owner`select id from auth.users where id in (${id}, ${stranger})`).toEqual([]);
   expect(await db.owner`select status, last_error from public.email_outbox where template = 'cohort-post'`).toEqual([
-    { status: "skipped", last_error: "The seat is gone." },
+    { status: "skipped", last_error: "seat_gone" },
   ]);
 });
 

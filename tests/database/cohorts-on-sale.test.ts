@@ -60,8 +60,8 @@ test("The day to enrol by ends at midnight in India", async () => {
     update public.cohorts c set enrol_by = '2026-11-28' where cohort_id = ${cohort}
     returning
       sale_ends_at as "endsAt",
-      public.sale_state(c, timestamptz '2026-11-28 23:59:59.999+05:30') as late,
-      public.sale_state(c, timestamptz '2026-11-29 00:00+05:30') as "tooLate"`;
+      private.sale_state(c, timestamptz '2026-11-28 23:59:59.999+05:30') as late,
+      private.sale_state(c, timestamptz '2026-11-29 00:00+05:30') as "tooLate"`;
   expect(row).toEqual({ endsAt: new Date("2026-11-28T18:30:00Z"), late: "on_sale", tooLate: "coming_soon" });
 });
 

@@ -113,7 +113,7 @@ test("A reminder is not sent again after its session has moved or was cancelled"
   const failedReminder = async () => {
     const [row] = await db.owner<{ id: string }[]>`
       insert into public.email_outbox (template, recipient, payload, subject_id, status)
-      select 'session-reminder', s."Email Address", public.registration_payload(s), s.id, 'failed'
+      select 'session-reminder', s."Email Address", private.registration_payload(s), s.id, 'failed'
       from public.workshop_signups s where s.run_id = ${runId}
       returning id`;
     return row?.id ?? "";
@@ -144,7 +144,7 @@ test("News are not sent again to an address that takes none, and those that were
       returning id`;
     return row?.id ?? "";
   };
-  const setNewsletter = (isOn: boolean) => db.sql`select public.set_newsletter(${other?.token ?? ""}, ${isOn})`;
+  const setNewsletter = (isOn: boolean) => db.sql`select private.set_newsletter(${other?.token ?? ""}, ${isOn})`;
   const failed = await news("failed", 3);
   const waiting = [await news("pending", 0), await news("pending", 2), await news("pending", 1, "unknown")];
   await setNewsletter(false);

@@ -218,7 +218,7 @@ test("Whoever turns the newsletter off has no news of a session that have not le
     });
   await message(true);
   expect(await message(false)).toEqual({ status: "done", mails: 1 });
-  await db.sql`select public.set_newsletter(${registration?.token ?? null}, false)`;
+  await db.sql`select private.set_newsletter(${registration?.token ?? null}, false)`;
   const left = await db.owner`select recipient from public.email_outbox where status = 'pending'`;
   expect([...left]).toEqual([{ recipient: staff.email }]);
 });

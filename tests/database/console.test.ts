@@ -201,7 +201,7 @@ race(
           p_reason: "x",
         }),
         press(db.sql, grace, "console_resend_confirmation", { p_registration_id: id }),
-        db.sql`select public.set_newsletter(${token}, false)`,
+        db.sql`select private.set_newsletter(${token}, false)`,
         register(db.sql, run, email),
       ]),
       press(db.sql, ada, "console_assign_message", { ...shown, p_assignee: staff.id }),

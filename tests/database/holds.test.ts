@@ -138,5 +138,5 @@ test("Who is enrolled holds no second seat by another open order", async () => {
   expect(await open(cohort, buyer)).toMatchObject({ outcome: "open", hold_seconds: 20 * MINUTES });
   expect(await finalise(db.sql, late)).toBe("enrolled");
   expect(await open(cohort, other)).toMatchObject({ outcome: "open", hold_seconds: 20 * MINUTES });
-  expect(await db.sql`select public.count_holders(${cohort}) as held`).toMatchObject([{ held: 1 }]);
+  expect(await db.sql`select private.count_holders(${cohort}) as held`).toMatchObject([{ held: 1 }]);
 });

@@ -56,7 +56,7 @@ const mailings: [string, (scene: Scene) => Promise<Begun>][] = [
     "news",
     async () => {
       const queueNews = (id: string) =>
-        db.sql<{ mails: number }[]>`select public.queue_news(${id}, 'Hello', 'All of you.') as mails`;
+        db.sql<{ mails: number }[]>`select private.queue_news(${id}, 'Hello', 'All of you.') as mails`;
       const id = randomUUID();
       const [[first], [again]] = [await queueNews(id), await queueNews(id)];
       expect(again?.mails).toBe(0);
@@ -141,7 +141,7 @@ test.each(mailings)(
       where not exists (select from public.email_outbox o where o.recipient = s."Email Address")`;
       for (const { manage_token: each } of left.slice(0, 700)) {
         if (what === "a message to a run") await cancel(db.sql, each);
-        else await db.sql`select public.set_newsletter(${each}, false)`;
+        else await db.sql`select private.set_newsletter(${each}, false)`;
       }
       await db.owner`delete from public.email_outbox where template = 'registration-cancelled'`;
       await db.sql`
@@ -233,7 +233,7 @@ test("A list of a cohort is that cohort's, and there is none of a cohort that do
 
 test("What is about a session goes on before news", async () => {
   const scene = await newScene("news");
-  await db.sql`select public.queue_news(${randomUUID()}, 'Hello', 'All of you.')`;
+  await db.sql`select private.queue_news(${randomUUID()}, 'Hello', 'All of you.')`;
   await message(false)(scene);
   expect([await queueMore(), await queueMore(), await queueMore()]).toEqual([1_000, 500, 1_000]);
   const open = await db.owner`select kind from public.mailings where ended_at is null`;

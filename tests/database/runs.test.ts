@@ -177,7 +177,7 @@ race(
       ...people.map(({ email }) => register(db.sql, run, email)),
       ...times(2, () => moveRun(db.sql, run)),
       ...times(2, () => queueReminders(db.sql)),
-      ...people.map(({ token }) => db.sql`select public.set_newsletter(${token}, false)`),
+      ...people.map(({ token }) => db.sql`select private.set_newsletter(${token}, false)`),
       ...people.map(({ token }) => cancel(db.sql, token)),
       ...people.map(({ email }) => register(db.sql, run, email)),
       ...times(4, () => claimMails(db.sql)),
@@ -207,8 +207,8 @@ race("Everything at once neither deadlocks nor fails", 50, async () => {
     ...times(4, () => claimMails(db.sql)),
     ...people
       .slice(0, 15)
-      .map(({ token }, index) => db.sql`select public.set_newsletter(${token}, ${index % 2 === 0})`),
-    db.sql`select public.queue_news(gen_random_uuid(), 'New dates', 'In May.')`,
+      .map(({ token }, index) => db.sql`select private.set_newsletter(${token}, ${index % 2 === 0})`),
+    db.sql`select private.queue_news(gen_random_uuid(), 'New dates', 'In May.')`,
     db.sql`select public.delete_expired_records()`,
     ...people.slice(10, 20).map(({ token }) => cancel(db.sql, token)),
     ...runs.map((run) => cancelRun(db.sql, run)),
@@ -225,6 +225,6 @@ test.each([
 ])("Where %s, a session of %s to %s can be joined until then", async (_what, starts, ends, next, closes) => {
   const at = (time: string | null) => time && `2026-12-05T${time}:00Z`;
   expect(
-    await db.sql`select public.join_closes_at(${at(starts)}, ${at(ends)}, 'Asia/Kolkata', ${at(next)}) as closes`,
+    await db.sql`select private.join_closes_at(${at(starts)}, ${at(ends)}, 'Asia/Kolkata', ${at(next)}) as closes`,
   ).toEqual([{ closes: new Date(at(closes) ?? "") }]);
 });

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -24,6 +25,10 @@ async function schemasAsMigrations(): Promise<string> {
   }
   return folder;
 }
+
+test("config.toml lists every schema file", () => {
+  expect(schemaFiles().toSorted()).toEqual(globSync("schemas/**/*.sql", { cwd: SUPABASE }).toSorted());
+});
 
 test("supabase/schemas says what the migrations have made", async () => {
   const server = inject("postgresUrl");

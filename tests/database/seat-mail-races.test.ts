@@ -39,7 +39,7 @@ race("Who is refunded while reminders, moves and posts are queued has none that 
     ...orders.slice(0, 2).map(refund),
     moveSession(db.sql, session),
     ...orders.slice(2, 4).map(refund),
-    db.sql`select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`,
+    db.sql`select private.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`,
     remind(db.sql),
     claim(),
     claim(),

@@ -111,8 +111,8 @@ test("Posts and recordings are mailed once, and a recording only when there is o
   await planSession(db.owner, cohortId, "-1 day");
   await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
   const post = () =>
-    answer(db.sql, `(select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = '${cohortId}')`);
-  const recording = () => answer(db.sql, "(select public.queue_recording_mails(s) from public.cohort_sessions s)");
+    answer(db.sql, `(select private.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = '${cohortId}')`);
+  const recording = () => answer(db.sql, "(select private.queue_recording_mails(s) from public.cohort_sessions s)");
   expect([await post(), await post(), await recording()]).toEqual([3, 0, 0]);
   await db.owner`update public.cohort_sessions set recording_url = 'https://files.example.com/secret'`;
   expect([await recording(), await recording()]).toEqual([3, 0]);
@@ -196,7 +196,7 @@ test("A mail that is sent again says the sessions and the token of now, and is r
   await db.owner`insert into public.cohort_posts (cohort_id, subject, body) values (${cohortId}, 'Hello', 'Welcome')`;
   await planMails(db.sql, cohortId);
   await remind(db.sql);
-  await db.sql`select public.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`;
+  await db.sql`select private.queue_post_mails(p) from public.cohort_posts p where p.cohort_id = ${cohortId}`;
 
   /** Lets the latest mail of a template fail, and says how to send it again. */
   const fail = async (template: string) => {

@@ -140,9 +140,9 @@ test("The log of operators is only added to, even by the database's owner, until
   await db.owner`
     insert into public.operator_actions (request_id, actor, actor_email, role, action, answer, at)
     values (${old}, ${old}, 'a@b.co', 'owner', 'x', '{}', now() - interval '24 months 1 minute')`;
-  const [gone] = await db.sql`select public.delete_operator_records(now() - interval '24 months')::int as rows`;
+  const [gone] = await db.sql`select private.delete_operator_records(now() - interval '24 months')::int as rows`;
   expect(gone).toEqual({ rows: 1 });
-  await expect(db.sql`select public.delete_operator_records(now())`).rejects.toMatchObject({ code: "42501" });
+  await expect(db.sql`select private.delete_operator_records(now())`).rejects.toMatchObject({ code: "42501" });
 });
 
 test("Every function is listed", async () => {
@@ -190,12 +190,28 @@ test("No API role may truncate a table, add a trigger, create a table or read ac
   expect([...found]).toEqual([]);
 });
 
-test("Of the schema private, only what policies and functions with the caller's rights ask can be called", async () => {
-  const found = await db.owner`
-    select role, proname as name from pg_proc, unnest(${["anon", "authenticated", "service_role"]}::text[]) role
+test("Of the schema private, who is signed in may call only what policies ask", async () => {
+  const found = await db.owner<{ role: string; name: string }[]>`
+    select role, proname as name from pg_proc, unnest(${["anon", "authenticated"]}::text[]) role
     where pronamespace = 'private'::regnamespace and has_function_privilege(role, pg_proc.oid, 'execute')
     order by name`;
   expect([...found]).toEqual(["operator_role", "require_operator"].map((name) => ({ role: "authenticated", name })));
+  // What runs with its owner's rights: nothing of the team, and nothing that reads a log.
+  const definers = await db.owner<{ name: string }[]>`
+    select proname as name from pg_proc
+    where pronamespace = 'private'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype order by name`;
+  expect(definers.map(({ name }) => name)).toEqual([
+    "account_email",
+    "delete_operator_records",
+    "delete_unconfirmed_accounts",
+    "delete_unpaid_orders",
+    "delete_unused_consents",
+    "has_live_session",
+    "has_second_factor",
+    "is_new_account",
+    "operator_role",
+    "queue_news",
+  ]);
 });
 
 test("New tables are closed to all roles but the server's by default, and new functions to all", async () => {

@@ -59,4 +59,4 @@ export const moveSession = (sql: Sql, sessionId: string, by = "1 hour") =>
 export const cancelSession = (sql: Sql, sessionId: string) =>
   sql`select public.cancel_cohort_session(${sessionId}, 'The teacher is ill.')`;
 
-export const planMails = (sql: Sql, cohortId: string) => answer(sql, `public.queue_plan_mails('${cohortId}')`);
+export const planMails = (sql: Sql, cohortId: string) => answer(sql, `private.queue_plan_mails('${cohortId}')`);

@@ -1,0 +1,252 @@
+-- Whether the session of the caller's token is still there: a token is good for an hour, also after a sign-out.
+-- Definer: who is signed in reads no sessions.
+create function private.has_live_session()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select exists (
+    select
+    from auth.sessions s
+    where
+      s.id = (auth.jwt() ->> 'session_id')::uuid
+      and s.user_id = (auth.jwt() ->> 'sub')::uuid
+      and (s.not_after is null or s.not_after > now())
+  );
+$$;
+
+-- Whether the caller has entered a code of the second factor within a time until now.
+create function private.has_code_within(p_age interval)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select
+    from jsonb_array_elements(case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end) method
+    where
+      method ->> 'method' = 'totp'
+      and (method ->> 'timestamp')::numeric >= extract(epoch from now() - p_age)
+  );
+$$;
+
+-- Whether the caller's session is still there and has the second factor, given in the last 12 hours.
+create function private.has_second_factor()
+returns boolean
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    coalesce(auth.jwt() ->> 'aal' = 'aal2', false)
+    and private.has_code_within(interval '12 hours')
+    and private.has_live_session();
+$$;
+
+-- The caller's role: only for a row that is not revoked, and for a live session whose second factor was given in the last
+-- 12 hours. Null for everybody else. Definer: the policies of the tables that it opens ask it.
+create function private.operator_role()
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select o.role
+  from public.operators o
+  where o.user_id = (auth.jwt() ->> 'sub')::uuid and o.revoked_at is null and private.has_second_factor();
+$$;
+
+grant execute on function private.operator_role() to authenticated;
+
+-- Raises insufficient_privilege for whoever is no operator, or no owner where it takes one.
+create function private.require_operator(p_is_owner_needed boolean default false)
+returns void
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  role constant text := private.operator_role();
+begin
+  if role is null or (p_is_owner_needed and role <> 'owner') then
+    raise exception 'Not for this account' using errcode = 'insufficient_privilege';
+  end if;
+end;
+$$;
+
+grant execute on function private.require_operator(boolean) to authenticated;
+
+-- Whether the caller has entered a code of the second factor in the last 15 minutes.
+create function private.has_recent_code()
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select private.has_code_within(interval '15 minutes');
+$$;
+
+-- Whether an account is an owner's now.
+create function private.is_owner(p_user_id uuid)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.operators o where o.user_id = p_user_id and o.role = 'owner' and o.revoked_at is null
+  );
+$$;
+
+create policy "Owners read the team" on public.operators
+  for select to authenticated
+  using ((select private.operator_role()) = 'owner');
+create policy "Owners read invitations" on public.operator_invitations
+  for select to authenticated
+  using ((select private.operator_role()) = 'owner');
+create policy "Operators read the log, owners that of the team" on public.operator_actions
+  for select to authenticated
+  using (
+    (select private.operator_role()) is not null
+    and (
+      (select private.operator_role()) = 'owner'
+      or coalesce(subject_table, '') not in ('operators', 'operator_invitations')
+    )
+  );
+
+-- Keeps the log as it was written: nothing is changed, and nothing younger than 24 months deleted.
+create function private.keep_operator_actions()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    if old.at < now() - interval '24 months' then
+      return old;
+    end if;
+  end if;
+  raise exception 'The log of operators is only added to' using errcode = 'insufficient_privilege';
+end;
+$$;
+
+create trigger keep_operator_actions
+  before update or delete on public.operator_actions
+  for each row
+  execute function private.keep_operator_actions();
+create trigger keep_all_operator_actions
+  before truncate on public.operator_actions
+  for each statement
+  execute function private.keep_operator_actions();
+
+-- The answer of an action that is refused, with its reason.
+create function private.refused(p_reason text)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object('status', 'refused', 'reason', p_reason);
+$$;
+
+-- Begins an action: raises for whoever may not, and answers what its first arrival answered, or null for the first.
+-- Until the transaction's end nobody else passes with the same request id.
+create function private.begin_action(p_request_id uuid, p_action text, p_is_owner_needed boolean default false)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known public.operator_actions;
+begin
+  perform private.require_operator(p_is_owner_needed);
+  perform pg_advisory_xact_lock(hashtextextended('operator action ' || p_request_id, 0));
+  select * into known from public.operator_actions a where a.request_id = p_request_id;
+  if not found then
+    return null;
+  end if;
+  if known.actor <> auth.uid() or known.action <> p_action then
+    return private.refused('key_reused');
+  end if;
+  return known.answer || '{"repeated": true}';
+end;
+$$;
+
+-- Ends an action that has done its work: writes its row, and answers {"status": "done"} and p_answer.
+create function private.finish_action(
+  p_request_id uuid,
+  p_action text,
+  p_subject_table text,
+  p_subject_id text,
+  p_before jsonb,
+  p_after jsonb,
+  p_reason text default null,
+  p_answer jsonb default '{}'
+)
+returns jsonb
+language sql
+set search_path = ''
+as $$
+  insert into public.operator_actions
+    (request_id, actor, actor_email, role, action, subject_table, subject_id, before, after, reason, answer)
+  values (
+    p_request_id,
+    auth.uid(),
+    auth.jwt() ->> 'email',
+    private.operator_role(),
+    p_action,
+    p_subject_table,
+    p_subject_id,
+    p_before,
+    p_after,
+    nullif(btrim(p_reason), ''),
+    '{"status": "done"}' || p_answer
+  )
+  returning answer;
+$$;
+
+-- The answer where something is no longer as it was shown: what it is now, and who of the operators made it so. Nobody,
+-- where the last action on its p_key left another value: then a visitor, a buyer or the provider has changed it.
+create function private.changed(
+  p_subject_table text,
+  p_subject_id text,
+  p_key text,
+  p_value jsonb,
+  p_now jsonb default null
+)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'status', 'changed', 'by', last.actor_email, 'at', last.at, 'now', coalesce(p_now, p_value)
+  )
+  from (select) one
+  left join lateral (
+    select a.actor_email, a.at, a.after -> p_key as value
+    from public.operator_actions a
+    where a.subject_table = p_subject_table and a.subject_id = p_subject_id and a.after ? p_key
+    order by a.at desc
+    limit 1
+  ) last on last.value = p_value;
+$$;
+
+-- Deletes the log from before an instant, with the invitations that ended before it, and says how many of its rows went.
+-- Younger rows than 24 months raise. Definer: the server's role may delete none itself.
+create function private.delete_operator_records(p_before timestamptz)
+returns bigint
+language sql
+security definer
+set search_path = ''
+as $$
+  with
+    ended as (delete from public.operator_invitations i where i.expires_at < p_before),
+    gone as (delete from public.operator_actions a where a.at < p_before returning 1)
+  select count(*) from gone;
+$$;

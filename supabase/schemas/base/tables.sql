@@ -1,0 +1,86 @@
+-- Who runs the business from the console. An owner may do everything; staff all but the team, refunds later than 14 days
+-- after the payment, exports of applications, and opening, pricing and selling cohorts.
+create table public.operators (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null check (role in ('owner', 'staff')),
+  invited_by uuid,
+  created_at timestamptz not null default now(),
+  revoked_at timestamptz
+);
+
+comment on table public.operators is
+  'Who may use the console. Owners read it; written by make_first_owner, accept_operator_invitation and the console''s functions alone, not even by the server''s role.';
+comment on column public.operators.invited_by is 'The account of who sent the invitation; null for the first owner.';
+
+alter table public.operators enable row level security;
+revoke all on table public.operators from service_role;
+grant select on table public.operators to authenticated;
+
+create table public.operator_invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
+  role text not null check (role in ('owner', 'staff')),
+  token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),
+  invited_by uuid not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '72 hours',
+  accepted_at timestamptz,
+  accepted_by uuid,
+  check ((accepted_at is null) = (accepted_by is null))
+);
+
+comment on table public.operator_invitations is
+  'Invitations to the console: each good once, for 72 hours, for the account with its address. Owners read them, without token_hash.';
+comment on column public.operator_invitations.token_hash is 'SHA-256, in hexadecimal, of the token in the mail''s link.';
+
+alter table public.operator_invitations enable row level security;
+revoke all on table public.operator_invitations from service_role;
+grant select (
+  id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by
+) on table public.operator_invitations to authenticated;
+
+-- What operators did: the console's log, and its ledger. Each form carries a request id; the action's transaction writes
+-- one row with it, and a second arrival answers with the first's answer. Only ever added to.
+create table public.operator_actions (
+  request_id uuid primary key,
+  actor uuid not null,
+  actor_email text not null,
+  role text not null check (role in ('owner', 'staff')),
+  action text not null check (action ~ '^[a-z_]{1,60}$'),
+  subject_table text,
+  subject_id text,
+  before jsonb check (jsonb_typeof(before) = 'object'),
+  after jsonb check (jsonb_typeof(after) = 'object'),
+  reason text check (char_length(reason) between 1 and 500),
+  answer jsonb not null check (jsonb_typeof(answer) = 'object'),
+  -- Not when the transaction began: it may have waited for another.
+  at timestamptz not null default clock_timestamp()
+);
+
+comment on table public.operator_actions is
+  'Who did what to what in the console. Operators read it; nobody changes or deletes a row for 24 months, the server''s role included.';
+comment on column public.operator_actions.before is 'The values before, as after: never the text of a message.';
+comment on column public.operator_actions.reason is 'In the operator''s own words.';
+comment on column public.operator_actions.answer is 'What the action answered, and answers to a repeat.';
+
+create index operator_actions_latest on public.operator_actions (at desc, request_id desc);
+create index operator_actions_subject on public.operator_actions (subject_id, at desc, request_id desc);
+create index operator_actions_actor on public.operator_actions (actor, at desc, request_id desc);
+
+alter table public.operator_actions enable row level security;
+revoke all on table public.operator_actions from service_role;
+grant select on table public.operator_actions to authenticated;
+
+create table public.rate_limits (
+  key text primary key check (char_length(key) between 1 and 200),
+  hits integer not null check (hits > 0),
+  window_ends_at timestamptz not null
+);
+
+comment on table public.rate_limits is
+  'One counter per limited thing and window, shared by all instances. Server only: row-level security without a policy.';
+
+create index rate_limits_ended on public.rate_limits (window_ends_at);
+
+alter table public.rate_limits enable row level security;
+grant select, insert, update, delete on table public.rate_limits to service_role;

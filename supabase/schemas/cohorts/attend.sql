@@ -1,0 +1,57 @@
+-- A session, with its addresses, of a cohort in which this person has an open seat; else no row.
+create function public.cohort_session_of_seat(p_user_id uuid, p_cohort_id text, p_session_id uuid)
+returns table (
+  title text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  join_closes_at timestamptz,
+  time_zone text,
+  state text,
+  cancelled_reason text,
+  meeting_url text,
+  recording_url text
+)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    s.title, s.starts_at, s.ends_at, private.cohort_session_closes_at(s), s.time_zone, s.state, s.cancelled_reason,
+    s.meeting_url, s.recording_url
+  from public.cohort_sessions s
+  where
+    s.id = p_session_id
+    and s.cohort_id = p_cohort_id
+    and exists (
+      select from public.cohort_enrollments e
+      where e.user_id = p_user_id and e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+    );
+$$;
+
+grant execute on function public.cohort_session_of_seat(uuid, text, uuid) to service_role;
+
+-- Notes that a person joined a session or watched its recording: once, by the first of it. Says whether the seat is open
+-- still; without one nothing is noted.
+create function public.note_attendance(p_session_id uuid, p_user_id uuid, p_source text)
+returns boolean
+language plpgsql
+set search_path = ''
+as $$
+begin
+  -- A refund waits for this, or is seen.
+  perform
+  from public.cohort_enrollments e
+  join public.cohort_sessions s on s.cohort_id = e.cohort_id
+  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  for share of e;
+  if not found then
+    return false;
+  end if;
+  insert into public.cohort_attendance (session_id, user_id, source)
+  values (p_session_id, p_user_id, p_source)
+  on conflict (session_id, user_id) do nothing;
+  return true;
+end;
+$$;
+
+grant execute on function public.note_attendance(uuid, uuid, text) to service_role;

@@ -1,0 +1,207 @@
+-- The mails of a seat. Each has an id made of what it is, so that it is queued once, by however many and however often; and a
+-- subject made of the seat and what it is about, so that mails of one session leave in their order, and are found when the
+-- seat is gone.
+
+-- The address of an account as it is now; null without one. Definer: the server reads no accounts.
+create function private.account_email(p_user_id uuid)
+returns text
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select u.email::text from auth.users u where u.id = p_user_id;
+$$;
+
+-- The subject of the mails of a seat about a session or a post, by its id, or about the plan.
+create function private.seat_mail_subject(p_enrolment_id uuid, p_about text)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select md5(p_enrolment_id::text || ' ' || p_about)::uuid;
+$$;
+
+-- The id of a mail of a seat; p_once tells two of one template and subject apart.
+create function private.seat_mail_id(p_template text, p_enrolment_id uuid, p_about text, p_once text)
+returns uuid
+language sql
+immutable
+set search_path = ''
+as $$
+  select md5(concat_ws(' ', p_template, p_enrolment_id, p_about, p_once))::uuid;
+$$;
+
+-- Queues a mail to each of these seats, and says how many are new. One that was taken back is queued again. p_own is what
+-- the payload of a seat has besides, by its id. Call it with the seats' rows locked.
+create function private.queue_seat_mails(
+  p_template text,
+  p_enrolment_ids uuid[],
+  p_about text,
+  p_once text,
+  p_payload jsonb,
+  p_own jsonb default '{}',
+  p_send_before timestamptz default null,
+  p_wanted_by timestamptz default null
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  insert into public.email_outbox as o (id, template, recipient, payload, subject_id, send_before, wanted_by)
+  select
+    private.seat_mail_id(p_template, e.id, p_about, p_once),
+    p_template,
+    coalesce(private.account_email(e.user_id), e.email),
+    p_payload
+      || coalesce(p_own -> e.id::text, '{}')
+      || jsonb_build_object('cohortId', e.cohort_id, 'enrolmentId', e.id, 'accessToken', e.access_token),
+    private.seat_mail_subject(e.id, p_about),
+    p_send_before,
+    p_wanted_by
+  from public.cohort_enrollments e
+  where e.id = any (p_enrolment_ids)
+  order by e.id
+  on conflict (id) do update set
+    status = 'pending',
+    recipient = excluded.recipient,
+    payload = excluded.payload,
+    send_before = excluded.send_before,
+    wanted_by = excluded.wanted_by,
+    next_attempt_at = now(),
+    first_attempt_at = null,
+    last_error = null,
+    revision = o.revision + 1,
+    position = default
+  where o.status = 'skipped' and o.handover = 'none';
+  get diagnostics queued = row_count;
+  return queued;
+end;
+$$;
+
+-- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
+create function private.lock_open_seats(p_cohort_id text)
+returns uuid[]
+language plpgsql
+set search_path = ''
+as $$
+begin
+  return array(
+    select e.id
+    from public.cohort_enrollments e
+    where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active')
+    order by e.id
+    for share
+  );
+end;
+$$;
+
+-- Mails a post to everybody with an open seat, once, and says how many mails are new.
+create function private.queue_post_mails(p_post public.cohort_posts)
+returns integer
+language sql
+set search_path = ''
+as $$
+  select private.queue_seat_mails(
+    'cohort-post',
+    private.lock_open_seats(p_post.cohort_id),
+    p_post.id::text,
+    '',
+    jsonb_build_object('postId', p_post.id, 'subject', p_post.subject, 'body', p_post.body)
+  );
+$$;
+
+-- Mails the sessions of a cohort to everybody with an open seat, or to one seat after its purchase, and says how many mails
+-- are new: one for each plan, which is a set of sessions, wherever these are moved. Without a session to come there is none.
+create function private.queue_plan_mails(p_cohort_id text, p_enrolment_id uuid default null)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  plan text;
+  sessions jsonb;
+  people uuid[];
+begin
+  -- Whoever buys holds the cohort: they are counted here, or see the plan. Whoever moves a session is waited for.
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  perform from public.cohort_sessions s where s.cohort_id = p_cohort_id order by s.id for share;
+  sessions := public.cohort_calendar(p_cohort_id, now());
+  if not jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then
+    return 0;
+  end if;
+  select md5(string_agg(s.id::text, ' ' order by s.id)) into plan
+  from public.cohort_sessions s
+  where s.cohort_id = p_cohort_id;
+
+  people := array(
+    select seat
+    from unnest(private.lock_open_seats(p_cohort_id)) seat
+    where
+      seat = coalesce(p_enrolment_id, seat)
+      and not exists (
+        select from public.email_outbox o
+        where o.id = private.seat_mail_id('cohort-plan', seat, 'plan', plan) and o.status <> 'skipped'
+      )
+  );
+  perform private.take_back_mails(
+    array(select private.seat_mail_subject(seat, 'plan') from unnest(people) seat), null, 'plan_changed'
+  );
+  return private.queue_seat_mails('cohort-plan', people, 'plan', plan, jsonb_build_object('sessions', sessions));
+end;
+$$;
+
+-- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
+-- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
+create function private.follow_seat_in_mails()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  subjects constant uuid[] := array(
+    select private.seat_mail_subject(new.id, about.name)
+    from (
+      select s.id::text as name from public.cohort_sessions s where s.cohort_id = new.cohort_id
+      union all
+      select p.id::text from public.cohort_posts p where p.cohort_id = new.cohort_id
+      union all
+      select 'plan'
+    ) about
+  );
+begin
+  if new.user_id is null or new.status not in ('success', 'active') then
+    perform private.take_back_mails(subjects, null, 'seat_gone');
+  else
+    with unsent as (
+      select o.id
+      from public.email_outbox o
+      where o.subject_id = any (subjects) and o.status = 'pending' and o.handover = 'none'
+      for update skip locked
+    )
+    update public.email_outbox o
+    set
+      payload = o.payload || jsonb_build_object('accessToken', new.access_token),
+      revision = o.revision + 1,
+      first_attempt_at = null
+    from unsent
+    where o.id = unsent.id;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger follow_seat_in_mails
+  after update of status, user_id, access_token on public.cohort_enrollments
+  for each row
+  when (
+    old.status <> new.status
+    or old.user_id is distinct from new.user_id
+    or old.access_token <> new.access_token
+  )
+  execute function private.follow_seat_in_mails();

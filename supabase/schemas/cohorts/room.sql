@@ -1,0 +1,183 @@
+-- Whose open seat a token is of; no row for any other token.
+create function public.cohort_seat_of_token(p_token uuid)
+returns table (user_id uuid, cohort_id text)
+language sql
+stable
+set search_path = ''
+as $$
+  select e.user_id, e.cohort_id
+  from public.cohort_enrollments e
+  where e.access_token = p_token and e.user_id is not null and e.status in ('success', 'active');
+$$;
+
+grant execute on function public.cohort_seat_of_token(uuid) to service_role;
+
+-- The caller's cohorts, refunded ones too, with their days: with an end only where the seat is open, since it tells that
+-- there are sessions. Definer: learners read no cohorts.
+create function public.own_cohorts()
+returns table (cohort_id text, starts_on date, ends_on date)
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select
+    c.cohort_id,
+    c.starts_on,
+    -- Not before the last session; null without sessions.
+    case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end
+  from (
+    select e.cohort_id, bool_or(e.status in ('success', 'active')) as is_open
+    from public.cohort_enrollments e
+    where e.user_id = auth.uid()
+    group by e.cohort_id
+  ) own
+  join public.cohorts c on c.cohort_id = own.cohort_id
+  left join lateral (
+    select max(timezone(s.time_zone, s.ends_at))::date as last_day
+    from public.cohort_sessions s
+    where own.is_open and s.cohort_id = c.cohort_id and s.state = 'scheduled'
+  ) sessions on true;
+$$;
+
+grant execute on function public.own_cohorts() to authenticated;
+
+-- Everything that the room of a cohort shows to the caller, without the addresses of meetings and recordings; null
+-- without an own open seat. Members are those who have saved a profile and are not hidden; their profiles come as their
+-- owners wrote them. Definer: learners read none of these tables, and no accounts.
+create function public.cohort_room(p_cohort_id text)
+returns jsonb
+language sql
+stable
+security definer
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'startsOn', c.starts_on,
+    'endsOn', c.ends_on,
+    'chatUrl', c.chat_url,
+    'bookingUrl', c.booking_url,
+    'accessToken', seat.access_token,
+    'isHidden', seat.is_hidden,
+    'sessions', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', s.id,
+            'kind', s.kind,
+            'week', s.week,
+            'title', s.title,
+            'startsAt', s.starts_at,
+            'endsAt', s.ends_at,
+            'joinClosesAt', private.cohort_session_closes_at(s),
+            'timeZone', s.time_zone,
+            'hasLink', s.meeting_url is not null,
+            'hasRecording', s.recording_url is not null,
+            'state', s.state,
+            'cancelledReason', s.cancelled_reason,
+            'attended', a.source
+          )
+          order by s.starts_at, s.id
+        )
+        from public.cohort_sessions s
+        left join public.cohort_attendance a on a.session_id = s.id and a.user_id = seat.user_id
+        where s.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'resources', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', r.id, 'sessionId', r.session_id, 'title', r.title, 'url', r.url)
+          order by r.position, r.created_at, r.id
+        )
+        from public.cohort_resources r
+        where r.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'posts', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('id', p.id, 'subject', p.subject, 'body', p.body, 'postedAt', p.posted_at)
+          order by p.posted_at desc, p.id desc
+        )
+        from public.cohort_posts p
+        where p.cohort_id = c.cohort_id
+      ),
+      '[]'
+    ),
+    'members', coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'isSelf', m.user_id = seat.user_id,
+            'profile', (
+              select jsonb_object_agg(field.key, field.value)
+              from jsonb_each(u.raw_user_meta_data) field
+              where field.key in (
+                'full_name', 'saved_full_name', 'preferred_name', 'avatar_url', 'saved_avatar_url', 'company',
+                'job_title', 'bio', 'linkedin_url', 'x_handle'
+              )
+            )
+          )
+          order by m.enrolled_at, m.id
+        )
+        from public.cohort_enrollments m
+        join auth.users u on u.id = m.user_id
+        where
+          m.cohort_id = c.cohort_id
+          and m.status in ('success', 'active')
+          and not m.is_hidden
+          -- The keys that saving a profile writes, where they are not empty.
+          and u.raw_user_meta_data ?| array[
+            'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
+          ]
+      ),
+      '[]'
+    )
+  )
+  from public.cohort_enrollments seat
+  join public.cohorts c on c.cohort_id = seat.cohort_id
+  where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.status in ('success', 'active');
+$$;
+
+grant execute on function public.cohort_room(text) to authenticated;
+
+-- Hides the caller from the others of a cohort, or shows them again; false without an own open seat.
+-- Definer: learners write no enrolments.
+create function public.hide_from_cohort(p_cohort_id text, p_is_hidden boolean)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set is_hidden = p_is_hidden
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.hide_from_cohort(text, boolean) to authenticated;
+
+-- Gives the caller's seat a new token, after which the old one opens nothing; false without an own open seat.
+-- Definer: as above.
+create function public.renew_access_token(p_cohort_id text)
+returns boolean
+language sql
+security definer
+set search_path = ''
+as $$
+  with changed as (
+    update public.cohort_enrollments e
+    set access_token = gen_random_uuid()
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    returning 1
+  )
+  select exists (select from changed);
+$$;
+
+grant execute on function public.renew_access_token(text) to authenticated;

@@ -1,0 +1,102 @@
+-- What can be done with a cohort at an instant: from the end of its sale nothing is sold any more.
+create function private.sale_state(p_cohort public.cohorts, p_at timestamptz)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when p_cohort.state = 'on_sale' and p_cohort.sale_ends_at <= p_at then 'coming_soon' else p_cohort.state end;
+$$;
+
+-- Whether seats in a cohort are sold now.
+create function private.is_enrolling(p_cohort_id text)
+returns boolean
+language sql
+stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.cohorts c where c.cohort_id = p_cohort_id and private.sale_state(c, now()) = 'on_sale'
+  );
+$$;
+
+-- Invitations to a cohort that the provider does not have, made to say what is true now: its new start, for as long as one can
+-- enrol, or nothing where it is not on sale any more.
+create function private.follow_cohort_in_invitations()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'waitlist-invitation'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'cohortId' = old.cohort_id
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || jsonb_build_object('startsOn', new.starts_on),
+    send_before = new.sale_ends_at,
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    status = case when new.state <> 'on_sale' then 'skipped' else o.status end,
+    last_error = case when new.state <> 'on_sale' then 'not_on_sale' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_cohort_in_invitations
+  after update of starts_on, enrol_by, state, is_enrol_by_enforced on public.cohorts
+  for each row
+  when (
+    old.starts_on <> new.starts_on
+    or old.enrol_by <> new.enrol_by
+    or old.state <> new.state
+    or old.is_enrol_by_enforced <> new.is_enrol_by_enforced
+  )
+  execute function private.follow_cohort_in_invitations();
+
+-- The cohorts that are not closed, by their first day: what is shown of them to everybody. Prices are in paise.
+create function public.open_cohorts()
+returns table (
+  cohort_id text, state text, starts_on date, enrol_by date, price integer, list_price integer, seats_left integer
+)
+language sql
+stable
+set search_path = ''
+as $$
+  -- Few cohorts have somebody in a checkout: only theirs are counted.
+  with held as (
+    select o.cohort_id, private.count_holders(o.cohort_id) as seats
+    from public.payment_orders o
+    where o.status in ('created', 'attempted') and o.held_until > now()
+    group by o.cohort_id
+  )
+  select
+    c.cohort_id,
+    -- A call takes as long as counting the cohort's seats: only those whose sale is over need one.
+    case when c.sale_ends_at <= now() then private.sale_state(c, now()) else c.state end,
+    c.starts_on,
+    c.enrol_by,
+    c.price,
+    c.list_price,
+    greatest(c.capacity - t.seats - coalesce(h.seats, 0), 0)
+  from public.cohorts c
+  cross join lateral (
+    select count(*)::integer as seats
+    from public.cohort_enrollments e
+    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+  ) t
+  left join held h on h.cohort_id = c.cohort_id
+  where c.state <> 'closed'
+  order by c.starts_on, c.created_at, c.cohort_id;
+$$;
+
+grant execute on function public.open_cohorts() to service_role;

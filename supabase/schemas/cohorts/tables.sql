@@ -1,0 +1,149 @@
+-- What is sold, and what the course page says of it. The console opens the next ones.
+create table public.cohorts (
+  cohort_id text primary key,
+  capacity integer not null check (capacity >= 0),
+  starts_on date not null,
+  enrol_by date not null,
+  ends_on date check (ends_on >= starts_on),
+  state text not null default 'coming_soon' check (state in ('coming_soon', 'on_sale', 'closed')),
+  price integer not null check (price > 0),
+  list_price integer not null check (list_price >= round(price * 100.0 / 118)),
+  is_enrol_by_enforced boolean not null default true,
+  sale_ends_at timestamptz generated always as (
+    case when is_enrol_by_enforced then (enrol_by + 1)::timestamp at time zone 'Asia/Kolkata' end
+  ) stored,
+  chat_url text check (private.is_https_url(chat_url)),
+  booking_url text check (private.is_https_url(booking_url)),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+comment on table public.cohorts is
+  'The cohorts of the course. A row is the lock of its seats: whoever counts or gives away seats holds it first. Operators read it; the server writes.';
+comment on column public.cohorts.cohort_id is '1, 2, and so on.';
+comment on column public.cohorts.starts_on is 'A calendar day in Asia/Kolkata, as the other two.';
+comment on column public.cohorts.ends_on is 'Null: the day of the last session.';
+comment on column public.cohorts.price is 'What a new order costs, in paise, GST included. An order keeps its own amount.';
+comment on column public.cohorts.list_price is 'What is struck through beside the price without GST, where it is above it: in paise, without GST.';
+comment on column public.cohorts.is_enrol_by_enforced is
+  'Whether nothing is sold after the day of enrol_by. The first three cohorts were on sale after it.';
+comment on column public.cohorts.sale_ends_at is
+  'The end of the day of enrol_by, from which nothing is sold. Null: never. Of a row as it is stored: a variable whose enrol_by is changed keeps the old one.';
+comment on column public.cohorts.sequence is 'How often the row was changed, its capacity apart.';
+
+alter table public.cohorts enable row level security;
+grant select, insert, update, delete on table public.cohorts to service_role;
+grant select on table public.cohorts to authenticated;
+create policy "Operators read" on public.cohorts
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, state, price, list_price, is_enrol_by_enforced) values
+  ('1', 15, '2025-07-12', '2025-07-05', 'on_sale', 9999900, 29999900, false),
+  ('2', 25, '2025-08-30', '2025-08-25', 'coming_soon', 9999900, 29999900, false),
+  ('3', 30, '2025-10-11', '2025-10-06', 'coming_soon', 9999900, 29999900, false);
+
+-- The live sessions of a cohort, and who took part in them.
+create table public.cohort_sessions (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  kind text not null check (kind in ('class', 'questions', 'office_hours')),
+  week integer check (week between 1 and 6),
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- As session_runs has it.
+  time_zone text not null default 'Asia/Kolkata' constraint cohort_sessions_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text check (private.is_https_url(meeting_url)),
+  recording_url text check (private.is_https_url(recording_url)),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  cancelled_reason text check (char_length(cancelled_reason) between 1 and 500),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint cohort_sessions_weeks_check check ((kind = 'office_hours') = (week is null)),
+  constraint cohort_sessions_reason_check check (state = 'cancelled' or cancelled_reason is null),
+  constraint cohort_sessions_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
+);
+
+comment on table public.cohort_sessions is
+  'Live sessions of cohorts: changed by reschedule_cohort_session and cancel_cohort_session, which mail. Operators read them; the server writes.';
+comment on column public.cohort_sessions.week is 'The week of the syllabus that it teaches, or that its questions follow; null for office hours.';
+comment on column public.cohort_sessions.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column public.cohort_sessions.meeting_url is 'Leaves the server only as a redirect; recording_url likewise.';
+comment on column public.cohort_sessions.sequence is 'How often the session was changed: SEQUENCE of its calendar entry.';
+
+create index cohort_sessions_cohort on public.cohort_sessions (cohort_id, starts_at);
+create index cohort_sessions_coming on public.cohort_sessions (starts_at) where state = 'scheduled';
+
+alter table public.cohort_sessions enable row level security;
+grant select, insert, update, delete on table public.cohort_sessions to service_role;
+grant select on table public.cohort_sessions to authenticated;
+create policy "Operators read" on public.cohort_sessions
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_attendance (
+  session_id uuid not null references public.cohort_sessions (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  source text not null check (source in ('join', 'staff', 'recording')),
+  at timestamptz not null default now(),
+  primary key (session_id, user_id)
+);
+
+comment on table public.cohort_attendance is
+  'Who joined a session, or watched its recording: the first of it. Operators read it; the server writes.';
+
+create index cohort_attendance_user on public.cohort_attendance (user_id);
+
+alter table public.cohort_attendance enable row level security;
+grant select, insert, update, delete on table public.cohort_attendance to service_role;
+grant select on table public.cohort_attendance to authenticated;
+create policy "Operators read" on public.cohort_attendance
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- What the room of a cohort shows besides its sessions, and everything that a learner reads there.
+create table public.cohort_resources (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  session_id uuid references public.cohort_sessions (id) on delete set null,
+  title text not null check (title ~ '\S' and char_length(title) <= 120),
+  url text not null check (private.is_https_url(url)),
+  position integer not null default 0,
+  created_at timestamptz not null default now()
+);
+
+comment on table public.cohort_resources is
+  'Links to material of a cohort, or of one of its sessions. Operators read them; the server writes.';
+comment on column public.cohort_resources.position is 'Their order within a session, or among those of the cohort.';
+
+create index cohort_resources_cohort on public.cohort_resources (cohort_id, position);
+create index cohort_resources_session on public.cohort_resources (session_id) where session_id is not null;
+
+alter table public.cohort_resources enable row level security;
+grant select, insert, update, delete on table public.cohort_resources to service_role;
+grant select on table public.cohort_resources to authenticated;
+create policy "Operators read" on public.cohort_resources
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_posts (
+  id uuid primary key default gen_random_uuid(),
+  cohort_id text not null references public.cohorts (cohort_id),
+  author uuid references auth.users (id) on delete set null,
+  subject text not null check (subject ~ '\S' and char_length(subject) <= 200),
+  body text not null check (body ~ '\S' and char_length(body) <= 5000),
+  posted_at timestamptz not null default now()
+);
+
+comment on table public.cohort_posts is
+  'What the team writes to a cohort: shown in its room, and mailed. Operators read them; the server writes.';
+
+create index cohort_posts_cohort on public.cohort_posts (cohort_id, posted_at desc, id desc);
+create index cohort_posts_author on public.cohort_posts (author) where author is not null;
+
+alter table public.cohort_posts enable row level security;
+grant select, insert, update, delete on table public.cohort_posts to service_role;
+grant select on table public.cohort_posts to authenticated;
+create policy "Operators read" on public.cohort_posts
+  for select to authenticated using ((select private.operator_role()) is not null);

@@ -1,0 +1,219 @@
+-- Writes down that somebody with a seat took part in a session, or takes it back. p_was_present is what was shown.
+-- Refused: unknown (the session, or no open seat in its cohort).
+create function public.console_set_attendance(
+  p_request_id uuid,
+  p_session_id uuid,
+  p_user_id uuid,
+  p_was_present boolean,
+  p_is_present boolean
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_attendance');
+  seat public.cohort_enrollments;
+  was_present boolean;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  -- The seat's row is the lock, as of whoever joins.
+  select e.* into seat
+  from public.cohort_enrollments e
+  join public.cohort_sessions s on s.cohort_id = e.cohort_id
+  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  for update of e;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  was_present := exists (
+    select from public.cohort_attendance a where a.session_id = p_session_id and a.user_id = p_user_id
+  );
+  if was_present is distinct from p_was_present then
+    return private.changed(
+      'cohort_sessions', p_session_id::text, 'present', to_jsonb(was_present),
+      to_jsonb(case when was_present then 'present' else 'absent' end)
+    );
+  end if;
+
+  if p_is_present then
+    insert into public.cohort_attendance (session_id, user_id, source) values (p_session_id, p_user_id, 'staff')
+    on conflict (session_id, user_id) do nothing;
+  else
+    delete from public.cohort_attendance a where a.session_id = p_session_id and a.user_id = p_user_id;
+  end if;
+  return private.finish_action(
+    p_request_id, 'set_attendance', 'cohort_sessions', p_session_id::text,
+    jsonb_build_object('present', was_present), jsonb_build_object('present', p_is_present, 'email', seat.email)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_attendance(uuid, uuid, uuid, boolean, boolean) to authenticated;
+
+-- Adds a link to material, at the end of the cohort's list. Refused: unknown (cohort, or session of it), invalid.
+create function public.console_add_resource(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_session_id uuid,
+  p_title text,
+  p_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'add_resource');
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found or (p_session_id is not null and not exists (
+    select from public.cohort_sessions s where s.id = p_session_id and s.cohort_id = p_cohort_id
+  )) then
+    return private.refused('unknown');
+  end if;
+  begin
+    insert into public.cohort_resources (cohort_id, session_id, title, url, position)
+    select p_cohort_id, p_session_id, p_title, p_url, coalesce(max(r.position), 0) + 1
+    from public.cohort_resources r
+    where r.cohort_id = p_cohort_id;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, 'add_resource', 'cohorts', p_cohort_id, null,
+    jsonb_build_object('resource', p_title, 'resourceUrl', p_url)
+  );
+end;
+$$;
+
+grant execute on function public.console_add_resource(uuid, text, uuid, text, text) to authenticated;
+
+-- Moves a resource one place up, or takes it away (p_change: up, remove). Refused: unknown, invalid.
+create function public.console_change_resource(p_request_id uuid, p_resource_id uuid, p_change text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'change_resource');
+  resource public.cohort_resources;
+  above public.cohort_resources;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_change is null or p_change not in ('up', 'remove') then
+    return private.refused('invalid');
+  end if;
+  perform
+  from public.cohorts c
+  where c.cohort_id = (select r.cohort_id from public.cohort_resources r where r.id = p_resource_id)
+  for update;
+  select * into resource from public.cohort_resources r where r.id = p_resource_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+
+  if p_change = 'remove' then
+    delete from public.cohort_resources r where r.id = p_resource_id;
+    return private.finish_action(
+      p_request_id, 'change_resource', 'cohorts', resource.cohort_id,
+      jsonb_build_object('resource', resource.title, 'resourceUrl', resource.url), null
+    );
+  end if;
+  select * into above
+  from public.cohort_resources r
+  where r.cohort_id = resource.cohort_id and r.position < resource.position
+  order by r.position desc
+  limit 1;
+  if found then
+    update public.cohort_resources r
+    set position = case r.id when above.id then resource.position else above.position end
+    where r.id in (above.id, resource.id);
+  end if;
+  return private.finish_action(
+    p_request_id, 'change_resource', 'cohorts', resource.cohort_id, null,
+    jsonb_build_object('resource', resource.title, 'isMovedUp', true)
+  );
+end;
+$$;
+
+grant execute on function public.console_change_resource(uuid, uuid, text) to authenticated;
+
+-- Writes a post into the room of a cohort and mails it, or mails it to oneself, as a test, which comes first. "people": how
+-- many read it. Refused: unknown, invalid, test_first. Changed: "now" is how many would have it.
+create function public.console_write_post(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_subject text,
+  p_body text,
+  p_is_test boolean,
+  p_shown_count integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'write_post');
+  facts constant jsonb := jsonb_build_object('digest', private.mail_digest(p_subject, p_body));
+  people integer;
+  post public.cohort_posts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if not private.is_mail(p_subject, p_body) then
+    return private.refused('invalid');
+  end if;
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+
+  if p_is_test then
+    -- Ids and a token of nobody's: the test's links lead nowhere.
+    insert into public.email_outbox (template, recipient, payload)
+    values (
+      'cohort-post',
+      auth.jwt() ->> 'email',
+      jsonb_build_object(
+        'postId', gen_random_uuid(), 'subject', p_subject, 'body', p_body, 'cohortId', p_cohort_id,
+        'enrolmentId', gen_random_uuid(), 'accessToken', gen_random_uuid()
+      )
+    );
+    return private.finish_action(
+      p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || '{"isTest": true}', null, '{"isTest": true}'
+    );
+  end if;
+
+  if not private.was_tested('cohorts', p_cohort_id, facts) then
+    return private.refused('test_first');
+  end if;
+  people := private.count_cohort_people(p_cohort_id);
+  if people is distinct from p_shown_count then
+    return jsonb_build_object('status', 'changed', 'by', null, 'at', null, 'now', people);
+  end if;
+  insert into public.cohort_posts (cohort_id, author, subject, body)
+  values (p_cohort_id, auth.uid(), p_subject, p_body)
+  returning * into post;
+  perform private.queue_post_mails(post);
+  return private.finish_action(
+    p_request_id, 'write_post', 'cohorts', p_cohort_id, null, facts || jsonb_build_object('mails', people), null,
+    jsonb_build_object('people', people)
+  );
+end;
+$$;
+
+grant execute on function public.console_write_post(uuid, text, text, text, boolean, integer) to authenticated;

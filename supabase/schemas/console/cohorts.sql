@@ -1,0 +1,381 @@
+-- Cohorts, the latest first, with their seats. Held: kept for orders that are not paid yet. Definer: nobody but the server
+-- may call count_holders.
+create function public.console_cohorts()
+returns table (
+  cohort_id text,
+  state text,
+  starts_on date,
+  enrol_by date,
+  ends_on date,
+  price integer,
+  list_price integer,
+  is_enrol_by_enforced boolean,
+  is_enrolment_over boolean,
+  chat_url text,
+  booking_url text,
+  sequence integer,
+  capacity integer,
+  taken integer,
+  held integer,
+  free integer
+)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    c.cohort_id,
+    c.state,
+    c.starts_on,
+    c.enrol_by,
+    c.ends_on,
+    c.price,
+    c.list_price,
+    c.is_enrol_by_enforced,
+    c.state = 'on_sale' and private.sale_state(c, now()) <> 'on_sale',
+    c.chat_url,
+    c.booking_url,
+    c.sequence,
+    c.capacity,
+    t.seats,
+    h.seats,
+    greatest(c.capacity - t.seats - h.seats, 0)
+  from public.cohorts c
+  cross join lateral (
+    select count(*)::integer as seats
+    from public.cohort_enrollments e
+    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+  ) t
+  cross join lateral (select private.count_holders(c.cohort_id) as seats) h
+  order by c.starts_on desc, c.created_at desc, c.cohort_id desc;
+end;
+$$;
+
+grant execute on function public.console_cohorts() to authenticated;
+
+-- What an operator's log says of a cohort.
+create function private.cohort_facts(p_cohort public.cohorts)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'startsOn', p_cohort.starts_on,
+    'enrolBy', p_cohort.enrol_by,
+    'endsOn', p_cohort.ends_on,
+    'state', p_cohort.state,
+    'price', p_cohort.price,
+    'listPrice', p_cohort.list_price,
+    'capacity', p_cohort.capacity,
+    'chatUrl', p_cohort.chat_url,
+    'bookingUrl', p_cohort.booking_url,
+    'sequence', p_cohort.sequence
+  );
+$$;
+
+-- Why a cohort cannot have these days and prices: a reason, or null. Of p_before, what is as it was may be over. What is
+-- sold again by a later day is put on sale, which is the owners'.
+create function private.cohort_refusal(p_before public.cohorts, p_after public.cohorts)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when p_after.starts_on is distinct from p_before.starts_on and p_after.starts_on < today.day then 'past_start'
+    when p_after.enrol_by > p_after.starts_on then 'enrol_after_start'
+    when p_after.enrol_by is distinct from p_before.enrol_by and p_after.enrol_by < today.day then 'past_enrol'
+    when p_after.ends_on < p_after.starts_on then 'end_before_start'
+    when p_after.list_price < round(p_after.price * 100.0 / 118) then 'list_price_below'
+    when
+      private.sale_state(p_before, now()) <> p_before.state
+      and p_after.enrol_by <> p_before.enrol_by
+      and private.operator_role() is distinct from 'owner'
+      then 'sale_over'
+  end
+  from (select (now() at time zone 'Asia/Kolkata')::date as day) today;
+$$;
+
+-- Opens the next cohort; nothing is sold yet. Days are India's, prices in paise.
+-- Refused: past_start, enrol_after_start, past_enrol, list_price_below, invalid. "cohortId": which one it is.
+create function public.console_open_cohort(
+  p_request_id uuid,
+  p_starts_on date,
+  p_enrol_by date,
+  p_price integer,
+  p_list_price integer,
+  p_capacity integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'open_cohort', true);
+  cohort public.cohorts;
+  refusal text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  -- Two at once are two cohorts.
+  perform pg_advisory_xact_lock(hashtextextended('the next cohort', 0));
+  select coalesce(max(c.cohort_id::integer), 0) + 1 into cohort.cohort_id
+  from public.cohorts c
+  where c.cohort_id ~ '^[1-9][0-9]{0,5}$';
+  cohort.starts_on := p_starts_on;
+  cohort.enrol_by := p_enrol_by;
+  cohort.price := p_price;
+  cohort.list_price := p_list_price;
+  refusal := private.cohort_refusal(null, cohort);
+  if refusal is not null then
+    return private.refused(refusal);
+  end if;
+
+  begin
+    insert into public.cohorts (cohort_id, capacity, starts_on, enrol_by, price, list_price)
+    values (cohort.cohort_id, p_capacity, p_starts_on, p_enrol_by, p_price, p_list_price)
+    returning * into cohort;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, 'open_cohort', 'cohorts', cohort.cohort_id, null, private.cohort_facts(cohort), null,
+    jsonb_build_object('cohortId', cohort.cohort_id)
+  );
+end;
+$$;
+
+grant execute on function public.console_open_cohort(uuid, date, date, integer, integer, integer) to authenticated;
+
+-- Writes a changed cohort, as it was shown and as it is to be, and ends the action. Whoever changes it holds its row.
+-- Refused: past_start, enrol_after_start, past_enrol, end_before_start, list_price_below, sale_over, invalid.
+create function private.save_cohort(
+  p_request_id uuid,
+  p_action text,
+  p_shown_sequence integer,
+  p_before public.cohorts,
+  p_after public.cohorts
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refusal text;
+  after public.cohorts;
+begin
+  if p_before.sequence is distinct from p_shown_sequence then
+    return private.changed(
+      'cohorts', p_before.cohort_id, 'sequence', to_jsonb(p_before.sequence),
+      jsonb_build_object(
+        'starts on', to_char(p_before.starts_on, 'FMMonth FMDD, YYYY'),
+        'enrol by', to_char(p_before.enrol_by, 'FMMonth FMDD, YYYY'),
+        'price', '₹' || to_char(p_before.price / 100.0, 'FM999999990.00'),
+        'state', p_before.state
+      )
+    );
+  end if;
+  refusal := private.cohort_refusal(p_before, p_after);
+  if refusal is not null then
+    return private.refused(refusal);
+  end if;
+
+  begin
+    update public.cohorts c
+    set
+      starts_on = p_after.starts_on,
+      enrol_by = p_after.enrol_by,
+      ends_on = p_after.ends_on,
+      state = p_after.state,
+      price = p_after.price,
+      list_price = p_after.list_price,
+      is_enrol_by_enforced = p_after.is_enrol_by_enforced,
+      chat_url = p_after.chat_url,
+      booking_url = p_after.booking_url,
+      sequence = c.sequence + 1,
+      updated_at = now()
+    where c.cohort_id = p_before.cohort_id
+    returning * into after;
+  exception
+    when check_violation or not_null_violation then
+      return private.refused('invalid');
+  end;
+  return private.finish_action(
+    p_request_id, p_action, 'cohorts', p_before.cohort_id, private.cohort_facts(p_before), private.cohort_facts(after)
+  );
+end;
+$$;
+
+-- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
+-- Refused: unknown, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
+-- an owner sets a later one), invalid (a link that is none).
+create function public.console_change_cohort(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_starts_on date,
+  p_enrol_by date,
+  p_ends_on date,
+  p_chat_url text,
+  p_booking_url text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'change_cohort');
+  before public.cohorts;
+  after public.cohorts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  after := before;
+  after.starts_on := p_starts_on;
+  after.enrol_by := p_enrol_by;
+  -- Whoever sets the day means it.
+  after.is_enrol_by_enforced := before.is_enrol_by_enforced or p_enrol_by <> before.enrol_by;
+  after.ends_on := p_ends_on;
+  after.chat_url := p_chat_url;
+  after.booking_url := p_booking_url;
+  return private.save_cohort(p_request_id, 'change_cohort', p_shown_sequence, before, after);
+end;
+$$;
+
+grant execute on function public.console_change_cohort(uuid, text, integer, date, date, date, text, text) to authenticated;
+
+-- Changes what the next order costs, in paise; no order that exists. Refused: unknown, list_price_below, invalid.
+create function public.console_set_cohort_price(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_price integer,
+  p_list_price integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_cohort_price', true);
+  before public.cohorts;
+  after public.cohorts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  after := before;
+  after.price := p_price;
+  after.list_price := p_list_price;
+  return private.save_cohort(p_request_id, 'set_cohort_price', p_shown_sequence, before, after);
+end;
+$$;
+
+grant execute on function public.console_set_cohort_price(uuid, text, integer, integer, integer) to authenticated;
+
+-- Puts a cohort on sale, or closes it; orders that are open can still be paid.
+-- Refused: unknown, invalid (another state), enrolment_over (nobody could buy), already (it is in that state).
+create function public.console_set_cohort_state(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown_sequence integer,
+  p_state text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_cohort_state', true);
+  before public.cohorts;
+  after public.cohorts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if p_state is null or p_state not in ('on_sale', 'closed') then
+    return private.refused('invalid');
+  end if;
+  select * into before from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  after := before;
+  after.state := p_state;
+  if before.sequence = p_shown_sequence then
+    if before.state = p_state then
+      return private.refused('already');
+    end if;
+    if private.sale_state(after, now()) <> p_state then
+      return private.refused('enrolment_over');
+    end if;
+  end if;
+  return private.save_cohort(p_request_id, 'set_cohort_state', p_shown_sequence, before, after);
+end;
+$$;
+
+grant execute on function public.console_set_cohort_state(uuid, text, integer, text) to authenticated;
+
+-- Refused: unknown, below_taken.
+create function public.console_set_capacity(
+  p_request_id uuid,
+  p_cohort_id text,
+  p_shown integer,
+  p_capacity integer
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'set_capacity');
+  seats public.cohorts;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into seats from public.cohorts s where s.cohort_id = p_cohort_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if seats.capacity is distinct from p_shown then
+    return private.changed('cohorts', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
+  end if;
+  if p_capacity < (
+    select count(*)
+    from public.cohort_enrollments e
+    where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+  ) then
+    return private.refused('below_taken');
+  end if;
+
+  update public.cohorts s set capacity = p_capacity, updated_at = now() where s.cohort_id = p_cohort_id;
+  return private.finish_action(
+    p_request_id, 'set_capacity', 'cohorts', p_cohort_id,
+    jsonb_build_object('capacity', seats.capacity), jsonb_build_object('capacity', p_capacity)
+  );
+end;
+$$;
+
+grant execute on function public.console_set_capacity(uuid, text, integer, integer) to authenticated;

@@ -1,0 +1,194 @@
+-- What a mail to a seat says now: its payload with the seat's token and the sessions as they are. Null where that would be
+-- another mail, or none: its seat is gone, nothing of it is to come, or it is the reminder or the end of another state.
+-- Holds the seat, and the sessions before it, as whoever changes one does.
+create function private.seat_mail_now(p_mail public.email_outbox)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  told constant jsonb := p_mail.payload;
+  seat public.cohort_enrollments;
+  session public.cohort_sessions;
+  sessions jsonb;
+  fresh jsonb;
+begin
+  perform from public.cohort_sessions s where s.cohort_id = told ->> 'cohortId' order by s.id for share;
+  select * into seat
+  from public.cohort_enrollments e
+  where
+    e.id = (told ->> 'enrolmentId')::uuid
+    and e.cohort_id = told ->> 'cohortId'
+    and e.user_id is not null
+    and e.status in ('success', 'active')
+  for share;
+  if not found then
+    return null;
+  end if;
+  fresh := told || jsonb_build_object('accessToken', seat.access_token);
+  if p_mail.template in ('cohort-post', 'cohort-recording') then
+    return fresh;
+  end if;
+  if p_mail.template = 'cohort-plan' then
+    sessions := public.cohort_calendar(seat.cohort_id, now());
+    return case
+      when jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then fresh || jsonb_build_object('sessions', sessions)
+    end;
+  end if;
+  select * into session from public.cohort_sessions s where s.id = (told ->> 'sessionId')::uuid;
+  return case
+    when p_mail.template = 'cohort-session-moved' and session.state = 'scheduled' and session.ends_at > now()
+      then fresh || private.cohort_session_payload(session)
+    when session.sequence = (told ->> 'sequence')::integer then fresh
+  end;
+end;
+$$;
+
+-- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, any
+-- other the same.
+-- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
+-- lost its use, or a later mail says what is true now); outdated (what it says is not true any more); unsubscribed (news to
+-- an address that takes none).
+create function public.console_resend_mail(p_request_id uuid, p_mail_id uuid, p_shown_status text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_mail');
+  -- Each says what a registration, an application, or a seat's plan or session is at that time.
+  of_states constant text[] := array[
+    'session-confirmation', 'session-moved', 'session-cancelled', 'registration-cancelled', 'application-state',
+    'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled'
+  ];
+  mail public.email_outbox;
+  payload jsonb;
+  new_id uuid;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into mail from public.email_outbox o where o.id = p_mail_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if mail.status is distinct from p_shown_status then
+    return private.changed('email_outbox', mail.id::text, 'status', to_jsonb(mail.status));
+  end if;
+  if mail.status = 'pending' then
+    return private.refused('waiting');
+  end if;
+  if mail.send_before <= now() then
+    return private.refused('expired');
+  end if;
+  if
+    mail.status = 'skipped'
+    or mail.resent_as is not null
+    or (
+      mail.template = any (of_states)
+      and exists (
+        select
+        from public.email_outbox later
+        where
+          later.subject_id = mail.subject_id
+          and later.position > mail.position
+          and later.template = any (of_states)
+          and later.status in ('pending', 'sent')
+      )
+    )
+  then
+    return private.refused('superseded');
+  end if;
+  payload := case when mail.template like 'cohort-%' then private.seat_mail_now(mail) else mail.payload end;
+  if
+    payload is null
+    -- A move, a cancellation and a new start each give the registration its next sequence.
+    or (
+      mail.template = 'session-reminder'
+      and not exists (
+        select
+        from public.workshop_signups s
+        where
+          s.id = mail.subject_id
+          and s.state = 'registered'
+          and s.calendar_sequence = (mail.payload ->> 'sequence')::integer
+      )
+    )
+    or (
+      mail.template = 'waitlist-invitation'
+      and not exists (
+        select
+        from public.session_runs r
+        where
+          r.session_title = mail.payload ->> 'sessionTitle'
+          and r.starts_at = (mail.payload ->> 'startsAt')::timestamptz
+          and r.state = 'scheduled'
+      )
+      and not (
+        private.is_enrolling(mail.payload ->> 'cohortId')
+        and exists (
+          select
+          from public.cohorts c
+          where c.cohort_id = mail.payload ->> 'cohortId' and c.starts_on = (mail.payload ->> 'startsOn')::date
+        )
+      )
+    )
+  then
+    return private.refused('outdated');
+  end if;
+  if
+    mail.priority = 4
+    and not exists (
+      select from public.workshop_signups s
+      where lower(s."Email Address") = lower(mail.recipient) and s."Newsletter"
+    )
+  then
+    return private.refused('unsubscribed');
+  end if;
+
+  insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
+  values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
+  returning id into new_id;
+  update public.email_outbox o set resent_as = new_id where o.id = mail.id;
+  return private.finish_action(
+    p_request_id, 'resend_mail', 'email_outbox', mail.id::text,
+    null, jsonb_build_object('resentAs', new_id), null, jsonb_build_object('mailId', new_id)
+  );
+end;
+$$;
+
+grant execute on function public.console_resend_mail(uuid, uuid, text) to authenticated;
+
+-- Writes down that a list is exported, by the filter that it has. Refused: invalid, owner_only (applications).
+create function public.console_log_export(p_request_id uuid, p_list text, p_filter jsonb)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'export');
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if
+    p_list is null
+    or p_list !~ '^[a-z-]{1,40}$'
+    or jsonb_typeof(p_filter) is distinct from 'object'
+    or char_length(p_filter::text) > 4000
+  then
+    return private.refused('invalid');
+  end if;
+  if p_list = 'applications' and private.operator_role() <> 'owner' then
+    return private.refused('owner_only');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+  return private.finish_action(p_request_id, 'export', null, p_list, null, jsonb_build_object('filter', p_filter));
+end;
+$$;
+
+grant execute on function public.console_log_export(uuid, text, jsonb) to authenticated;

@@ -1,0 +1,270 @@
+-- Why the caller cannot give back a payment now: an answer, or null. After the policy's 14 days it takes an owner.
+create function private.refund_hindrance(p_payment public.payment_captures)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when private.operator_role() <> 'owner' and p_payment.created_at < now() - interval '14 days'
+      then private.refused('owner_only')
+    when not private.has_recent_code() then '{"status": "code_required"}'
+  end;
+$$;
+
+-- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
+-- Refused: invalid, unknown_payment, owner_only, too_much.
+create function public.console_refund(p_request_id uuid, p_payment_id text, p_amount integer, p_reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'refund');
+  payment public.payment_captures;
+  outcome text;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(p_amount, 0) < 1 or coalesce(btrim(p_reason), '') = '' then
+    return private.refused('invalid');
+  end if;
+  select * into payment from public.payment_captures c where c.payment_id = p_payment_id;
+  if not found then
+    return private.refused('unknown_payment');
+  end if;
+  if private.refund_hindrance(payment) is not null then
+    return private.refund_hindrance(payment);
+  end if;
+
+  outcome := public.request_refund(p_payment_id, p_amount, p_request_id, p_reason);
+  if outcome <> 'requested' then
+    return private.refused(outcome);
+  end if;
+  return private.finish_action(
+    p_request_id, 'refund', 'payment_orders', payment.order_id::text, null,
+    jsonb_build_object('paymentId', p_payment_id, 'amount', p_amount), p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_refund(uuid, text, integer, text) to authenticated;
+
+-- What a review is about, by which its words are written: in the log, and where it is told instead of another.
+create function private.review_facts(r public.payment_reviews)
+returns jsonb
+language sql
+immutable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'paymentId', r.payment_id, 'kind', r.kind, 'refundId', r.refund_id, 'disputeId', r.dispute_id, 'event', r.event,
+    'amount', r.amount, 'currency', r.currency, 'ordered', r.ordered, 'respondBy', r.respond_by, 'openedAt', r.opened_at
+  );
+$$;
+
+-- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment of which something is left;
+-- what went back of it before is counted), refund (what is left of the payment) or keep (as it is).
+-- Refused: unknown, invalid, no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat),
+-- owner_only, too_much (nothing is left to give back).
+create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'settle_review');
+  review public.payment_reviews;
+  o public.payment_orders;
+  payment public.payment_captures;
+  refusal text;
+  rest integer;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select known.* into o
+  from public.payment_orders known
+  join public.payment_reviews r on r.order_id = known.id
+  where r.id = p_review_id;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
+  select * into o from public.payment_orders known where known.id = o.id for update;
+  select * into review from public.payment_reviews r where r.id = p_review_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if review.settled_at is not null then
+    return private.changed(
+      'payment_orders', o.id::text, 'reviewId', to_jsonb(review.id),
+      coalesce(
+        (
+          select private.review_facts(other)
+          from public.payment_reviews other
+          where other.order_id = o.id and other.settled_at is null
+          order by other.opened_at, other.id
+          limit 1
+        ),
+        'null'
+      )
+    );
+  end if;
+
+  select * into payment from public.payment_captures c where c.payment_id = review.payment_id;
+  select payment.amount - coalesce(sum(r.amount), 0) into rest
+  from public.payment_refunds r
+  where r.payment_id = payment.payment_id and r.status not in ('failed', 'cancelled');
+
+  case p_resolution
+    when 'enrol' then
+      refusal := case when o.user_id is null then 'no_account' else private.seat_refusal(o) end;
+      if refusal is null and (o.status <> 'needs_review' or coalesce(rest, 0) < 1) then
+        refusal := 'not_possible';
+      end if;
+      if refusal is not null then
+        return private.refused(refusal);
+      end if;
+      perform private.enrol_payment(o, payment.payment_id, payment.amount, '{}');
+      perform private.settle_refunds(payment);
+    when 'refund' then
+      if rest is null or rest < 1 then
+        return private.refused('too_much');
+      end if;
+      if private.refund_hindrance(payment) is not null then
+        return private.refund_hindrance(payment);
+      end if;
+      perform public.request_refund(payment.payment_id, rest, p_request_id, nullif(btrim(p_note), ''));
+    when 'keep' then
+      null;
+    else
+      return private.refused('invalid');
+  end case;
+
+  update public.payment_reviews
+  set settled_at = now(), resolution = p_resolution, note = nullif(btrim(p_note), '')
+  where id = review.id;
+  -- The refund that came to nothing has been dealt with, too.
+  update public.payment_refunds r
+  set status = 'cancelled'
+  where r.order_id = o.id and r.refund_id = review.refund_id and r.status = 'failed';
+  return private.finish_action(
+    p_request_id, 'settle_review', 'payment_orders', o.id::text,
+    jsonb_build_object('review', private.review_facts(review)),
+    jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note
+  );
+end;
+$$;
+
+grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
+
+-- Refused: unknown, not_paid.
+create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_receipt');
+  o public.payment_orders;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into o from public.payment_orders known where known.id = p_order_id for share;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if not exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id) then
+    return private.refused('not_paid');
+  end if;
+
+  perform private.queue_receipt(o);
+  return private.finish_action(p_request_id, 'resend_receipt', 'payment_orders', o.id::text, null, null);
+end;
+$$;
+
+grant execute on function public.console_resend_receipt(uuid, uuid) to authenticated;
+
+-- Writes down that the provider is asked about an order; "providerOrderId" is null where the provider never had it.
+-- Refused: unknown.
+create function public.console_ask_provider(p_request_id uuid, p_order_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'ask_provider');
+  o public.payment_orders;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  select * into o from public.payment_orders known where known.id = p_order_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  return private.finish_action(
+    p_request_id, 'ask_provider', 'payment_orders', o.id::text, null, null, null,
+    jsonb_build_object('providerOrderId', o.provider_order_id)
+  );
+end;
+$$;
+
+grant execute on function public.console_ask_provider(uuid, uuid) to authenticated;
+
+-- Ends the waiting of a payment without an order: somebody has given it back at the provider, or made it good by hand, for
+-- whom the address says. Refused: unknown, invalid (without a reason, or by hand for nobody).
+create function public.console_settle_unmatched(
+  p_request_id uuid,
+  p_payment_id text,
+  p_outcome text,
+  p_email text,
+  p_note text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'settle_unmatched');
+  email constant text := nullif(btrim(p_email), '');
+  payment public.unmatched_payments;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_note), '') = '' or p_outcome is null or p_outcome not in ('given_back', 'by_hand')
+    or (p_outcome = 'by_hand' and email is null) then
+    return private.refused('invalid');
+  end if;
+  select * into payment from public.unmatched_payments u where u.payment_id = p_payment_id for update;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  if payment.settled_at is null and exists (
+    select from public.payment_captures c where c.payment_id = p_payment_id
+  ) then
+    update public.unmatched_payments u
+    set settled_at = now(), settled_as = 'recorded'
+    where u.payment_id = p_payment_id
+    returning * into payment;
+  end if;
+  if payment.settled_at is not null then
+    return private.changed('unmatched_payments', p_payment_id, 'outcome', to_jsonb(payment.settled_as));
+  end if;
+  update public.unmatched_payments u
+  set settled_at = now(), settled_as = p_outcome, settled_for = case when p_outcome = 'by_hand' then email end
+  where u.payment_id = p_payment_id;
+  return private.finish_action(
+    p_request_id, 'settle_unmatched', 'unmatched_payments', p_payment_id,
+    '{"outcome": null}', jsonb_build_object('outcome', p_outcome), p_note
+  );
+end;
+$$;
+
+grant execute on function public.console_settle_unmatched(uuid, text, text, text, text) to authenticated;

@@ -1,0 +1,130 @@
+-- A registration, locked after its run; null for an unknown one.
+create function private.lock_registration(p_registration_id uuid)
+returns public.workshop_signups
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup public.workshop_signups;
+begin
+  perform
+  from public.session_runs r
+  where r.id = (select s.run_id from public.workshop_signups s where s.id = p_registration_id)
+  for share;
+  select * into signup from public.workshop_signups s where s.id = p_registration_id for update;
+  return signup;
+end;
+$$;
+
+-- Refused: unknown; over, where the run has ended or is itself cancelled.
+create function public.console_cancel_registration(
+  p_request_id uuid,
+  p_registration_id uuid,
+  p_shown_state text,
+  p_reason text
+)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'cancel_registration');
+  signup public.workshop_signups;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  signup := private.lock_registration(p_registration_id);
+  if signup.id is null then
+    return private.refused('unknown');
+  end if;
+  if signup.state is distinct from p_shown_state or signup.state = 'cancelled' then
+    return private.changed('workshop_signups', signup.id::text, 'state', to_jsonb(signup.state));
+  end if;
+  if public.cancel_registration(signup.manage_token) = 'over' then
+    return private.refused('over');
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'cancel_registration', 'workshop_signups', signup.id::text,
+    jsonb_build_object('state', signup.state), '{"state": "cancelled"}', p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_cancel_registration(uuid, uuid, text, text) to authenticated;
+
+-- The mails about registrations, the newest first; nothing for a registration without one.
+create function public.console_registration_mails(p_registration_ids uuid[])
+returns table (registration_id uuid, mails jsonb)
+language plpgsql
+stable
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query
+  select
+    o.subject_id,
+    jsonb_agg(
+      jsonb_build_object('id', o.id, 'template', o.template, 'status', o.status, 'error', o.last_error)
+      order by o.position desc
+    )
+  from public.email_outbox o
+  where o.subject_id = any (p_registration_ids)
+  group by o.subject_id;
+end;
+$$;
+
+grant execute on function public.console_registration_mails(uuid[]) to authenticated;
+
+-- A registration's confirmation once more, as things are now. Refused: unknown, cancelled, over (the run), no_mail: a
+-- slot's or waiting list's first mail, which has what its second says, is not kept any more.
+create function public.console_resend_confirmation(p_request_id uuid, p_registration_id uuid)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'resend_confirmation');
+  signup public.workshop_signups;
+  first_mail public.email_outbox;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  signup := private.lock_registration(p_registration_id);
+  if signup.id is null then
+    return private.refused('unknown');
+  end if;
+  if signup.state = 'cancelled' then
+    return private.refused('cancelled');
+  end if;
+
+  if signup.run_id is null then
+    select * into first_mail
+    from public.email_outbox o
+    where o.subject_id = signup.id and o.template in ('session-confirmation', 'session-waitlist')
+    order by o.position desc
+    limit 1;
+    if not found then
+      return private.refused('no_mail');
+    end if;
+    perform private.queue_registration_mail(first_mail.template, signup, first_mail.payload);
+  elsif exists (
+    select from public.session_runs r where r.id = signup.run_id and (r.state = 'cancelled' or r.ends_at <= now())
+  ) then
+    return private.refused('over');
+  else
+    perform private.queue_registration_mail('session-confirmation', signup);
+  end if;
+
+  return private.finish_action(
+    p_request_id, 'resend_confirmation', 'workshop_signups', signup.id::text, null, null
+  );
+end;
+$$;
+
+grant execute on function public.console_resend_confirmation(uuid, uuid) to authenticated;

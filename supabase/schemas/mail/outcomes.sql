@@ -1,0 +1,142 @@
+-- The provider has taken the mails. True whoever held the lease, so the attempt is not compared. The provider's ids are
+-- in the order of p_ids, null where they are not known.
+create function public.mark_outbox_sent(p_ids uuid[], p_provider_ids text[])
+returns void
+language sql
+set search_path = ''
+as $$
+  with
+    taken as (select t.id, t.provider_id from unnest(p_ids, p_provider_ids) as t (id, provider_id)),
+    locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'sent', sent_at = now(), provider_id = taken.provider_id, last_error = null
+  from locked
+  join taken using (id)
+  where o.id = locked.id and o.status <> 'sent';
+$$;
+
+grant execute on function public.mark_outbox_sent(uuid[], text[]) to service_role;
+
+-- Puts mails back: 30 s after the first failure, doubling, at most an hour. Only the holder of the latest lease may.
+-- p_is_refused: the provider has surely not taken them, this time; then a batch may be made up anew.
+-- p_leave_batch: from now on each goes alone, since the batch was refused for one of them.
+create function public.retry_outbox(
+  p_ids uuid[],
+  p_attempt integer,
+  p_error text,
+  p_leave_batch boolean default false,
+  p_is_refused boolean default false
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set
+    next_attempt_at = now() + least(interval '30 seconds' * power(2, least(p_attempt, 12) - 1), interval '1 hour'),
+    batch_id = case when not p_leave_batch and not (p_is_refused and o.handover = 'in_flight') then o.batch_id end,
+    goes_alone = o.goes_alone or p_leave_batch,
+    handover = case when p_is_refused and o.handover = 'in_flight' then 'none' else 'unknown' end,
+    last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.retry_outbox(uuid[], integer, text, boolean, boolean) to service_role;
+
+-- Puts mails back that the provider has not looked at: it asked to wait (429), or was not asked at all. That costs no
+-- try. Only the holder of the latest lease may. The attempt is given back by the one who took it, so no two live leases
+-- have the same number; and where it was the first, the provider has not seen the idempotency key. A batch that the
+-- provider does not have is none yet.
+create function public.defer_outbox(p_ids uuid[], p_attempt integer, p_wait_seconds integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set
+    attempts = o.attempts - 1,
+    first_attempt_at = case when o.attempts > 1 then o.first_attempt_at end,
+    batch_id = case when o.handover = 'unknown' then o.batch_id end,
+    handover = case o.handover when 'in_flight' then 'none' else o.handover end,
+    next_attempt_at = now() + make_interval(secs => p_wait_seconds),
+    last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.defer_outbox(uuid[], integer, integer, text) to service_role;
+
+-- Gives mails up: refused for good by the provider, or expired. The rows stay, for a person to look at.
+create function public.fail_outbox(p_ids uuid[], p_attempt integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'failed', last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.fail_outbox(uuid[], integer, text) to service_role;
+
+-- Mails that have lost their use between claim and sending.
+create function public.skip_outbox(p_ids uuid[], p_attempt integer, p_error text)
+returns void
+language sql
+set search_path = ''
+as $$
+  with locked as (select o.id from public.email_outbox o where o.id = any (p_ids) order by o.position for update)
+  update public.email_outbox o
+  set status = 'skipped', last_error = left(p_error, 500)
+  from locked
+  where o.id = locked.id and o.status = 'pending' and o.attempts = p_attempt;
+$$;
+
+grant execute on function public.skip_outbox(uuid[], integer, text) to service_role;
+
+-- Takes back mails about these registrations that the provider does not have, and says whose they were. One that a sender
+-- holds at this moment counts as sent, so nobody waits: it leaves before whatever is queued from now on.
+create function private.take_back_mails(p_registration_ids uuid[], p_templates text[], p_reason text)
+returns setof uuid
+language sql
+set search_path = ''
+as $$
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where o.subject_id = any (p_registration_ids)
+      and (p_templates is null or o.template = any (p_templates))
+      and o.status = 'pending'
+      and o.handover = 'none'
+    for update skip locked
+  )
+  update public.email_outbox o
+  set status = 'skipped', last_error = p_reason
+  from unsent
+  where o.id = unsent.id
+  returning o.subject_id;
+$$;
+
+-- How many mails wait, whether due or not, by priority, and for how long the oldest has.
+create function public.outbox_backlog()
+returns table (priority integer, waiting integer, oldest_seconds integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    o.priority::integer,
+    count(*)::integer,
+    extract(epoch from now() - min(o.created_at))::integer
+  from public.email_outbox o
+  where o.status = 'pending'
+  group by o.priority
+  order by o.priority;
+$$;
+
+grant execute on function public.outbox_backlog() to service_role;

@@ -1,0 +1,137 @@
+create table public.email_outbox (
+  id uuid primary key default gen_random_uuid(),
+  template text not null check (template ~ '^[a-z-]{1,60}$'),
+  recipient text not null check (char_length(recipient) between 3 and 254),
+  reply_to text check (char_length(reply_to) between 3 and 254),
+  payload jsonb not null check (jsonb_typeof(payload) = 'object'),
+  status text not null default 'pending' check (status in ('pending', 'sent', 'failed', 'skipped')),
+  attempts integer not null default 0 check (attempts >= 0),
+  created_at timestamptz not null default now(),
+  first_attempt_at timestamptz,
+  next_attempt_at timestamptz not null default now(),
+  sent_at timestamptz,
+  provider_id text,
+  last_error text,
+  position bigint generated always as identity,
+  subject_id uuid,
+  send_before timestamptz,
+  priority smallint not null generated always as (
+    case
+      when template in (
+        'payment-receipt', 'payment-refund', 'payment-refund-done', 'account-exists', 'operator-invitation'
+      ) then 1
+      when template = 'news' or (template = 'session-message' and payload ->> 'isNews' = 'true') then 4
+      when template in (
+        'session-moved', 'session-cancelled', 'session-reminder', 'session-message', 'waitlist-invitation',
+        'cohort-plan', 'cohort-session-moved', 'cohort-session-cancelled', 'cohort-session-reminder', 'cohort-post',
+        'cohort-recording'
+      ) then 3
+      else 2
+    end
+  ) stored,
+  batch_id uuid,
+  resent_as uuid,
+  handover text not null default 'none' check (handover in ('none', 'in_flight', 'unknown')),
+  revision integer not null default 0 check (revision >= 0),
+  wanted_by timestamptz,
+  goes_alone boolean not null default false,
+  goes_in_batch boolean not null generated always as (
+    template in (
+      'session-reminder', 'news', 'session-message', 'waitlist-invitation', 'cohort-session-reminder', 'cohort-post',
+      'cohort-recording'
+    )
+    and not goes_alone
+  ) stored,
+  check ((status = 'sent') = (sent_at is not null))
+);
+
+comment on table public.email_outbox is
+  'Mails to send: written in the transaction of the row they speak of, sent afterwards. Operators read it, without payload; the server writes.';
+comment on column public.email_outbox.payload is
+  'Everything the template says, so that every attempt builds the same mail.';
+comment on column public.email_outbox.status is
+  'skipped: no longer of use, since superseded, cancelled or too late; last_error says which. Not a failure.';
+comment on column public.email_outbox.first_attempt_at is
+  'Start of the 24 hours in which the mail provider knows the idempotency key.';
+comment on column public.email_outbox.next_attempt_at is
+  'When the mail is due; while it is being sent, when the sender''s lease ends.';
+comment on column public.email_outbox.position is
+  'The order of writing. created_at is not: it is when the transaction began.';
+comment on column public.email_outbox.subject_id is
+  'What the mail is about: a registration, a reply, an application, an invitation, or what seat_mail_subject says. Mails of one subject leave in the order of their positions.';
+comment on column public.email_outbox.send_before is
+  'When the mail is of no more use; it is skipped from then on.';
+comment on column public.email_outbox.priority is
+  '1 money and accounts, 2 what somebody waits for, 3 changes and reminders, 4 news.';
+comment on column public.email_outbox.batch_id is
+  'The call to the provider''s batch endpoint that the mail is part of.';
+comment on column public.email_outbox.resent_as is 'The mail that an operator sent in place of this one.';
+comment on column public.email_outbox.handover is
+  'Of a pending mail: none, the provider surely does not have it: never tried, or refused each time; in_flight, from a claim until its outcome is noted; unknown, it may have left. Only with none it is taken back or rewritten.';
+comment on column public.email_outbox.revision is
+  'How often the mail was rewritten; part of its idempotency key, since the provider takes another text for a key as a repeat.';
+comment on column public.email_outbox.wanted_by is
+  'By when the mail is wanted, for the order only: it goes out later, too, unlike one past its send_before.';
+comment on column public.email_outbox.goes_alone is
+  'A batch was refused for this mail, or for one of its mails.';
+comment on column public.email_outbox.goes_in_batch is
+  'Whether the mail goes out with others in one call to the provider''s batch endpoint, which takes no attachments.';
+
+create index email_outbox_send_before on public.email_outbox (send_before)
+  where status = 'pending' and send_before is not null;
+create index email_outbox_batch on public.email_outbox (batch_id, position)
+  where status = 'pending' and batch_id is not null;
+create index email_outbox_latest on public.email_outbox (created_at desc, id desc);
+create index email_outbox_unsent on public.email_outbox (created_at desc, id desc)
+  where status in ('failed', 'pending');
+create index email_outbox_about on public.email_outbox (subject_id, position) where subject_id is not null;
+create index email_outbox_address on public.email_outbox (lower(recipient) text_pattern_ops);
+create index email_outbox_due on public.email_outbox (
+  priority, goes_in_batch, coalesce(least(send_before, wanted_by), 'infinity'::timestamptz), next_attempt_at, position
+) where status = 'pending' and batch_id is null;
+-- A batch that is to be repeated.
+create index email_outbox_batch_due on public.email_outbox (priority, next_attempt_at, position)
+  where status = 'pending' and batch_id is not null;
+
+alter table public.email_outbox enable row level security;
+grant select, insert, update, delete on table public.email_outbox to service_role;
+grant select (
+  id, template, recipient, reply_to, status, attempts, created_at, first_attempt_at, next_attempt_at, sent_at,
+  provider_id, last_error, "position", subject_id, send_before, priority, batch_id, resent_as, handover, revision,
+  wanted_by, goes_alone, goes_in_batch
+) on table public.email_outbox to authenticated;
+create policy "Operators read, owners those about the team" on public.email_outbox
+  for select to authenticated
+  using (
+    (select private.operator_role()) is not null
+    and ((select private.operator_role()) = 'owner' or template <> 'operator-invitation')
+  );
+
+-- Who wants what mail is one row for an address: when and how the newsletter was agreed to, when it was declined, and
+-- whether we were asked to write nothing to many at all. A tick that anybody can type never outweighs it.
+create table public.mail_choices (
+  id uuid primary key default gen_random_uuid(),
+  email text not null unique check (char_length(email) between 3 and 254 and email like '_%@_%' and email = lower(email)),
+  newsletter_since timestamptz,
+  newsletter_by text check (newsletter_by in ('form', 'account', 'own page')),
+  unsubscribed_at timestamptz,
+  unsubscribed_by text check (unsubscribed_by in ('own page', 'mail', 'operator')),
+  stopped_at timestamptz,
+  constraint mail_choices_newsletter_check check ((newsletter_since is null) = (newsletter_by is null)),
+  constraint mail_choices_unsubscribed_check check ((unsubscribed_at is null) = (unsubscribed_by is null))
+);
+
+comment on table public.mail_choices is
+  'What an address has chosen about mails to many, and how. A refusal is kept for good, a consent as long as the address has a registration, a place on a waiting list or an account. Operators read it; the server writes.';
+comment on column public.mail_choices.newsletter_since is 'When the consent that is in force was given; null without one.';
+comment on column public.mail_choices.newsletter_by is
+  'form: a tick by somebody not signed in. account: a tick by the account of this address. own page: the page that our mails lead to.';
+comment on column public.mail_choices.unsubscribed_at is 'When the newsletter was declined; null once it is wanted again.';
+comment on column public.mail_choices.stopped_at is
+  'When an operator stopped all mails to many: news, invitations. Kept for the future. Mails about one''s own registrations and orders still leave.';
+
+alter table public.mail_choices enable row level security;
+grant select, insert, update, delete on table public.mail_choices to service_role;
+grant select on table public.mail_choices to authenticated;
+create policy "Operators read" on public.mail_choices
+  for select to authenticated using ((select private.operator_role()) is not null);

@@ -1,0 +1,127 @@
+-- How many buyers hold a seat of a cohort, p_except not counted. Who is enrolled holds none: another order of theirs may
+-- still be open.
+create function private.count_holders(p_cohort_id text, p_except uuid default null)
+returns integer
+language sql
+set search_path = ''
+as $$
+  select count(distinct o.user_id)::integer
+  from public.payment_orders o
+  where
+    o.cohort_id = p_cohort_id
+    and o.status in ('created', 'attempted')
+    and o.held_until > clock_timestamp()
+    and o.user_id is distinct from p_except
+    and not exists (
+      select from public.cohort_enrollments e
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+    );
+$$;
+
+-- Whether a cohort has a seat for this buyer: enrolments, and what is held for others, against the capacity.
+-- With p_has_hold the buyer's own seat is among those held, and others' holds take nothing from it.
+-- Call it with the cohort's row locked.
+create function private.has_free_seat(p_cohort_id text, p_user_id uuid, p_has_hold boolean)
+returns boolean
+language sql
+set search_path = ''
+as $$
+  select s.capacity > (
+    select count(*)
+    from public.cohort_enrollments e
+    where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+  ) + case when p_has_hold then 0 else private.count_holders(s.cohort_id, p_user_id) end
+  from public.cohorts s
+  where s.cohort_id = p_cohort_id;
+$$;
+
+-- Queues the receipt of a paid order, with the price in paise. Of a payment that was not what was ordered, amount (paise)
+-- and currency say more.
+create function private.queue_receipt(o public.payment_orders)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select
+    'payment-receipt',
+    o.email,
+    o.receipt_facts
+      || jsonb_build_object(
+        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at
+      )
+      || case
+        when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
+        else jsonb_build_object('amount', c.amount, 'currency', c.currency)
+      end
+  from public.payment_captures c
+  where c.payment_id = o.payment_id;
+$$;
+
+-- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
+-- (payment-refund-done). The price is in paise. Call it where the row is written, in the same transaction.
+create function private.queue_refund_mail(r public.payment_refunds, p_template text)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload)
+  select
+    p_template,
+    o.email,
+    o.receipt_facts || jsonb_build_object(
+      'price', o.amount,
+      'orderId', o.provider_order_id,
+      'paymentId', c.payment_id,
+      'reason', r.reason,
+      'amount', r.amount,
+      'currency', c.currency
+    )
+  from public.payment_captures c
+  join public.payment_orders o on o.id = c.order_id
+  where c.payment_id = r.payment_id;
+$$;
+
+-- Why an order's buyer can have no seat now: already_enrolled or sold_out; null where one is free.
+-- Call it with the cohort's and the order's rows locked.
+create function private.seat_refusal(o public.payment_orders)
+returns text
+language sql
+set search_path = ''
+as $$
+  select case
+    when exists (
+      select from public.cohort_enrollments e
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+    ) then 'already_enrolled'
+    when not private.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
+  end;
+$$;
+
+-- Gives the seat for a payment, with its receipt, and the sessions of the cohort where they are planned. Call it with the cohort's and the order's rows locked, where
+-- seat_refusal is null and the order has no payment yet.
+create function private.enrol_payment(
+  o public.payment_orders,
+  p_payment_id text,
+  p_amount integer,
+  p_details jsonb
+)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  paid public.payment_orders;
+  seat uuid;
+begin
+  update public.payment_orders
+  set status = 'paid', payment_id = p_payment_id, paid_at = now()
+  where id = o.id
+  returning * into paid;
+  insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
+  returning id into seat;
+  perform private.queue_receipt(paid);
+  perform private.queue_plan_mails(o.cohort_id, seat);
+end;
+$$;

@@ -1,0 +1,174 @@
+-- What became of a payment that was settled before: enrolled, refund_pending, refunded or needs_review.
+create function private.outcome_of_capture(o public.payment_orders, p_payment_id text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when o.payment_id = p_payment_id then case o.status when 'paid' then 'enrolled' else o.status end
+    when coalesce(sum(r.amount) filter (where r.status = 'done'), 0) >= c.amount then 'refunded'
+    when count(*) filter (where r.status in ('pending', 'requested')) > 0 then 'refund_pending'
+    else 'needs_review'
+  end
+  from public.payment_captures c
+  left join public.payment_refunds r on r.payment_id = c.payment_id
+  where c.payment_id = p_payment_id
+  group by c.payment_id;
+$$;
+
+-- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
+-- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
+-- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
+-- A part that went back takes no seat away, whether its refund is listed or not. Call it with the cohort's and the order's
+-- rows locked.
+create function private.settle_capture(
+  o public.payment_orders,
+  p_payment_id text,
+  p_amount integer,
+  p_currency text,
+  p_details jsonb
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
+    or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
+  refund public.payment_refunds;
+  refund_reason text;
+  review text;
+  outcome text;
+begin
+  insert into public.payment_captures (payment_id, order_id, amount, currency)
+  values (p_payment_id, o.id, p_amount, p_currency)
+  on conflict (payment_id) do nothing;
+  if not found then
+    outcome := private.outcome_of_capture(o, p_payment_id);
+    return case when is_gone and outcome = 'needs_review' then 'refunded' else outcome end;
+  end if;
+
+  review := case
+    when (p_amount, p_currency) is distinct from (o.amount, o.currency) then 'wrong_amount'
+    when o.user_id is null then 'no_account'
+    when is_gone then 'refund_unlisted'
+  end;
+  if review is not null then
+    insert into public.payment_reviews (order_id, payment_id, kind, amount, currency, ordered)
+    values (o.id, p_payment_id, review, p_amount, p_currency, case review when 'wrong_amount' then o.amount end);
+    update public.payment_orders
+    set status = 'needs_review'
+    where id = o.id and status in ('created', 'attempted', 'closed');
+    return case when is_gone then 'refunded' else 'needs_review' end;
+  end if;
+
+  refund_reason := case when o.payment_id is not null then 'paid_twice' else private.seat_refusal(o) end;
+  if refund_reason is null then
+    perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
+    return 'enrolled';
+  end if;
+
+  if o.payment_id is null then
+    update public.payment_orders
+    set status = 'refund_pending', payment_id = p_payment_id, paid_at = now()
+    where id = o.id;
+  end if;
+  insert into public.payment_refunds (payment_id, order_id, amount, reason)
+  values (p_payment_id, o.id, p_amount, refund_reason)
+  returning * into refund;
+  perform private.queue_refund_mail(refund, 'payment-refund');
+  return 'refund_pending';
+end;
+$$;
+
+-- The one way to an enrolment: verification, webhook and sweep bring what the provider says of a payment that has
+-- taken money. One transaction, any number of times, in any order, from any number of callers: the cohort's row is
+-- locked first, the order's second.
+-- Outcome for this payment: enrolled, refund_pending, refunded, needs_review or unknown_order.
+create function public.finalise_payment(
+  p_event_id text,
+  p_event text,
+  p_source text,
+  p_provider_order_id text,
+  p_payment_id text,
+  p_amount integer,
+  p_currency text,
+  p_details jsonb
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  result text;
+begin
+  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id;
+  if not found then
+    return 'unknown_order';
+  end if;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
+  select * into o from public.payment_orders po where po.id = o.id for update;
+
+  result := private.settle_capture(o, p_payment_id, p_amount, p_currency, p_details);
+
+  insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
+  values (p_event_id, p_event, p_source, o.id, p_payment_id, result)
+  on conflict (event_id) do nothing;
+  return result;
+end;
+$$;
+
+grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
+
+-- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review.
+-- Outcome: noted, or unknown_order.
+create function public.note_payment_event(
+  p_event_id text,
+  p_event text,
+  p_source text,
+  p_provider_order_id text,
+  p_payment_id text,
+  p_dispute_id text default null,
+  p_respond_by timestamptz default null
+)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+begin
+  select * into o from public.payment_orders po where po.provider_order_id = p_provider_order_id for update;
+  if not found then
+    return 'unknown_order';
+  end if;
+
+  insert into public.payment_events (event_id, event, source, order_id, payment_id, outcome)
+  values (p_event_id, p_event, p_source, o.id, p_payment_id, 'noted')
+  on conflict (event_id) do nothing;
+  if not found then
+    return 'noted';
+  end if;
+
+  if p_event in ('payment.authorized', 'payment.failed') then
+    update public.payment_orders set status = 'attempted' where id = o.id and status = 'created';
+  elsif p_event like 'payment.dispute.%' then
+    insert into public.payment_reviews (order_id, payment_id, kind, dispute_id, event, respond_by)
+    values (
+      o.id,
+      p_payment_id,
+      'dispute',
+      p_dispute_id,
+      replace(p_event, 'payment.dispute.', ''),
+      case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
+    )
+    on conflict do nothing;
+  end if;
+  return 'noted';
+end;
+$$;
+
+grant execute on function public.note_payment_event(text, text, text, text, text, text, timestamp with time zone)
+  to service_role;

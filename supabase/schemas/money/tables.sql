@@ -1,0 +1,292 @@
+create table public.payment_orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  email text not null check (char_length(email) between 3 and 254),
+  cohort_id text not null references public.cohorts (cohort_id),
+  amount integer not null check (amount > 0),
+  currency text not null default 'INR' check (currency = 'INR'),
+  provider_order_id text unique,
+  status text not null default 'created' check (
+    status in ('created', 'attempted', 'closed', 'needs_review', 'refund_pending', 'paid', 'refunded')
+  ),
+  held_until timestamptz not null,
+  receipt_facts jsonb not null check (jsonb_typeof(receipt_facts) = 'object'),
+  payment_id text unique,
+  paid_at timestamptz,
+  refunded_amount integer not null default 0 check (refunded_amount >= 0),
+  created_at timestamptz not null default now(),
+  held_from timestamptz,
+  held_for_caller text,
+  asked_at timestamptz,
+  review_waits_since timestamptz,
+  refund_waits_since timestamptz,
+  check ((payment_id is null) = (paid_at is null)),
+  check ((status in ('refund_pending', 'paid', 'refunded')) = (payment_id is not null))
+);
+
+comment on table public.payment_orders is
+  'One buyer''s wish for a seat, as we priced it; amounts in paise. Operators read it, without held_for_caller; the server writes.';
+comment on column public.payment_orders.id is 'Also the receipt that the provider keeps with its order.';
+comment on column public.payment_orders.provider_order_id is 'Null until the provider has answered.';
+comment on column public.payment_orders.held_until is
+  'Until then a seat is kept for an order that is not paid yet; an order without a hold has the time it was made.';
+comment on column public.payment_orders.receipt_facts is
+  'What the mails about this order say of course and tax, as it was when ordered. They take the price from the amount.';
+comment on column public.payment_orders.payment_id is 'The payment that paid this order.';
+comment on column public.payment_orders.refunded_amount is 'Less than the amount: a partial refund, which takes nothing away.';
+comment on column public.payment_orders.held_from is 'Since when a seat is, or was, held for the order; null: never.';
+comment on column public.payment_orders.held_for_caller is
+  'Keyed digest of the network address that asked for the hold; forgotten when the hold is over.';
+comment on column public.payment_orders.asked_at is 'When the sweep last asked the provider about this order by itself.';
+comment on column public.payment_orders.review_waits_since is
+  'When the oldest of its reviews that wait for a decision was opened; null without one.';
+comment on column public.payment_orders.refund_waits_since is
+  'When the oldest of its refunds that is neither done nor cancelled was asked for; null without one.';
+
+create index payment_orders_holds on public.payment_orders (cohort_id, held_until)
+  where status in ('created', 'attempted');
+create index payment_orders_user on public.payment_orders (user_id, cohort_id);
+create index payment_orders_callers on public.payment_orders (held_until) where held_for_caller is not null;
+create index payment_orders_unfinished on public.payment_orders (asked_at nulls first, created_at)
+  where status in ('created', 'attempted');
+create index payment_orders_latest on public.payment_orders (created_at desc, id desc);
+create index payment_orders_cohort on public.payment_orders (cohort_id, created_at desc, id desc);
+create index payment_orders_address on public.payment_orders (lower(email) text_pattern_ops);
+create index payment_orders_status on public.payment_orders (status, created_at desc, id desc);
+create index payment_orders_refunds on public.payment_orders (created_at desc, id desc)
+  where refund_waits_since is not null;
+create index payment_orders_reviews on public.payment_orders (created_at desc, id desc)
+  where review_waits_since is not null;
+
+alter table public.payment_orders enable row level security;
+grant select, insert, update, delete on table public.payment_orders to service_role;
+grant select (
+  id, user_id, email, cohort_id, amount, currency, provider_order_id, status, held_until, receipt_facts, payment_id,
+  paid_at, refunded_amount, created_at, held_from, asked_at, review_waits_since, refund_waits_since
+) on table public.payment_orders to authenticated;
+create policy "Operators read" on public.payment_orders
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.cohort_enrollments (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete set null,
+  email text not null,
+  cohort_id text not null references public.cohorts (cohort_id),
+  enrolled_at timestamptz not null default now(),
+  status text not null default 'success' check (status in ('success', 'active', 'refunded')),
+  amount integer not null check (amount > 0),
+  payment_id text not null unique,
+  order_id text not null unique references public.payment_orders (provider_order_id),
+  payment_intent_id text,
+  payment_method text not null default 'razorpay',
+  payment_details jsonb not null,
+  created_at timestamptz not null default now(),
+  access_token uuid not null default gen_random_uuid() unique,
+  is_hidden boolean not null default false
+);
+
+comment on table public.cohort_enrollments is
+  'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
+comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
+comment on column public.cohort_enrollments.amount is 'In paise.';
+comment on column public.cohort_enrollments.access_token is
+  'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
+
+create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
+  where status in ('success', 'active');
+create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where status in ('success', 'active');
+create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
+create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
+create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
+
+alter table public.cohort_enrollments enable row level security;
+grant select, insert, update, delete on table public.cohort_enrollments to service_role;
+grant select (
+  id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
+  payment_details, created_at, is_hidden
+) on table public.cohort_enrollments to authenticated;
+create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
+  for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.operator_role()) is not null);
+
+-- One row per payment: what was paid is kept per payment, since an order can be paid twice.
+create table public.payment_captures (
+  payment_id text primary key,
+  order_id uuid not null references public.payment_orders (id),
+  amount integer not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  created_at timestamptz not null default now(),
+  unique (payment_id, order_id)
+);
+
+comment on table public.payment_captures is
+  'Money that the provider took for our orders: one row per payment, a second payment of an order included. Operators read it; the server writes.';
+comment on column public.payment_captures.amount is 'In the smallest unit of the currency: paise.';
+
+create index payment_captures_order on public.payment_captures (order_id);
+
+alter table public.payment_captures enable row level security;
+grant select, insert, update, delete on table public.payment_captures to service_role;
+grant select on table public.payment_captures to authenticated;
+create policy "Operators read" on public.payment_captures
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.payment_events (
+  event_id text primary key check (char_length(event_id) between 1 and 200),
+  event text not null check (char_length(event) between 1 and 100),
+  source text not null check (source in ('webhook', 'verify', 'callback', 'sweep', 'refund')),
+  order_id uuid not null references public.payment_orders (id),
+  payment_id text,
+  refund_id text,
+  outcome text not null,
+  received_at timestamptz not null default now()
+);
+
+comment on table public.payment_events is
+  'What was heard of our orders, each message once: the audit of who said what, and what came of it. Operators read it; the server writes.';
+
+create index payment_events_order on public.payment_events (order_id);
+-- The sweep asks which disputes of a payment it knows.
+create index payment_events_payment on public.payment_events (payment_id);
+
+alter table public.payment_events enable row level security;
+grant select, insert, update, delete on table public.payment_events to service_role;
+grant select on table public.payment_events to authenticated;
+create policy "Operators read" on public.payment_events
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.payment_refunds (
+  id uuid primary key default gen_random_uuid(),
+  payment_id text not null,
+  order_id uuid not null,
+  amount integer not null check (amount > 0),
+  reason text not null check (
+    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'operator', 'provider')
+  ),
+  status text not null default 'pending' check (
+    status in ('pending', 'requested', 'done', 'failed', 'cancelled')
+  ),
+  refund_id text unique,
+  attempts integer not null default 0 check (attempts >= 0),
+  next_attempt_at timestamptz not null default now(),
+  last_error text,
+  created_at timestamptz not null default now(),
+  note text check (char_length(note) between 1 and 500),
+  foreign key (payment_id, order_id) references public.payment_captures (payment_id, order_id)
+);
+
+comment on table public.payment_refunds is
+  'Money that goes back: one row per refund. All of a payment''s that did not come to nothing (failed, cancelled) are at most what was paid. Operators read it; the server writes.';
+comment on column public.payment_refunds.id is
+  'Goes to the provider as the refund''s receipt, and begins its idempotency key.';
+comment on column public.payment_refunds.reason is
+  'operator: asked for here by a person. provider: made at the provider, in its dashboard. Else why no seat was given.';
+comment on column public.payment_refunds.status is
+  'pending: not known at the provider yet. requested: on its way there. cancelled: the money went back by other refunds.';
+comment on column public.payment_refunds.refund_id is 'The provider''s; null until it is known.';
+comment on column public.payment_refunds.next_attempt_at is
+  'When the refund is due; while it is being asked for, when the asker''s lease ends.';
+comment on column public.payment_refunds.note is 'The operator''s own words; not shown to the buyer.';
+
+create index payment_refunds_due on public.payment_refunds (next_attempt_at) where status in ('pending', 'requested');
+create index payment_refunds_payment on public.payment_refunds (payment_id, order_id);
+create index payment_refunds_order on public.payment_refunds (order_id, created_at);
+
+alter table public.payment_refunds enable row level security;
+grant select, insert, update, delete on table public.payment_refunds to service_role;
+grant select on table public.payment_refunds to authenticated;
+create policy "Operators read" on public.payment_refunds
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- Why a person has to look at a payment. What it says to a person is written from the row.
+create table public.payment_reviews (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.payment_orders (id),
+  payment_id text not null,
+  kind text not null check (
+    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute')
+  ),
+  refund_id text check ((refund_id is not null) = (kind in ('refund_refused', 'refund_above'))),
+  dispute_id text check (dispute_id is null or kind = 'dispute'),
+  event text check ((event is not null) = (kind = 'dispute')),
+  amount integer,
+  currency text,
+  ordered integer check ((ordered is not null) = (kind = 'wrong_amount')),
+  respond_by timestamptz,
+  -- Not when the transaction began: it may have waited for another.
+  opened_at timestamptz not null default clock_timestamp(),
+  settled_at timestamptz,
+  resolution text check (resolution in ('enrol', 'refund', 'keep', 'provider')),
+  note text check (char_length(note) between 1 and 500),
+  check ((amount is null) = (currency is null)),
+  check ((settled_at is null) = (resolution is null))
+);
+
+comment on table public.payment_reviews is
+  'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
+comment on column public.payment_reviews.kind is
+  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid.';
+comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
+comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
+comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
+comment on column public.payment_reviews.respond_by is 'Until when a dispute is to be answered.';
+comment on column public.payment_reviews.resolution is 'provider: settled by what the provider told later. Else what an operator decided.';
+
+-- What waits already is not opened again; told once more after it was settled, it is a new one.
+create unique index payment_reviews_open on public.payment_reviews
+  (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
+create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
+
+alter table public.payment_reviews enable row level security;
+grant select, insert, update, delete on table public.payment_reviews to service_role;
+grant select on table public.payment_reviews to authenticated;
+create policy "Operators read" on public.payment_reviews
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.payment_sweep_marks (
+  list text primary key check (list in ('payments', 'refunds')),
+  swept_until timestamptz not null
+);
+
+comment on table public.payment_sweep_marks is
+  'How far the sweep has gone through each of the provider''s lists: nothing created before can change any more. Server only.';
+
+alter table public.payment_sweep_marks enable row level security;
+grant select, insert, update, delete on table public.payment_sweep_marks to service_role;
+
+-- The first sweep looks a month back.
+insert into public.payment_sweep_marks (list, swept_until)
+values ('payments', now() - interval '30 days'), ('refunds', now() - interval '30 days');
+
+-- Money that the provider took for this product and that has no order here: after a restore of an older backup. The sweep
+-- finds it; a person settles it, or its order comes back and it is recorded as any other.
+create table public.unmatched_payments (
+  payment_id text primary key check (payment_id ~ '^pay_[A-Za-z0-9]{1,40}$'),
+  provider_order_id text,
+  amount integer not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  paid_at timestamptz not null,
+  -- As the order's notes say, which nobody vouches for.
+  noted_cohort text check (char_length(noted_cohort) <= 300),
+  noted_order text check (char_length(noted_order) <= 300),
+  found_at timestamptz not null default now(),
+  settled_at timestamptz,
+  settled_as text check (settled_as in ('given_back', 'by_hand', 'recorded')),
+  -- The buyer of what was settled by hand.
+  settled_for text check (char_length(settled_for) between 3 and 254),
+  check ((settled_at is null) = (settled_as is null)),
+  check (settled_as is distinct from 'by_hand' or settled_for is not null)
+);
+
+comment on table public.unmatched_payments is
+  'Captured payments of this product without an order here. Written by the sweep, settled in the console.';
+
+create index unmatched_payments_waiting on public.unmatched_payments (paid_at) where settled_at is null;
+
+alter table public.unmatched_payments enable row level security;
+grant select, insert, update, delete on table public.unmatched_payments to service_role;
+grant select on table public.unmatched_payments to authenticated;
+create policy "Operators read payments without an order" on public.unmatched_payments
+  for select to authenticated
+  using ((select private.operator_role()) is not null);

@@ -1,0 +1,35 @@
+-- Resumes: nobody reads, lists or writes here but the server, and the operator in the dashboard.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('applications', 'applications', false, 2097152, array['application/pdf'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- No policy for the browser's keys: row-level security is on, so they can do nothing there.
+
+-- Resumes: read by operators, through links that the storage signs for a minute.
+create policy "Operators read resumes" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'applications' and (select private.operator_role()) is not null);
+
+-- Published profile photos: whoever has the address may read one; nobody may list them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatars', 'avatars', true, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- Photos as they were uploaded, by an address the server signs for one of them, until the server has drawn them anew.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('avatar-uploads', 'avatar-uploads', false, 5242880, array['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
+on conflict (id) do update
+set
+  public = excluded.public,
+  file_size_limit = excluded.file_size_limit,
+  allowed_mime_types = excluded.allowed_mime_types;
+
+-- No policy on storage.objects for either bucket: row-level security is on, so the browser's keys can do nothing there.

@@ -1,0 +1,249 @@
+-- Everything that the mails about a registration say; a run's times and link as they are in this transaction.
+create function private.registration_payload(p_registration public.workshop_signups)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'sessionTitle', p_registration."Session Title",
+    'registrationId', p_registration.id,
+    'manageToken', p_registration.manage_token,
+    'registeredAt', p_registration."Registration Date",
+    'sequence', p_registration.calendar_sequence,
+    'stampedAt', now()
+  ) || coalesce(
+    (
+      select jsonb_build_object(
+        'startsAt', r.starts_at,
+        'endsAt', r.ends_at,
+        'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url
+      )
+      from public.session_runs r
+      where r.id = p_registration.run_id
+    ),
+    '{}'
+  );
+$$;
+
+-- Queues a mail about a registration; p_extra is what the payload has besides.
+create function private.queue_registration_mail(
+  p_template text,
+  p_registration public.workshop_signups,
+  p_extra jsonb default '{}',
+  p_send_before timestamptz default null
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload, subject_id, send_before)
+  values (
+    p_template,
+    p_registration."Email Address",
+    p_extra || private.registration_payload(p_registration),
+    p_registration.id,
+    p_send_before
+  );
+$$;
+
+-- Queues a mail about each of these registrations by one statement; p_extra is what the payloads have besides.
+create function private.queue_registration_mails(
+  p_template text,
+  p_registration_ids uuid[],
+  p_extra jsonb,
+  p_send_before timestamptz,
+  p_wanted_by timestamptz
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.email_outbox (template, recipient, payload, subject_id, send_before, wanted_by)
+  select
+    p_template,
+    s."Email Address",
+    p_extra
+      || case p_template when 'session-moved' then jsonb_build_object('previousStartsAt', s.told_starts_at) else '{}' end
+      || private.registration_payload(s),
+    s.id,
+    p_send_before,
+    p_wanted_by
+  from public.workshop_signups s
+  where s.id = any (p_registration_ids)
+  order by s.id;
+$$;
+
+-- Writes a registration and its mail in one transaction, and answers {"status": …}:
+--   registered   a new registration, or a new start after a cancellation;
+--   already      a repeat: nothing is mailed; a later tick turns the newsletter on, a missing one never off;
+--   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
+-- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
+-- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
+create function public.register_for_session(
+  p_email text,
+  p_session_title text,
+  p_newsletter boolean,
+  p_run_id uuid,
+  p_template text,
+  p_payload jsonb,
+  p_is_suspect boolean default false,
+  p_is_account boolean default false
+)
+returns jsonb
+language plpgsql
+set search_path = ''
+as $$
+declare
+  new_id constant uuid := gen_random_uuid();
+  run public.session_runs;
+  is_open boolean;
+  is_reader boolean;
+  signup public.workshop_signups;
+begin
+  if p_run_id is null then
+    -- A coming run replaces the slot.
+    is_open := private.next_session_run(p_session_title) is null;
+  else
+    -- Everywhere the run is locked before its registrations, and these before their mails. Registrations share it;
+    -- who changes it waits for them and then sees them, or they wait and then see the change.
+    select * into run from public.session_runs r where r.id = p_run_id for share;
+    is_open := run.session_title = p_session_title and run.state = 'scheduled' and run.starts_at > now();
+  end if;
+
+  if is_open is not true then
+    return jsonb_build_object('status', 'run_changed', 'next', private.next_session_run(p_session_title));
+  end if;
+
+  is_reader := p_newsletter and private.accept_newsletter(p_email, p_is_account);
+  insert into public.workshop_signups as s (id, "Email Address", "Newsletter", "Session Title", run_id, is_suspect)
+  values (new_id, p_email, is_reader, p_session_title, p_run_id, p_is_suspect)
+  on conflict (lower("Email Address"), "Session Title", run_id)
+  do update set
+    "Newsletter" = s."Newsletter" or excluded."Newsletter",
+    is_suspect = s.is_suspect and excluded.is_suspect
+  returning * into signup;
+
+  if signup.state = 'cancelled' then
+    update public.workshop_signups s
+    set
+      state = 'registered',
+      cancelled_at = null,
+      "Registration Date" = now(),
+      calendar_sequence = s.calendar_sequence + 1,
+      reminded_day_for = null,
+      reminded_hour_for = null
+    where s.id = signup.id
+    returning * into signup;
+  elsif signup.id <> new_id then
+    return jsonb_build_object('status', 'already');
+  end if;
+
+  if p_run_id is null then
+    perform private.queue_registration_mail(p_template, signup, p_payload);
+  else
+    perform private.queue_registration_mail('session-confirmation', signup);
+  end if;
+  return jsonb_build_object('status', 'registered');
+end;
+$$;
+
+grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean)
+  to service_role;
+
+-- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The
+-- newsletter is the address's choice, the same for all its registrations; null for such a place, which has none.
+create function public.get_registration(p_manage_token uuid)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'registrationId', s.id,
+    'email', s."Email Address",
+    'sessionTitle', s."Session Title",
+    'state', s.state,
+    'newsletter', (
+      select bool_or(a."Newsletter")
+      from public.workshop_signups a
+      where lower(a."Email Address") = lower(s."Email Address")
+    ),
+    'sequence', s.calendar_sequence,
+    'registeredAt', s."Registration Date",
+    'run', (
+      select jsonb_build_object(
+        'runId', r.id,
+        'startsAt', r.starts_at,
+        'endsAt', r.ends_at,
+        'timeZone', r.time_zone,
+        'meetingUrl', r.meeting_url,
+        'state', r.state,
+        'joinClosesAt', private.run_closes_at(r)
+      )
+      from public.session_runs r
+      where r.id = s.run_id
+    ),
+    'nextRun', private.next_session_run(s."Session Title")
+  )
+  from public.workshop_signups s
+  where s.manage_token = p_manage_token
+  union all
+  select jsonb_build_object(
+    'registrationId', w.id,
+    'email', w.email,
+    'sessionTitle', w.business_function || ' (Waitlist)',
+    'state', case when w.left_at is null then 'registered' else 'cancelled' end,
+    'newsletter', null,
+    'sequence', 0,
+    'registeredAt', w.created_at,
+    'run', null,
+    'nextRun', null
+  )
+  from public.waitlist_signups w
+  where w.token = p_manage_token;
+$$;
+
+grant execute on function public.get_registration(uuid) to service_role;
+
+-- Cancels a registration by its token and mails that; any number of times. Mails about it that the provider does not
+-- have are taken back. Answers cancelled, already, unknown, or over: the run has ended or is itself cancelled.
+create function public.cancel_registration(p_manage_token uuid)
+returns text
+language plpgsql
+set search_path = ''
+as $$
+declare
+  signup public.workshop_signups;
+  run public.session_runs;
+begin
+  -- A registration's run never changes, so it is known before the registration is locked.
+  select r.* into run
+  from public.session_runs r
+  where r.id = (select s.run_id from public.workshop_signups s where s.manage_token = p_manage_token)
+  for share;
+
+  select * into signup from public.workshop_signups s where s.manage_token = p_manage_token for update;
+  if not found then
+    return 'unknown';
+  end if;
+  if signup.state = 'cancelled' then
+    return 'already';
+  end if;
+  if run.state = 'cancelled' or run.ends_at <= now() then
+    return 'over';
+  end if;
+
+  update public.workshop_signups s
+  set state = 'cancelled', cancelled_at = now(), calendar_sequence = s.calendar_sequence + 1
+  where s.id = signup.id
+  returning * into signup;
+
+  perform private.take_back_mails(array[signup.id], null, 'registration_cancelled');
+  perform private.queue_registration_mail('registration-cancelled', signup);
+  return 'cancelled';
+end;
+$$;
+
+grant execute on function public.cancel_registration(uuid) to service_role;

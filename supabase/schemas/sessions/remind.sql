@@ -1,0 +1,85 @@
+-- The reminder that is due for a start, of a free session or a cohort's; no row where none is. A day before, to who had
+-- joined by then, and of use until two hours before; an hour before, to who had joined two hours before, and of use until
+-- the start. Whoever joins later has just read when it starts.
+create function private.due_reminder(p_starts_at timestamptz)
+returns table (kind text, joined_by timestamptz, send_before timestamptz)
+language sql
+stable
+set search_path = ''
+as $$
+  select 'hour', p_starts_at - interval '2 hours', p_starts_at
+  where now() >= p_starts_at - interval '1 hour' and now() < p_starts_at
+  union all
+  select 'day', p_starts_at - interval '24 hours', p_starts_at - interval '2 hours'
+  where now() >= p_starts_at - interval '24 hours' and now() < p_starts_at - interval '2 hours';
+$$;
+
+-- Queues up to p_limit of one kind of reminder for a run that the caller has locked: once for each registration and start.
+-- Who is still to be told of a change is reminded after that.
+create function private.queue_reminders_of_run(
+  p_run public.session_runs,
+  p_kind text,
+  p_registered_by timestamptz,
+  p_send_before timestamptz,
+  p_limit integer
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  -- A cancellation that is under way is waited for, and then is one; so is another scheduler, which leaves its mark.
+  due constant uuid[] := array(
+    select s.id
+    from public.workshop_signups s
+    where s.run_id = p_run.id
+      and s.state = 'registered'
+      and s.told_sequence = p_run.sequence
+      and s."Registration Date" <= p_registered_by
+      and p_run.starts_at is distinct from case p_kind when 'day' then s.reminded_day_for else s.reminded_hour_for end
+    order by s.id
+    limit p_limit
+    for update
+  );
+begin
+  update public.workshop_signups s
+  set
+    reminded_day_for = case p_kind when 'day' then p_run.starts_at else s.reminded_day_for end,
+    reminded_hour_for = case p_kind when 'hour' then p_run.starts_at else s.reminded_hour_for end
+  where s.id = any (due);
+  perform private.queue_registration_mails(
+    'session-reminder', due, jsonb_build_object('kind', p_kind), p_send_before, null
+  );
+  return cardinality(due);
+end;
+$$;
+
+-- Queues up to p_limit of the reminders that are due, and says how many; to be called until it says 0. Any number of
+-- schedulers may call it at once, at any interval: what was missed is made up for as long as it is of use.
+create function public.queue_due_reminders(p_limit integer default 1000)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+  due record;
+  queued integer := 0;
+begin
+  for run in
+    select *
+    from public.session_runs r
+    where r.state = 'scheduled' and r.starts_at > now() and r.starts_at <= now() + interval '24 hours'
+    order by r.id
+    for share
+  loop
+    for due in select * from private.due_reminder(run.starts_at) loop
+      queued := queued + private.queue_reminders_of_run(run, due.kind, due.joined_by, due.send_before, p_limit - queued);
+    end loop;
+    exit when queued >= p_limit;
+  end loop;
+  return queued;
+end;
+$$;
+
+grant execute on function public.queue_due_reminders(integer) to service_role;

@@ -1,0 +1,134 @@
+-- The next run of each title that has one. Without its meeting link: the answer is public.
+create function public.coming_session_runs()
+returns table (run_id uuid, session_title text, starts_at timestamptz, ends_at timestamptz, time_zone text)
+language sql
+stable
+set search_path = ''
+as $$
+  select distinct on (r.session_title) r.id, r.session_title, r.starts_at, r.ends_at, r.time_zone
+  from public.session_runs r
+  where r.state = 'scheduled' and r.starts_at > now()
+  order by r.session_title, r.starts_at, r.id;
+$$;
+
+grant execute on function public.coming_session_runs() to service_role;
+
+-- The row of coming_session_runs for one title; null where it has none.
+create function private.next_session_run(p_session_title text)
+returns jsonb
+language sql
+stable
+set search_path = ''
+as $$
+  select to_jsonb(c) from public.coming_session_runs() c where c.session_title = p_session_title;
+$$;
+
+-- Moves a run, or changes its link: one mail to everybody registered, whose number is the answer. The first thousand
+-- have it from this transaction, the others from tell_of_changed_runs. Null leaves a value as it is; a call that changes
+-- nothing mails nothing and answers 0. Raises for an unknown or cancelled run.
+create function public.reschedule_session_run(
+  p_run_id uuid,
+  p_starts_at timestamptz,
+  p_ends_at timestamptz,
+  p_meeting_url text
+)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+begin
+  select * into run from public.session_runs r where r.id = p_run_id for update;
+  if run.state is distinct from 'scheduled' then
+    raise exception 'There is no scheduled run %', p_run_id;
+  end if;
+
+  update public.session_runs r
+  set
+    starts_at = coalesce(p_starts_at, r.starts_at),
+    ends_at = coalesce(p_ends_at, r.ends_at),
+    meeting_url = coalesce(p_meeting_url, r.meeting_url),
+    sequence = r.sequence + 1,
+    updated_at = now()
+  where r.id = p_run_id
+    and (r.starts_at, r.ends_at, r.meeting_url) is distinct from (
+      coalesce(p_starts_at, r.starts_at), coalesce(p_ends_at, r.ends_at), coalesce(p_meeting_url, r.meeting_url)
+    )
+  returning * into run;
+  if not found then
+    return 0;
+  end if;
+  return private.tell_first_of_run(run);
+end;
+$$;
+
+grant execute on function public.reschedule_session_run(uuid, timestamp with time zone, timestamp with time zone, text)
+  to service_role;
+
+-- Cancels a run: one mail to everybody registered, whose number is the answer; they have it as by reschedule_session_run.
+-- Again, it mails nothing and answers 0. Raises for an unknown run.
+create function public.cancel_session_run(p_run_id uuid)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+begin
+  select * into run from public.session_runs r where r.id = p_run_id for update;
+  if not found then
+    raise exception 'There is no run %', p_run_id;
+  end if;
+  if run.state = 'cancelled' then
+    return 0;
+  end if;
+
+  update public.session_runs r
+  set state = 'cancelled', sequence = r.sequence + 1, updated_at = now()
+  where r.id = p_run_id
+  returning * into run;
+  return private.tell_first_of_run(run);
+end;
+$$;
+
+grant execute on function public.cancel_session_run(uuid) to service_role;
+
+-- Invitations to a run that the provider does not have, made to say what is true now: its new start, or nothing. A run is
+-- moved and cancelled with its row locked, and whoever invites holds it, too.
+create function private.follow_run_in_invitations()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  with unsent as (
+    select o.id
+    from public.email_outbox o
+    where
+      o.template = 'waitlist-invitation'
+      and o.status = 'pending'
+      and o.handover = 'none'
+      and o.payload ->> 'sessionTitle' = old.session_title
+      and (o.payload ->> 'startsAt')::timestamptz = old.starts_at
+    for update skip locked
+  )
+  update public.email_outbox o
+  set
+    payload = o.payload || jsonb_build_object('startsAt', new.starts_at),
+    revision = o.revision + 1,
+    first_attempt_at = null,
+    send_before = case when o.send_before is not null then new.starts_at end,
+    status = case when new.state = 'cancelled' then 'skipped' else o.status end,
+    last_error = case when new.state = 'cancelled' then 'session_cancelled' end
+  from unsent
+  where o.id = unsent.id;
+  return null;
+end;
+$$;
+
+create trigger follow_run_in_invitations
+  after update of starts_at, state on public.session_runs
+  for each row
+  when (old.starts_at <> new.starts_at or old.state <> new.state)
+  execute function private.follow_run_in_invitations();

@@ -1,0 +1,196 @@
+-- The titles of Lightning Sessions that may have runs, those of lib/content/sessions. Another function is a row here and an
+-- entry there.
+create table public.session_titles (
+  title text primary key check (title <> '' and char_length(title) <= 120 and title not like '%Waitlist%')
+);
+
+comment on table public.session_titles is
+  'The titles that runs may have; filled by migrations. Server only: row-level security without a policy.';
+
+alter table public.session_titles enable row level security;
+revoke all on table public.session_titles from service_role;
+grant select on table public.session_titles to service_role;
+
+insert into public.session_titles (title) values
+  ('AI for Product Management'),
+  ('AI for Marketing & Sales'),
+  ('AI for Human Resources'),
+  ('AI for Finance & Accounting'),
+  ('AI for Operations'),
+  ('AI for IT & Analytics');
+
+-- One run of a Lightning Session. The rows are the truth for new registrations; a title without a coming run has the
+-- slot of lib/content/sessions.
+create table public.session_runs (
+  id uuid primary key default gen_random_uuid(),
+  session_title text not null references public.session_titles (title),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- A region's name that PostgreSQL knows (it raises for others): abbreviations and offsets have no summer time.
+  time_zone text not null default 'Asia/Kolkata' constraint session_runs_time_zone_check check (
+    time_zone ~ '^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_-]+)+$' and timezone(time_zone, starts_at) is not null
+  ),
+  meeting_url text not null check (private.is_https_url(meeting_url)),
+  state text not null default 'scheduled' check (state in ('scheduled', 'cancelled')),
+  sequence integer not null default 0 check (sequence >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  told_sequence integer not null default 0,
+  -- A day at most, so that a wrong month is refused.
+  constraint session_runs_times_check check (starts_at < ends_at and ends_at - starts_at <= interval '24 hours')
+);
+
+comment on table public.session_runs is
+  'Runs of Lightning Sessions: added as rows, changed by reschedule_session_run and cancel_session_run, which mail. Operators read them; the server writes.';
+comment on column public.session_runs.time_zone is 'IANA; the zone in which the site and the mails say its times.';
+comment on column public.session_runs.sequence is 'How often the run was changed.';
+comment on column public.session_runs.told_sequence is
+  'The change of which everybody registered has been told; less than sequence while some are still to be told.';
+
+create index session_runs_coming on public.session_runs (session_title, starts_at) where state = 'scheduled';
+create index session_runs_latest on public.session_runs (starts_at desc, id desc);
+create index session_runs_untold on public.session_runs (starts_at) where told_sequence <> sequence;
+
+alter table public.session_runs enable row level security;
+grant select, insert, update, delete on table public.session_runs to service_role;
+grant select on table public.session_runs to authenticated;
+create policy "Operators read" on public.session_runs
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.waitlist_signups (
+  id uuid primary key default gen_random_uuid(),
+  email text not null check (char_length(email) between 3 and 254 and email like '_%@_%'),
+  business_function text not null check (char_length(business_function) between 1 and 120),
+  created_at timestamptz not null default now(),
+  is_suspect boolean not null default false,
+  token uuid not null default gen_random_uuid() unique,
+  left_at timestamptz,
+  cohort_id text references public.cohorts (cohort_id)
+);
+
+comment on table public.waitlist_signups is
+  'People waiting for sessions of further business functions, or for a cohort. Operators read them; the server writes.';
+comment on column public.waitlist_signups.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager. Joining again without it clears the mark.';
+comment on column public.waitlist_signups.token is 'Leads to the entry''s own page: whoever has it may leave the list.';
+comment on column public.waitlist_signups.left_at is 'When the person left the list; null while they wait.';
+comment on column public.waitlist_signups.cohort_id is
+  'The cohort whose list it is, Cohort #4; null for a business function, and for the next cohort.';
+
+create unique index waitlist_signups_person_function on public.waitlist_signups (lower(email), business_function);
+create index waitlist_signups_function on public.waitlist_signups (business_function, created_at desc, id desc);
+create index waitlist_signups_latest on public.waitlist_signups (created_at desc, id desc);
+create index waitlist_signups_address on public.waitlist_signups (lower(email) text_pattern_ops);
+create index waitlist_signups_cohort on public.waitlist_signups (cohort_id) where cohort_id is not null;
+
+alter table public.waitlist_signups enable row level security;
+grant select, insert, update, delete on table public.waitlist_signups to service_role;
+grant select (
+  id, email, business_function, created_at, is_suspect, left_at, cohort_id
+) on table public.waitlist_signups to authenticated;
+create policy "Operators read" on public.waitlist_signups
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.workshop_signups (
+  id uuid primary key default gen_random_uuid(),
+  "Email Address" text not null check (char_length("Email Address") between 3 and 254 and "Email Address" like '_%@_%'),
+  "Newsletter" boolean not null default false,
+  "Registration Date" timestamptz not null default now(),
+  "Session Title" text not null check (char_length("Session Title") between 1 and 120),
+  run_id uuid references public.session_runs (id),
+  state text not null default 'registered' check (state in ('registered', 'cancelled')),
+  cancelled_at timestamptz,
+  manage_token uuid not null default gen_random_uuid() unique,
+  calendar_sequence integer not null default 0 check (calendar_sequence >= 0),
+  reminded_day_for timestamptz,
+  reminded_hour_for timestamptz,
+  is_suspect boolean not null default false,
+  told_sequence integer,
+  told_starts_at timestamptz,
+  constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
+);
+
+comment on table public.workshop_signups is
+  'Registrations for free sessions and for their waiting lists. Operators read them, without manage_token; the server writes.';
+comment on column public.workshop_signups."Registration Date" is
+  'When the person registered; after a cancellation, when they registered again.';
+comment on column public.workshop_signups.manage_token is
+  'Leads to the registration''s own page: whoever has it may cancel.';
+comment on column public.workshop_signups.calendar_sequence is
+  'SEQUENCE of the last calendar file. Each move, cancellation and new start adds one.';
+comment on column public.workshop_signups.reminded_day_for is
+  'The start for which the reminder 24 hours before was queued; reminded_hour_for likewise, one hour before.';
+comment on column public.workshop_signups.is_suspect is
+  'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
+comment on column public.workshop_signups.told_sequence is
+  'The run''s sequence as of the registration''s last mail about it: less than the run''s is still to be told.';
+comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
+
+create unique index workshop_signups_person_run
+  on public.workshop_signups (lower("Email Address"), "Session Title", run_id) nulls not distinct;
+create index workshop_signups_run on public.workshop_signups (run_id, "Registration Date" desc, id desc)
+  where run_id is not null;
+create index workshop_signups_title on public.workshop_signups ("Session Title", "Registration Date" desc, id desc);
+create index workshop_signups_latest on public.workshop_signups ("Registration Date" desc, id desc);
+-- A person, by the address or by its beginning.
+create index workshop_signups_address on public.workshop_signups (lower("Email Address") text_pattern_ops);
+-- The console's lists of what is marked; few rows are.
+create index workshop_signups_suspect on public.workshop_signups ("Registration Date" desc, id desc) where is_suspect;
+-- A piece is read from where the last one stopped.
+create index workshop_signups_run_people on public.workshop_signups (run_id, id) where run_id is not null;
+
+alter table public.workshop_signups enable row level security;
+grant select, insert, update, delete on table public.workshop_signups to service_role;
+grant select (
+  id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
+  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at
+) on table public.workshop_signups to authenticated;
+create policy "Operators read" on public.workshop_signups
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+-- What goes to many at once (news, a message to a run, an invitation of a waiting list) is one row, and its mails are
+-- queued like those about a changed run: a thousand at a time, each time in a transaction of its own, the first by the
+-- press itself, the others by the scheduled run of the outbox, from where the last one stopped.
+create table public.mailings (
+  id uuid primary key,
+  kind text not null check (kind in ('news', 'message', 'invitation')),
+  run_id uuid references public.session_runs (id) on delete cascade,
+  run_state text,
+  business_function text,
+  only_newsletter boolean not null default false,
+  content jsonb check (jsonb_typeof(content) = 'object'),
+  people integer not null check (people >= 0),
+  queued integer not null default 0 check (queued >= 0),
+  last_key text not null default '',
+  created_at timestamptz not null default now(),
+  ended_at timestamptz,
+  cohort_id text references public.cohorts (cohort_id),
+  constraint mailings_subject_check check (
+    num_nonnulls(run_id, cohort_id) = case when kind = 'news' then 0 else 1 end
+    and (cohort_id is null or kind = 'invitation')
+  ),
+  constraint mailings_ended_check check ((ended_at is null) = (content is not null) and (ended_at is null or last_key = ''))
+);
+
+comment on table public.mailings is
+  'What was sent to many at once: one row for each press. It has neither text nor address once all mails are queued.';
+comment on column public.mailings.id is 'The id of the request.';
+comment on column public.mailings.run_state is
+  'The state that the run had. Where it has become another, no more mails are queued.';
+comment on column public.mailings.cohort_id is 'The cohort that an invitation is to, in place of a run.';
+comment on column public.mailings.people is 'How many people it was for.';
+comment on column public.mailings.queued is
+  'How many mails are queued so far. Less than people at the end, where some have left meanwhile.';
+comment on column public.mailings.last_key is 'Of whom the last mail was: an address, or the id of a registration.';
+
+create index mailings_run on public.mailings (run_id);
+create index mailings_cohort on public.mailings (cohort_id) where cohort_id is not null;
+create index mailings_open on public.mailings (created_at) where ended_at is null;
+
+alter table public.mailings enable row level security;
+grant select, insert, update, delete on table public.mailings to service_role;
+grant select (
+  id, kind, run_id, run_state, business_function, only_newsletter, people, queued, created_at, ended_at, cohort_id
+) on table public.mailings to authenticated;
+create policy "Operators read" on public.mailings
+  for select to authenticated using ((select private.operator_role()) is not null);

@@ -1,0 +1,152 @@
+-- Whoever registers, again or for the first time, is told of the run as it is.
+create function private.note_told_run()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  select r.sequence, r.starts_at into new.told_sequence, new.told_starts_at
+  from public.session_runs r
+  where r.id = new.run_id;
+  return new;
+end;
+$$;
+
+create trigger note_told_run
+  before insert on public.workshop_signups
+  for each row
+  when (new.run_id is not null)
+  execute function private.note_told_run();
+create trigger note_told_run_again
+  before update of state on public.workshop_signups
+  for each row
+  when (new.run_id is not null and new.state = 'registered' and old.state <> 'registered')
+  execute function private.note_told_run();
+
+-- Tells up to p_limit people of the last change of a run, which the caller has locked, and says how many. Each has one
+-- mail, however many changes there were since the last one. Several registrations are always locked in order of run and id,
+-- so that two who do so cannot block each other.
+create function private.tell_of_run(p_run public.session_runs, p_limit integer)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  untold constant uuid[] := array(
+    select s.id
+    from public.workshop_signups s
+    where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
+    order by s.id
+    limit p_limit
+    for update
+  );
+  told uuid[];
+begin
+  update public.workshop_signups s
+  set calendar_sequence = s.calendar_sequence + 1, told_sequence = p_run.sequence
+  where s.id = any (untold);
+
+  if p_run.state = 'cancelled' then
+    perform private.take_back_mails(untold, null, 'session_cancelled');
+    perform private.queue_registration_mails('session-cancelled', untold, '{}', null, p_run.starts_at);
+  else
+    -- A reminder of the old start is taken back, and is due again should the run return to it.
+    update public.workshop_signups s
+    set reminded_day_for = null, reminded_hour_for = null
+    where s.id in (
+      select private.take_back_mails(
+        array(select k.id from public.workshop_signups k where k.id = any (untold) and k.told_starts_at <> p_run.starts_at),
+        array['session-reminder'],
+        'session_moved'
+      )
+    );
+
+    -- A mail that the provider does not have says the new state itself; who has no confirmation or change among those
+    -- gets one.
+    with unsent as (
+      select o.id
+      from public.email_outbox o
+      where o.subject_id = any (untold)
+        and o.template in ('session-confirmation', 'session-moved', 'session-reminder')
+        and o.status = 'pending'
+        and o.handover = 'none'
+      for update skip locked
+    ),
+    rewritten as (
+      update public.email_outbox o
+      set
+        payload = o.payload || private.registration_payload(s),
+        wanted_by = case when o.wanted_by is not null then p_run.starts_at end,
+        revision = o.revision + 1,
+        first_attempt_at = null
+      from unsent, public.workshop_signups s
+      where o.id = unsent.id and s.id = o.subject_id
+      returning o.subject_id, o.template
+    )
+    select coalesce(array_agg(w.subject_id), '{}') into told
+    from rewritten w
+    where w.template <> 'session-reminder';
+
+    perform private.queue_registration_mails(
+      'session-moved', array(select unnest(untold) except select unnest(told)), '{}', null, p_run.starts_at
+    );
+  end if;
+
+  update public.workshop_signups s set told_starts_at = p_run.starts_at where s.id = any (untold);
+
+  if cardinality(untold) < p_limit then
+    update public.session_runs r
+    set told_sequence = p_run.sequence
+    where
+      r.id = p_run.id
+      and not exists (
+        select
+        from public.workshop_signups s
+        where s.run_id = p_run.id and s.state = 'registered' and s.told_sequence <> p_run.sequence
+      );
+  end if;
+  return cardinality(untold);
+end;
+$$;
+
+-- Goes on with telling of changed runs, the next to begin first, and says how many people were told: 0 when all have been.
+create function public.tell_of_changed_runs(p_limit integer default 1000)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  run public.session_runs;
+  told integer;
+begin
+  loop
+    select * into run
+    from public.session_runs r
+    where r.told_sequence <> r.sequence
+    order by r.starts_at
+    limit 1
+    for no key update;
+    if not found then
+      return 0;
+    end if;
+    told := private.tell_of_run(run, p_limit);
+    if told > 0 then
+      return told;
+    end if;
+  end loop;
+end;
+$$;
+
+grant execute on function public.tell_of_changed_runs(integer) to service_role;
+
+-- Tells the first thousand of a change that has just been made, and says how many there are to be told.
+create function private.tell_first_of_run(p_run public.session_runs)
+returns integer
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.tell_of_run(p_run, 1000);
+  return (select count(*) from public.workshop_signups s where s.run_id = p_run.id and s.state = 'registered');
+end;
+$$;
