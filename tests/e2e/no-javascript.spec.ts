@@ -5,7 +5,7 @@ import { blockCookies } from "./support/blocked-cookies.ts";
 import { addRun } from "./support/console-records.ts";
 import { enterAsOwner, personPath } from "./support/console.ts";
 import { pageStates } from "./support/page-states.ts";
-import { stateCookies } from "./support/state-accounts.ts";
+import { readersCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 import { COOKIES_NEEDED } from "@/lib/auth/messages";
 import { cookieHeader } from "@/tests/fixtures/session-cookie";
@@ -133,7 +133,7 @@ test("Every page is all there without JavaScript, and has its title in its head"
   test.setTimeout(240_000);
   const faults: string[] = [];
   for (const { name, account, heading = "", path, prepare } of wholePages) {
-    const cookie = account ? cookieHeader(await stateCookies(account, stack)) : "";
+    const cookie = account ? cookieHeader(await readersCookies(account, stack)) : "";
     const address = `${stack.siteUrl}${(await prepare?.(stack)) ?? path}`;
     const ask = async (url: string | URL) => (await fetch(url, { headers: { cookie } })).text();
     let html = await ask(address);

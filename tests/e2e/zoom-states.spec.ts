@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { openState, pageStates } from "./support/page-states.ts";
-import { stateCookies } from "./support/state-accounts.ts";
+import { readersCookies } from "./support/state-accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /** A phone, a small one, and the first at 200 %. */
@@ -24,7 +24,7 @@ for (const state of pageStates.filter(({ open }) => !open)) {
   test(`stays on the screen with text of 24 px, at 200 % too: ${state.name}`, async ({ page, stack, tolerate }) => {
     if (state.tolerates) tolerate(state.tolerates);
     await page.setViewportSize({ width: WIDTHS[0] ?? 0, height: 700 });
-    if (state.account) await page.context().addCookies(await stateCookies(state.account, stack));
+    if (state.account) await page.context().addCookies(await readersCookies(state.account, stack));
     await openState(state, page, stack);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 700 });

@@ -65,6 +65,17 @@ export async function stateCookies(name: StateAccount, stack: Stack) {
   return name === "owner" ? operatorCookies(email, stack) : sessionCookies(email, stack);
 }
 
+const readers = new WeakMap<Stack, Map<StateAccount, ReturnType<typeof stateCookies>>>();
+
+/** The same of one session, for all who only read. */
+export function readersCookies(name: StateAccount, stack: Stack) {
+  const known = readers.get(stack) ?? new Map<StateAccount, ReturnType<typeof stateCookies>>();
+  readers.set(stack, known);
+  const cookies = known.get(name) ?? stateCookies(name, stack);
+  known.set(name, cookies);
+  return cookies;
+}
+
 /** Who invites: an invitation is good for as long as its sender is an owner. */
 async function inviterOf({ sql, ensureUser }: Stack["backend"]): Promise<string> {
   const id = await ensureUser({ email: "inviter@example.com", fullName: "Asha Rao", password: randomUUID() });

@@ -54,7 +54,6 @@ async function enrolledAccount() {
   return { ...account, factorId, secret, session: data! };
 }
 
-const levelOf = async (client: Client) => (await client.auth.mfa.getAuthenticatorAssuranceLevel()).data;
 const factorsOf = async (client: Client) => (await client.auth.mfa.listFactors()).data!;
 
 /** The level and the methods in the token, as a policy reads them. */
@@ -62,56 +61,6 @@ async function claimsOf(client: Client) {
   const { data } = await client.auth.getClaims();
   return { aal: data?.claims.aal, methods: data?.claims.amr?.map((entry) => (entry as { method: string }).method) };
 }
-
-test("A session starts at the first level with the method of its sign-in, and a user without factors has none", async () => {
-  const { client } = await newAccount();
-  expect(await claimsOf(client)).toEqual({ aal: "aal1", methods: ["password"] });
-  expect(await levelOf(client)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
-  expect((await client.auth.getUser()).data.user).not.toHaveProperty("factors");
-});
-
-test("An enrolled factor comes with a picture, a secret and an address, and waits for its first code", async () => {
-  const { client, email } = await newAccount();
-  const { qr_code: qrCode, secret, uri } = await enrol(client);
-  expect(qrCode).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^]+<\/svg>$/);
-  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  const address = new URL(uri);
-  expect(`${address.protocol}//${address.host}`).toBe("otpauth://totp");
-  expect(decodeURIComponent(address.pathname)).toBe(`/Academy:${email}`);
-  expect(Object.fromEntries(address.searchParams)).toMatchObject({
-    secret,
-    issuer: "Academy",
-    digits: "6",
-    period: "30",
-  });
-  const { all, totp } = await factorsOf(client);
-  expect(all).toMatchObject([{ friendly_name: "Phone", factor_type: "totp", status: "unverified" }]);
-  expect(totp).toEqual([]);
-  expect(await levelOf(client)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal1" });
-});
-
-test("A right code raises the session to the second level, verifies the factor and ends the other sessions", async () => {
-  const { client, email } = await newAccount();
-  const elsewhere = await signedIn(email);
-  const { factorId, secret } = await enrol(client);
-  const challenge = await client.auth.mfa.challenge({ factorId });
-  expect(challenge.data).toMatchObject({ type: "totp" });
-  expect(challenge.data!.expires_at - Date.now() / 1000).toBeGreaterThan(290);
-  const verified = await client.auth.mfa.verify({ factorId, challengeId: challenge.data!.id, code: codeOf(secret) });
-  expect(verified.data).toMatchObject({ token_type: "bearer", user: { email, factors: [{ id: factorId }] } });
-  expect(await claimsOf(client)).toEqual({ aal: "aal2", methods: ["totp", "password"] });
-  expect((await factorsOf(client)).totp).toMatchObject([{ id: factorId, status: "verified" }]);
-  expect((await elsewhere.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
-});
-
-test("A refreshed session keeps its level; a new one starts at the first", async () => {
-  const { client, email } = await enrolledAccount();
-  const { error } = await client.auth.refreshSession();
-  expect(error).toBeNull();
-  expect(await claimsOf(client)).toEqual({ aal: "aal2", methods: ["totp", "password"] });
-  const later = await signedIn(email);
-  expect(await levelOf(later)).toMatchObject({ currentLevel: "aal1", nextLevel: "aal2" });
-});
 
 test("Another code makes the time of the method new", async () => {
   const { client, factorId, secret, userId } = await enrolledAccount();
@@ -129,18 +78,6 @@ test("Another code makes the time of the method new", async () => {
   expect(await ageOf()).toBeGreaterThan(19 * 60);
   await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
   expect(await ageOf()).toBeLessThan(60);
-});
-
-test("SQL reads the level from the token", async () => {
-  await backend.sql("create function public.level() returns text language sql as $$ select auth.jwt() ->> 'aal' $$");
-  await backend.sql("grant execute on function public.level() to authenticated");
-  const { client, email } = await enrolledAccount();
-  const rest = (token: string) =>
-    createClient(backend.url, backend.publishableKey, { accessToken: async () => token }).rpc("level");
-  const tokenOf = async (from: Client) => (await from.auth.getSession()).data.session!.access_token;
-  expect((await rest(await tokenOf(client))).data).toBe("aal2");
-  expect((await rest(await tokenOf(await signedIn(email)))).data).toBe("aal1");
-  await backend.sql("drop function public.level()");
 });
 
 test("Two challenges within one millisecond, the unit of PGlite's clock, are both answered", async () => {
