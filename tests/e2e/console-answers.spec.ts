@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 
-import { expectResumeAt, fillApplication } from "./support/application.ts";
 import { test } from "./support/console-operator.ts";
 import { boxOf, loseNextAnswer, ownerOf } from "./support/console.ts";
-import { signInOperator } from "./support/operators.ts";
 import { expect } from "./support/test.ts";
 
 type Sql = (text: string, params: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -97,56 +95,4 @@ test("with the database away the text of a reply stays, and the second press sen
   await reply.getByRole("button", { name: "Send the reply" }).click();
   await mailbox.waitFor(uniqueEmail, "Re: My invoice");
   expect(await sql("select 1 from contact_replies where message_id = $1", [id])).toHaveLength(1);
-});
-
-test("an application gets a state with a mail and one without, and its resume opens for a minute @long", async ({
-  page,
-  context,
-  stack,
-  sql,
-  mailbox,
-  tolerate,
-  uniqueEmail,
-}) => {
-  tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/storage/);
-  // The browser shows the resume at the storage server's address, which has no icon.
-  tolerate(/status of 404 .*127\.0\.0\.1:\d+\/favicon\.ico/);
-  await context.clearCookies();
-  const dialog = await fillApplication(page, uniqueEmail);
-  await dialog.getByRole("button", { name: "Submit Application" }).click();
-  await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
-  await mailbox.waitFor(uniqueEmail);
-  await mailbox.clear();
-
-  const [application] = await sql("select id from job_applications where email = $1", [uniqueEmail]);
-  const id = String(application?.id);
-  await signInOperator(ownerOf(uniqueEmail), context, stack);
-  await open(page, "applications?state=received&role=backend_engineer");
-  await page.getByRole("row").filter({ hasText: uniqueEmail }).getByRole("link", { name: "Ada Lovelace" }).click();
-  await expect(page.getByText("I wrote the first program.")).toBeVisible();
-
-  await page.getByLabel("State", { exact: true }).selectOption("In review");
-  await page.getByRole("button", { name: "Save the state" }).click();
-  await expect(page.locator("dd").filter({ hasText: "In review" })).toBeVisible();
-  expect(await mailbox.to(uniqueEmail)).toEqual([]);
-
-  await page.getByLabel("State", { exact: true }).selectOption("Interview");
-  await page.getByLabel("Mail to the applicant").fill("When would Friday suit you?");
-  await page.getByRole("button", { name: "Save the state" }).dblclick();
-  await expect(page.locator("dd").filter({ hasText: "Interview" })).toBeVisible();
-  const mail = await mailbox.waitFor(uniqueEmail, "Your application: Backend Engineer Intern");
-  expect(mail.text).toContain("When would Friday suit you?");
-  expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
-  await page.reload({ waitUntil: "networkidle" });
-
-  // One press: it opens in a tab of its own, and the application stays where it is.
-  const opened = context.waitForEvent("request", (request) =>
-    request.url().includes("/storage/v1/object/sign/applications/"),
-  );
-  await page.getByRole("button", { name: "Open the resume" }).click();
-  await expectResumeAt((await opened).url());
-  expect(context.pages()).toHaveLength(2);
-  await expect(page.getByRole("status").filter({ hasText: "The log says that you opened it." })).toBeVisible();
-  const ledger = await sql("select 1 from operator_actions where subject_id = $1", [id]);
-  expect(ledger).toHaveLength(3);
 });

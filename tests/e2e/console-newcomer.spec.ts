@@ -4,8 +4,8 @@ import { randomUUID } from "node:crypto";
 import { expireSession } from "./support/accounts.ts";
 import { openEmailCard, signIn } from "./support/auth-page.ts";
 import { test } from "./support/console-operator.ts";
-import { addMails, addPerson, addRun, addTeam, newLongEmail } from "./support/console-records.ts";
-import { boxOf, ownerOf, personPath, pressTwice } from "./support/console.ts";
+import { addMails, addPerson, addTeam, newLongEmail } from "./support/console-records.ts";
+import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
 import { createOperator, signInOperator } from "./support/operators.ts";
 import { openOrder, payAtProvider } from "./support/orders.ts";
 import { expect } from "./support/test.ts";
@@ -154,44 +154,6 @@ test("staff read what the team's page would show, and a long address leaves the 
     await page.getByRole("link", { name: "Back to Today" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Today" })).toBeVisible();
   }
-});
-
-test("a person on a function's waiting list stands there, and the log names and links what was done @long", async ({
-  page,
-  sql,
-  stack,
-  uniqueEmail,
-}) => {
-  await sql(`insert into public.workshop_signups ("Email Address", "Session Title") values ($1, $2)`, [
-    uniqueEmail,
-    "AI for Finance & Accounting (Waitlist)",
-  ]);
-  await open(page, personPath(stack, uniqueEmail));
-  const list = page.getByRole("region", { name: "Waiting lists" });
-  await expect(list.getByRole("row").last()).toContainText("On the waiting list");
-  await expect(page.getByRole("region", { name: "Registrations" })).toHaveCount(0);
-  await sql(
-    `insert into public.waitlist_signups (email, business_function, created_at, left_at)
-     values ($1, 'Legal', '2026-11-01 05:30Z', '2026-11-20 05:30Z')`,
-    [uniqueEmail],
-  );
-  await page.reload();
-  await expect(list.getByRole("row").last()).toContainText("Left on 20 Nov 2026");
-  await list.getByRole("link", { name: "AI for Finance & Accounting" }).click();
-  await expect(page.getByRole("heading", { name: "Waiting list: AI for Finance & Accounting" })).toBeVisible();
-
-  await open(page, await addRun(stack.backend));
-  await page.getByLabel("Length").fill("60");
-  await page.getByRole("button", { name: "Save the change" }).click();
-  await expect(told(page, "The change is saved: 2 people are told.")).toBeVisible();
-  await open(page, "/console/log?action=move_run");
-  const row = page.getByRole("region", { name: "Log" }).getByRole("row").nth(1);
-  await expect(row).toContainText(/Ends: .* IST to .* IST/);
-  await expect(row).not.toContainText("Starts:");
-  const [about, changes] = [row.getByRole("cell").nth(3), row.getByRole("cell").nth(4)];
-  for (const cell of [about, changes]) await expect(cell).not.toContainText(/[\da-f]{8}-[\da-f]{4}|\+00:00/);
-  await row.getByRole("link", { name: /^AI for Product Management, .* IST$/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "AI for Product Management" })).toBeVisible();
 });
 
 test("after the sign-in the code page comes without the public site around nothing before it @long", async ({

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { readFile } from "node:fs/promises";
 
 import type { Backend } from "../../sandbox/backend.ts";
 import { test } from "./support/console-operator.ts";
@@ -77,36 +76,4 @@ test("What waits leads from Today to the list of just these orders, and its numb
       shown.map((name) => `${name}-${uniqueEmail}`),
     );
   }
-});
-
-test("The list shows the orders of all cohorts, and exports what its filter shows @long", async ({
-  page,
-  sql,
-  uniqueEmail,
-}) => {
-  const first = await addOrder(sql, { email: uniqueEmail, refund: { status: "requested", age: "25 hours" } });
-  const second = await addOrder(sql, { email: uniqueEmail, cohort: "2", status: "attempted" });
-  await page.goto("/console", { waitUntil: "networkidle" });
-  await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Orders" }).click();
-  const mine = orders(page).filter({ hasText: uniqueEmail });
-  await expect(mine).toHaveCount(2);
-  await page.getByLabel("Cohort").selectOption("Cohort #2");
-  await page.getByLabel("State").selectOption("Attempted");
-  await page.getByRole("button", { name: "Filter" }).click();
-  await expect(page).toHaveURL(/[?&]cohort=2&status=attempted/);
-  await expect(mine).toHaveCount(1);
-  await mine.getByRole("link", { name: second.slice(0, 8) }).click();
-  await expect(page.getByRole("heading", { level: 1, name: /^Order / })).toBeVisible();
-  const sections = page.getByRole("navigation", { name: "Console" });
-  await expect(sections.locator("[aria-current=page]")).toHaveText("Orders");
-
-  await page.goto("/console/cohorts/1", { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "Orders of this cohort" }).click();
-  await expect(mine).toHaveCount(1);
-  await page.goto("/console/orders?waits=refund", { waitUntil: "networkidle" });
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export CSV" }).click();
-  const text = await readFile(await (await download).path(), "utf8");
-  expect(text).toContain(`${first},Cohort #1,${uniqueEmail},Closed,99999,0,`);
-  expect(text).not.toContain(second);
 });

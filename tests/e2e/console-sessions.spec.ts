@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { test } from "./support/console-operator.ts";
-import { boxOf, loseNextAnswer, ownerOf, pressTwice } from "./support/console.ts";
+import { boxOf, ownerOf, pressTwice } from "./support/console.ts";
 import { expect } from "./support/test.ts";
 
 const SALES = "AI for Marketing & Sales";
@@ -85,39 +85,6 @@ test("a time that is over, and one that clocks do not show, are refused @long", 
   await page.getByRole("button", { name: "Schedule" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "time zone's name" })).toBeVisible();
   expect(await sql("select 1 from session_runs where meeting_url = 'https://meet.example.com/new'", [])).toEqual([]);
-});
-
-test("a registration's confirmation is sent again, and the registration is cancelled, once each @long", async ({
-  page,
-  schedule,
-  sql,
-  mailbox,
-  tolerate,
-  uniqueEmail,
-}) => {
-  const runId = await schedule(SALES);
-  const id = await register(sql, runId, uniqueEmail);
-  await open(page, `/${runId}`);
-  const row = page.getByRole("row").filter({ hasText: uniqueEmail });
-  await expect(row).toContainText("Registration confirmed");
-  await row.getByText("Send again, cancel").click();
-  const resend = row.getByRole("button", { name: "Send the confirmation again" });
-  tolerate(/ERR_CONNECTION_RESET/);
-  await loseNextAnswer(page);
-  await resend.click();
-  await expect(row.getByRole("alert")).toContainText("what was already done is not done twice");
-  await resend.click();
-  await expect(row.getByRole("status")).toHaveText("The confirmation is on its way.");
-  await mailbox.waitFor(uniqueEmail, `You're registered: ${SALES}`);
-  const mails = await sql("select 1 from email_outbox where subject_id = $1 and template = 'session-confirmation'", [
-    id,
-  ]);
-  expect(mails).toHaveLength(2);
-
-  await row.getByLabel("Reason").fill("They asked by phone");
-  await pressTwice(row, "Cancel the registration");
-  await expect(row.getByRole("cell").nth(1)).toHaveText("Cancelled");
-  await mailbox.waitFor(uniqueEmail, `You've cancelled: ${SALES}`);
 });
 
 test("a message to the registered goes to oneself first, and then once to each", async ({

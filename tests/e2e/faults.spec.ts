@@ -1,14 +1,10 @@
 import type { Page } from "@playwright/test";
 
-import { withAnErrorId } from "../fixtures/error-id.ts";
 import { signInAs, PASSWORD } from "./support/accounts.ts";
-import { alertsOf } from "./support/alerts.ts";
 import { controlRazorpay } from "./support/razorpay.ts";
 import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 import { expectToast } from "./support/toasts.ts";
-
-const BUY = "Secure Your Spot";
 
 let logStart = 0;
 test.beforeEach(async ({ stack, tolerate }) => {
@@ -59,43 +55,4 @@ test("My Learning with a fault of the database", async ({ page, stack, control, 
   await control.clear();
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByText("No cohorts found. Purchase a course to get started!")).toBeVisible();
-});
-
-test("buying with every fault in turn", async ({ page, stack, control, runJob, uniqueEmail }) => {
-  const alerts = alertsOf(page);
-  await enter(page, stack, uniqueEmail, "/course");
-  const buy = page.getByRole("button", { name: BUY });
-  await expect(buy).toBeEnabled();
-  const isUnavailable = withAnErrorId(
-    "Failed to create order: Payments are not available at the moment. Please try again in a minute.",
-  );
-  const noProvider = withAnErrorId(
-    "Failed to create order: The payment provider did not answer. Please try again in a minute.",
-  );
-  const tryWith = async (sentence: RegExp) => {
-    await buy.click();
-    await expect.poll(() => alerts).toEqual([expect.stringMatching(sentence)]);
-    alerts.length = 0;
-    await expect(buy).toBeEnabled();
-    await control.clear();
-  };
-  await control.fail("auth", "503");
-  await tryWith(isUnavailable);
-  await control.fail("database", "reset");
-  await tryWith(isUnavailable);
-  await controlRazorpay(stack, { fail: { on: "api", how: "malformed" } });
-  await tryWith(noProvider);
-  await controlRazorpay(stack, { fail: { on: "checkout", how: "500" } });
-  // The server knows nothing of it: no id.
-  await tryWith(/^Failed to load payment system\. Please refresh the page and try again\.$/);
-
-  await controlRazorpay(stack, { fail: { on: "payments", how: "reset" } });
-  await buy.click();
-  await page.frameLocator("iframe.razorpay-checkout-frame").getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Payment received." })).toBeVisible();
-  await controlRazorpay(stack, { fail: null });
-  expect((await runJob("payments")).status).toBe(200);
-  await page.goto("/my-learning");
-  await expect(page.getByText("Cohort #1", { exact: true })).toBeVisible();
-  expect(alerts).toEqual([]);
 });

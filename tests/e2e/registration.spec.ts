@@ -80,33 +80,3 @@ test("with the database down the dialog stays with the address, and a retry succ
   await expect(dialog).toBeHidden();
   await mailbox.waitFor(uniqueEmail);
 });
-
-test("with the mail service down a registration succeeds and the mail is sent after recovery @long", async ({
-  page,
-  control,
-  mailbox,
-  runJob,
-  sql,
-  uniqueEmail,
-}) => {
-  await control.fail("resend", "500");
-  const dialog = await openSalesDialog(page);
-  await dialog.getByLabel("Email").fill(uniqueEmail);
-  await dialog.getByRole("button", { name: "Register Now" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toBeVisible();
-  const isTried = async () =>
-    (
-      await sql("select 1 from email_outbox where recipient = $1 and attempts > 0 and last_error is not null", [
-        uniqueEmail,
-      ])
-    ).length;
-  await expect.poll(isTried).toBe(1);
-  expect(await mailbox.to(uniqueEmail)).toEqual([]);
-
-  await control.clear();
-  await sql("update email_outbox set next_attempt_at = now() where recipient = $1", [uniqueEmail]);
-  expect((await runJob("outbox")).status).toBe(200);
-  await mailbox.waitFor(uniqueEmail);
-  await runJob("outbox");
-  expect(await mailbox.to(uniqueEmail)).toHaveLength(1);
-});

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { cookieHeader } from "../fixtures/session-cookie.ts";
-import { cookiesOf, signInAs } from "./support/accounts.ts";
+import { cookiesOf } from "./support/accounts.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Records the page's CSP violations. */
@@ -71,28 +71,4 @@ test("Each dynamic response has its own nonce, and no page allows inline scripts
     expect(scripts, path).toContain("'self'");
     expect(scripts, path).not.toMatch(/unsafe|strict-dynamic|\*(?! |$)|https?:(?!\/\/)/);
   }
-});
-
-test("After a client-side navigation to the course the checkout opens without a second load @long", async ({
-  page,
-  context,
-  stack,
-  uniqueEmail,
-  tolerate,
-}) => {
-  tolerate(/request to another origin: http:\/\/127\.0\.0\.1:\d+\/razorpay/);
-  const stopped = await watchPolicy(page);
-  await signInAs(uniqueEmail, context, stack);
-  await page.goto("/");
-  await page.getByRole("main").locator('a[href="/course"]').first().click();
-  await page.waitForURL("/course");
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole("button", { name: "Secure Your Spot" }).click();
-  const checkout = page.frameLocator("iframe.razorpay-checkout-frame");
-  await expect(checkout.getByText(uniqueEmail)).toBeVisible();
-  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-  await checkout.getByRole("button", { name: "Pay" }).click();
-  await page.waitForURL("/my-learning");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(stopped).toEqual([]);
 });

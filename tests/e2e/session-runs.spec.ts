@@ -77,35 +77,6 @@ test.describe("in India", () => {
   });
 });
 
-for (const { id, name, title, registration, card: hasCard } of sessions) {
-  if (registration.kind === "external") continue;
-  test(`a coming run of ${title} is what its card registers for @long`, async ({
-    page,
-    schedule,
-    sql,
-    uniqueEmail,
-  }) => {
-    const runId = await schedule(title, RUN);
-    await page.goto(`/#${id}`);
-    const card = cardOf(page, hasCard ? title : name);
-    await expect(card.getByText("Wednesday 5 December 2096")).toBeVisible();
-    await expect(card.getByText("Free, live")).toBeVisible();
-    await expect(card.getByRole("button", { disabled: false })).toHaveText(["Reserve Your Spot"]);
-    if (registration.kind === "waitlist") await expect(card.getByText("coming soon")).toBeHidden();
-    await card.getByRole("button", { name: "Reserve Your Spot" }).click();
-    const dialog = page.getByRole("dialog", { name: "Register for Free Workshop" });
-    await expect(dialog).toContainText(title);
-    await expect(dialog).toContainText("Wednesday 5 December 2096");
-    await dialog.getByLabel("Email").fill(uniqueEmail);
-    await dialog.getByRole("button", { name: "Register Now" }).click();
-    await expect(dialog).toBeHidden();
-    const rows = await sql(`select run_id, "Session Title" from workshop_signups where "Email Address" = $1`, [
-      uniqueEmail,
-    ]);
-    expect(rows).toEqual([{ run_id: runId, "Session Title": title }]);
-  });
-}
-
 test("without a run every function that has a waiting list offers it @long", async ({ page }) => {
   for (const { id, name, title, registration } of sessions) {
     if (registration.kind !== "waitlist") continue;
