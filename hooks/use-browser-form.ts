@@ -9,7 +9,9 @@ import {
   useForm,
 } from "react-hook-form";
 
+import { UNREADABLE_FORM } from "@/lib/content/errors";
 import { failedCall } from "@/lib/forms/failed-call";
+import { unseenErrors } from "@/lib/forms/unseen-errors";
 import { type FailureNotification, failureNotification, notify } from "@/lib/notifications";
 import type { Result } from "@/lib/result";
 
@@ -37,15 +39,35 @@ export function useBrowserForm<Values extends FieldValues>(options: BrowserFormO
   const form = useForm<Values, unknown, Values>({ resolver, defaultValues });
   const { isSubmitting } = form.formState;
 
-  async function send(values: Values) {
+  const tellUnseen = async (element: HTMLFormElement, errors: Record<string, string>) => {
+    const [error] = unseenErrors(element, errors);
+    if (error !== undefined) await notify(failureNotification(failure, { ok: false, error }));
+  };
+
+  async function send(values: Values, element: HTMLFormElement) {
     const result = await action(values).catch((error: unknown) => failedCall(error, failure.description));
     if (!result) return;
     if (result.ok) return onSent(values);
     if (result.code === "outdated") saveDraft(values);
-    const refused = Object.entries(result.fieldErrors ?? {});
-    for (const [name, message] of refused) form.setError(name as Path<Values>, { message }, { shouldFocus: true });
-    if (refused.length === 0) await notify(failureNotification(failure, result));
+    const { fieldErrors } = result;
+    if (!fieldErrors) return notify(failureNotification(failure, result));
+    for (const [name, message] of Object.entries(fieldErrors)) {
+      form.setError(name as Path<Values>, { message }, { shouldFocus: true });
+    }
+    await tellUnseen(element, fieldErrors);
   }
 
-  return { form, submit: form.handleSubmit(async (values) => (isSubmitting ? undefined : send(values)), onInvalid) };
+  return {
+    form,
+    submit: form.handleSubmit(
+      async (values, event) => (isSubmitting ? undefined : send(values, event?.target as HTMLFormElement)),
+      (errors, event) => {
+        if (onInvalid) return onInvalid(errors);
+        const messages = Object.entries(errors).map(([name, error]) => [name, textOf(error?.message)] as const);
+        return tellUnseen(event?.target as HTMLFormElement, Object.fromEntries(messages));
+      },
+    ),
+  };
 }
+
+const textOf = (message: unknown) => (typeof message === "string" ? message : UNREADABLE_FORM);

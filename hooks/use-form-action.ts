@@ -5,12 +5,15 @@ import { useEffect, useEffectEvent } from "react";
 import type * as z from "zod/mini";
 
 import { useSubmission } from "@/hooks/use-submission";
+import { UNREADABLE_FORM } from "@/lib/content/errors";
 import { fieldProps } from "@/lib/field-props";
+import { restoreDraft } from "@/lib/forms/draft-fields";
 import { clearDraft, saveDraft, loadDraft } from "@/lib/forms/drafts";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
 import { fieldsOf, type FormAction, type FormState, returnedValues } from "@/lib/forms/form-state";
 import { waitForMinimumFillTime } from "@/lib/forms/minimum-fill-time";
 import { takeShownAccount } from "@/lib/forms/shown-account";
+import { unseenErrors } from "@/lib/forms/unseen-errors";
 import {
   type FailureNotification,
   failureNotification,
@@ -66,8 +69,10 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
   const handleState = useEffectEvent(({ result, values }: FormState<Data>) => {
     if (!result) return;
     if (!result.ok) {
-      if (result.fieldErrors) onRefused?.(result, values);
-      else void notify(failureNotification(failure, result));
+      const [unseen] = result.fieldErrors && form.current ? unseenErrors(form.current, result.fieldErrors) : [];
+      if (result.fieldErrors && onRefused) onRefused(result, values);
+      else if (unseen !== undefined) void notify(failureNotification(failure, { ...result, error: unseen }));
+      else if (!result.fieldErrors) void notify(failureNotification(failure, result));
       return;
     }
     const problem = verify?.(result.data);
@@ -96,7 +101,9 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     const typed = typedValuesOf(form.current);
     // If the schema's chunk fails to load, only the action validates.
     const schema = await importSchema?.().catch(() => null);
-    const checked = schema?.safeParse(takeShownAccount(fieldsOf(data)).fields);
+    const checked = schema?.safeParse(takeShownAccount(fieldsOf(data)).fields, {
+      error: () => UNREADABLE_FORM,
+    });
     if (checked?.error) {
       const fieldErrors = fieldErrorsOf(checked.error);
       return refused({ ok: false, error: Object.values(fieldErrors)[0] ?? failure.description, fieldErrors });
@@ -134,13 +141,4 @@ function typedValuesOf(form: HTMLFormElement | null): Record<string, string> {
   const data = new FormData(form ?? undefined);
   for (const input of form?.querySelectorAll<HTMLInputElement>("input[type=hidden]") ?? []) data.delete(input.name);
   return returnedValues(data);
-}
-
-/** Sets the controls that are still empty. */
-function restoreDraft(form: HTMLFormElement, values: Partial<Record<string, string>>) {
-  for (const [name, value] of Object.entries(values)) {
-    const control = form.elements.namedItem(name);
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if ((isText || control instanceof HTMLSelectElement) && control.value === "") control.value = value ?? "";
-  }
 }

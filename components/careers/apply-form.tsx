@@ -90,6 +90,7 @@ export function ApplyForm({ role, onSent }: ApplyFormProps) {
       <FormField {...field("resume")} label={application.resume.label} note={application.resume.note}>
         <Input
           type="file"
+          name="resume"
           accept="application/pdf,application/octet-stream,.pdf"
           onChange={chooseResume}
           className="h-auto py-2 file:mr-3 file:rounded-sm file:bg-accent file:px-3 file:py-1 file:font-medium file:text-accent-foreground read-only:bg-background"

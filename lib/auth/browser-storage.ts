@@ -26,3 +26,6 @@ export const clearReturnUrl = (): void => void withLocalStorage((storage) => sto
 
 export const signalSessionChange = (): void =>
   void withLocalStorage((storage) => storage.setItem(SESSION_SIGNAL, String(Date.now())));
+
+/** Null where there was none, and without access to the storage. */
+export const lastSessionSignal = (): string | null => withLocalStorage((storage) => storage.getItem(SESSION_SIGNAL));

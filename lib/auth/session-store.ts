@@ -1,20 +1,30 @@
 "use client";
 
-import { SESSION_SIGNAL, signalSessionChange } from "@/lib/auth/browser-storage";
+import { lastSessionSignal, SESSION_SIGNAL, signalSessionChange } from "@/lib/auth/browser-storage";
 import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
-import { clearAllDrafts } from "@/lib/forms/drafts";
+import { clearDrafts } from "@/lib/forms/drafts";
 
 /**
- * `user` is undefined while it is loading, null when signed out; `hasError`: the last request failed, and none is under
- * way; `errorId`: the id that the server gave the failure.
+ * `user` is undefined while it is loading, null when signed out; `isSignOut`: by a press, here or in another tab, and not
+ * because the session has ended by itself; `hasError`: the last request failed, and none is under way; `errorId`: the id
+ * that the server gave the failure.
  */
-export type Session = { user: SessionUser | null | undefined; hasError: boolean; errorId?: string | undefined };
+export type Session = {
+  user: SessionUser | null | undefined;
+  isSignOut?: boolean;
+  hasError: boolean;
+  errorId?: string | undefined;
+};
 
 export const UNKNOWN_SESSION: Session = { user: undefined, hasError: false };
 
 let session = UNKNOWN_SESSION;
 let isRequested = false;
+/** The signal of the last answer; undefined before the first. */
+let seenSignal: string | null | undefined;
+/** A sign-in or a sign-out was signalled since, also without access to the storage. */
+let isSignalled = false;
 const listeners = new Set<() => void>();
 
 function setSession(next: Session) {
@@ -23,12 +33,17 @@ function setSession(next: Session) {
 }
 
 function setUser(user: SessionUser | null) {
-  const hasEnded = session.user && !user;
+  const ended = user ? null : session.user;
+  const signal = lastSessionSignal();
+  const isChanged = isSignalled || (seenSignal !== undefined && signal !== seenSignal);
+  const isSignOut = user === null && (isChanged || session.isSignOut === true);
+  seenSignal = signal;
+  isSignalled = false;
   document.documentElement.toggleAttribute("data-signed-in", user !== null);
-  setSession({ user, hasError: false });
-  if (!hasEnded) return;
+  setSession({ user, isSignOut, hasError: false });
+  if (!ended) return;
   // After a sign-out, here or in another tab, no data of the account stays in the tab.
-  clearAllDrafts();
+  clearDrafts(isSignOut ? undefined : ended.id);
   if (isAccountPath(window.location.pathname)) window.location.reload();
 }
 
@@ -62,7 +77,9 @@ function refetchWhenShown() {
 const refetchWhenRestored = ({ persisted }: PageTransitionEvent) => persisted && refetchWhenShown();
 
 function refetchOnSignal({ key }: StorageEvent) {
-  if (key === SESSION_SIGNAL) void fetchSession();
+  if (key !== SESSION_SIGNAL) return;
+  isSignalled = true;
+  void fetchSession();
 }
 
 export const getSession = (): Session => session;
@@ -86,5 +103,6 @@ export function retrySession(): void {
 /** Refetches the session, also in other tabs; for sign-ins and sign-outs without a page load. */
 export function refreshSession(): void {
   signalSessionChange();
+  isSignalled = true;
   void fetchSession();
 }

@@ -5,7 +5,11 @@ import { cache } from "react";
 import * as z from "zod/mini";
 
 import { currentUser, verifiedUser } from "@/lib/auth/current-user";
+import type { Identity } from "@/lib/auth/identity";
+import { signedInElsewhere, SIGNED_OUT } from "@/lib/console/answers";
 import { codePath } from "@/lib/console/paths";
+import { takeShownAccount } from "@/lib/forms/shown-account";
+import type { Failure, Result } from "@/lib/result";
 import { createUserClient } from "@/lib/supabase/server";
 
 export type OperatorRole = "owner" | "staff";
@@ -41,28 +45,35 @@ export async function currentOperator(): Promise<Operator | null> {
   return access?.hasSecondFactor ? access.operator : null;
 }
 
-const allow = (access: ConsoleAccess | null, pathAndQuery: string): Operator => {
-  if (!access) notFound();
-  if (!access.hasSecondFactor) redirect(codePath(pathAndQuery));
-  return access.operator;
-};
-
 /**
  * For pages and routes that read: the operator. The ordinary not-found page for everybody else; without the second factor
  * a redirect to the code page, which returns to `pathAndQuery`. Convenience and courtesy: the lock is in the database.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
-export const requireOperator = async (pathAndQuery: string): Promise<Operator> =>
-  allow(await consoleAccess(), pathAndQuery);
+export async function requireOperator(pathAndQuery: string): Promise<Operator> {
+  const access = await consoleAccess();
+  if (!access) notFound();
+  if (!access.hasSecondFactor) redirect(codePath(pathAndQuery));
+  return access.operator;
+}
 
 /**
- * For actions and routes that write: the operator whose session the auth backend knows, as `requireOperator` otherwise.
+ * For actions: who presses a form, not found for whoever is no operator. Where the session has ended, or is another
+ * account's, a form that says whose page it is on gets a sentence, and keeps what is written in it.
  *
  * @throws AuthUnavailableError within 4.5 s
  */
-export async function verifiedOperator(pathAndQuery = "/console"): Promise<Operator> {
-  // One after the other: the first may refresh the session, and actions have no cached client.
-  if (!(await verifiedUser())) notFound();
-  return allow(await consoleAccess(), pathAndQuery);
+export async function accessOf(form: FormData): Promise<Result<ConsoleAccess>> {
+  const refusal = refusedSession(form, await verifiedUser());
+  if (refusal) return refusal;
+  return { ok: true, data: (await consoleAccess()) ?? notFound() };
+}
+
+/** Why a form does nothing in this session; undefined where it may go on. Not found for a hand-made one without a session. */
+export function refusedSession(form: FormData, user: Identity | null): Failure | undefined {
+  const { shownFor } = takeShownAccount({ account: form.get("account") ?? undefined });
+  if (typeof shownFor !== "string") return user ? undefined : notFound();
+  if (!user) return SIGNED_OUT;
+  return shownFor === user.id ? undefined : { ok: false, error: signedInElsewhere(user.email) };
 }

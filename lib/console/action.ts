@@ -5,14 +5,14 @@ import { notFound } from "next/navigation";
 import * as z from "zod/mini";
 
 import { checkCode } from "@/lib/auth/second-factor";
-import { type Operator, verifiedOperator } from "@/lib/console/access";
+import { accessOf, type ConsoleAccess, type Operator } from "@/lib/console/access";
 import { changedMessage, CODE_REQUIRED, FAILURE, refusalMessage } from "@/lib/console/answers";
 import { code as codeField } from "@/lib/console/fields";
 import { keepPostedOutcome } from "@/lib/console/posted-outcome";
 import { DONE } from "@/lib/content/console";
 import { type ActionOptions, runFormAction } from "@/lib/forms/action";
-import type { FormState } from "@/lib/forms/form-state";
-import type { Result } from "@/lib/result";
+import { type FormState, returnedValues } from "@/lib/forms/form-state";
+import type { Failure, Result } from "@/lib/result";
 import type { Database, Json } from "@/lib/supabase/database";
 import { createUserClient } from "@/lib/supabase/server";
 
@@ -48,6 +48,8 @@ type ConsoleAction<Input> = {
   reasonFields?: Record<string, string>;
   /** The sentence for a success: what was done. */
   message?: (answer: DoneAnswer, input: Input) => string;
+  /** What of the sent fields stays in the form after a success, for what is pressed twice; nothing by default. */
+  keeps?: (sent: Record<string, string>) => Record<string, string>;
   /** Where a success leads. */
   link?: (answer: DoneAnswer) => ActionLink;
   limits?: NonNullable<ActionOptions<Input, ActionDone, Operator>["limits"]>;
@@ -55,31 +57,39 @@ type ConsoleAction<Input> = {
   work: (input: Input, operator: Operator) => Promise<Json>;
 };
 
+/** Of a text to many: after a test to oneself it stays, and is for all. */
+export const keepAfterTest = ({ to, subject = "", text = "", body = "" }: Record<string, string>) =>
+  to === "me" ? { subject, text, body, to: "all" } : {};
+
 /**
- * Runs an operator's action: not found for everybody else, and to the code page without the second factor. A `code` in the
- * form is checked first, so that the function finds a fresh one. The page is shown anew with what the database has now.
+ * Runs an operator's action: not found for everybody else. Without the second factor, and where the function wants a fresh
+ * one, the form asks for a code, which is checked first. The page is shown anew with what the database has now, but for
+ * whoever is refused: what is written stays.
  */
 export async function runConsoleAction<Input>(
   action: ConsoleAction<Input>,
   form: FormData,
 ): Promise<FormState<ActionDone>> {
   requireForm(form);
-  const options: ActionOptions<Input, ActionDone, Operator> = {
-    ...action,
+  const { limits, work, ...rest } = action;
+  const options: ActionOptions<Input, ActionDone, ConsoleAccess> = {
+    ...rest,
     failure: FAILURE,
-    authenticate: async () => ({ ok: true, data: await verifiedOperator() }),
-    accountOf: ({ userId, email }) => ({ id: userId, email }),
-    work: async (input, operator) => {
-      const refusal = await refusedCode(form, operator);
+    authenticate: async () => accessOf(form),
+    accountOf: ({ operator }) => ({ id: operator.userId, email: operator.email }),
+    ...(limits && { limits: (input, { operator }, caller) => limits(input, operator, caller) }),
+    work: async (input, access) => {
+      const refusal = await refusedCode(form, access);
       if (refusal) return refusal;
-      const result = toResult(await action.work(input, operator), input, action);
+      const result = toResult(await work(input, access.operator), input, action);
       refresh();
       return result;
     },
   };
   const state = await runFormAction(options, withoutCode(form));
-  if (state.result?.ok) await keepPostedOutcome(state.result.data.message ?? DONE);
-  return state;
+  if (!state.result?.ok) return state;
+  await keepPostedOutcome(state.result.data.message ?? DONE);
+  return { ...state, values: action.keeps?.(returnedValues(form)) ?? {} };
 }
 
 /** Not found for anything but a form: a hand-made request can send any arguments, and learns nothing by it. */
@@ -108,13 +118,16 @@ function withoutCode(form: FormData): FormData {
   return fields;
 }
 
-async function refusedCode(form: FormData, { userId }: Operator): Promise<Extract<Result, { ok: false }> | undefined> {
+async function refusedCode(form: FormData, access: ConsoleAccess): Promise<Failure | undefined> {
   const given = form.get("code");
-  if (given === null) return undefined;
+  if (given === null) return access.hasSecondFactor ? undefined : atCode(CODE_REQUIRED);
   const parsed = codeField.safeParse(given);
-  const error = parsed.success ? await checkCode({ userId, code: parsed.data }) : parsed.error.issues[0]?.message;
-  return error === undefined ? undefined : { ok: false, error, fieldErrors: { code: error } };
+  if (!parsed.success) return atCode(parsed.error.issues[0]?.message);
+  return atCode(await checkCode({ userId: access.operator.userId, code: parsed.data }));
 }
+
+const atCode = (error: string | undefined): Failure | undefined =>
+  error === undefined ? undefined : { ok: false, error, fieldErrors: { code: error } };
 
 function toResult<Input>(
   given: Json,

@@ -1,10 +1,22 @@
 import { hasTerm, term } from "@/lib/content/console";
 import { inIst } from "@/lib/format/ist";
 import { sayLoggedReview } from "@/lib/payments/review";
+import type { Failure } from "@/lib/result";
 import type { Json } from "@/lib/supabase/database";
 
 /** For an unexpected error; the database knows the form's request and does it once. */
 export const FAILURE = "This did not get through. Please press again: nothing is done twice.";
+
+/** Where the session has ended while somebody wrote. */
+export const SIGNED_OUT = {
+  ok: false,
+  error: "You're signed out. Sign in in another tab, then press again.",
+  code: "signed-out",
+} as const satisfies Failure;
+
+/** Where another account has signed in meanwhile. */
+export const signedInElsewhere = (email: string) =>
+  `You're signed in as ${email} in another tab, and nothing was done. Sign in there as before, then press again.`;
 
 export const CODE_REQUIRED = "Enter a code from your authenticator app to go on.";
 

@@ -5,7 +5,7 @@ import { unstable_rethrow } from "next/navigation";
 import { setTimeout as sleep } from "node:timers/promises";
 import type * as z from "zod/mini";
 
-import { pageOutdated } from "@/lib/content/errors";
+import { pageOutdated, UNREADABLE_FORM } from "@/lib/content/errors";
 import { getEnv } from "@/lib/env";
 import { withErrorId } from "@/lib/error-id";
 import { fieldErrorsOf } from "@/lib/forms/field-errors";
@@ -86,7 +86,7 @@ async function execute<Input, Data, User>(
     const { shownFor, fields } = takeShownAccount(input);
     const other = otherAccountRefusal(shownFor, options.accountOf?.(user.data) ?? null);
     if (other !== undefined) return reject(name, "action.other-account", { ok: false, error: other });
-    const parsed = await schema.safeParseAsync(fields);
+    const parsed = await schema.safeParseAsync(fields, { error: () => UNREADABLE_FORM });
     if (!parsed.success) {
       const fieldErrors = fieldErrorsOf(parsed.error);
       return { ok: false, error: Object.values(fieldErrors)[0] ?? failure, fieldErrors };

@@ -4,7 +4,7 @@ const PREFIX = "typed ";
 export type DraftForm<Values extends object = object> = {
   /** Its fields, by which the forms of one owner differ. */
   defaultValues: Values;
-  /** The account's email address, or the path of the page for a form that anybody may send. */
+  /** Begins with the account's id and a space; or the path of the page, for a form that anybody may send. */
   owner: string;
 };
 
@@ -39,10 +39,17 @@ export function clearDraft(form: DraftForm): void {
   }
 }
 
-/** For signing out: drafts may hold the account's data. */
-export function clearAllDrafts(): void {
+/**
+ * For the end of a session: drafts may hold the account's data.
+ *
+ * @param keptFor the account whose own drafts stay, for when it is back; nobody's after a sign-out
+ */
+export function clearDrafts(keptFor?: string): void {
+  const isKept = (key: string) => keptFor !== undefined && key.startsWith(`${PREFIX}${keptFor} `);
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX) && !isKept(key)) sessionStorage.removeItem(key);
+    }
   } catch {
     // Nothing was kept.
   }

@@ -38,12 +38,17 @@ export function createUserClientFor(jar: CookieJar, forwardedFor: string | null 
   });
 }
 
-/** The client of the current request, cached. Actions and route handlers can write its cookies, pages cannot. */
+/**
+ * The client of the current request, cached. Actions and route handlers can write its cookies, pages cannot. It does not
+ * remove those of a session that has ended, which the middleware does for the next page: after a change of cookies Next
+ * answers an action with the page anew, as it is without a session, in place of what is typed there.
+ */
 export const createUserClient = cache(async (): Promise<UserClient> => {
   const jar = await cookies();
   const kept: CookieJar = {
     getAll: () => jar.getAll(),
     setAll: (changes) => {
+      if (changes.every(({ value }) => value === "")) return;
       try {
         for (const { name, value, options } of changes) jar.set(name, value, options);
       } catch {

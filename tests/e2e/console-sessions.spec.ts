@@ -113,8 +113,8 @@ test("a message to the registered goes to oneself first, and then once to each",
   await expect(page.getByRole("status").filter({ hasText: "The test is on its way" })).toBeVisible();
   await mailbox.waitFor(ownerOf(uniqueEmail), "What to bring");
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Please bring a notebook.\n\nSee you soon.");
+  await expect(page.getByLabel(/^Everybody: 2 /)).toBeChecked();
 
-  await page.getByLabel(/^Everybody: 2 /).check();
   await send.dblclick();
   await expect(page.getByRole("status").filter({ hasText: "Queued: 2 mails." })).toBeVisible();
   const mail = await mailbox.waitFor(uniqueEmail, "What to bring");

@@ -4,15 +4,21 @@ import { useEffect, useTransition } from "react";
 
 import { logOut } from "@/components/layout/log-out";
 import { useSession } from "@/hooks/use-session";
+import { signInPath } from "@/lib/auth/paths";
 
-/** Leaves the console after a sign-out, here or in another tab: nothing of it stays on the screen. */
+/**
+ * Leaves the console after a sign-out, here or in another tab, and where the session has ended by itself: nothing of it stays
+ * on the screen. Then the way back leads to the same page, where the forms have what was typed.
+ */
 export function ConsoleLogOut({ account, className }: { account: string; className: string }) {
   const [isBusy, startTransition] = useTransition();
-  const { user } = useSession();
+  const { user, isSignOut } = useSession();
 
   useEffect(() => {
-    if (user === null) window.location.replace("/");
-  }, [user]);
+    if (user !== null) return;
+    const { pathname, search } = window.location;
+    window.location.replace(isSignOut ? "/" : signInPath(pathname + search));
+  }, [user, isSignOut]);
 
   return (
     <button

@@ -60,6 +60,8 @@ export function ActionSelect({ name, label, note, className, ...props }: FieldPr
   return (
     <FormField {...field} label={label} {...(note ? { note } : {})}>
       <NativeSelect
+        // A select keeps its first default value.
+        key={sent}
         {...notForManagers}
         {...props}
         {...control}

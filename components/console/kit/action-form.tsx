@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useId } from "react";
 
+import { ActionAnswer, type Done } from "@/components/console/kit/action-answer";
 import { CodeField } from "@/components/console/kit/code-field";
 import { CONTROL_SIZE } from "@/components/console/kit/control-size";
 import { useOutcomes } from "@/components/console/kit/outcome";
@@ -13,10 +14,6 @@ import { buttonVariants } from "@/components/ui/button-variants";
 import { SubmitButton } from "@/components/ui/submit-button";
 import { DONE } from "@/lib/content/console";
 import type { FormAction } from "@/lib/forms/form-state";
-import type { Result } from "@/lib/result";
-
-/** What a success shows: a sentence, and a link that leads out of the site. */
-type Done = { message?: string; link?: { href: string; label: string } };
 
 type ActionFormProps<Data extends Done> = {
   action: FormAction<Data>;
@@ -41,10 +38,13 @@ type ActionFormProps<Data extends Done> = {
 export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
   const { action, submit, confirm, success = DONE, variant = "default", opensTab = false, children } = props;
   const id = useId();
-  const { tell, join } = useOutcomes();
+  const { tell, clear, join } = useOutcomes();
   const tab = useAnswerTab(opensTab);
-  const { result, isBusy, requestId, sentFields, formProps } = useConsoleForm(action, {
-    onSend: tab.open,
+  const { result, unseen, isBusy, requestId, sentFields, formProps } = useConsoleForm(action, {
+    onSend: () => {
+      clear();
+      tab.open();
+    },
     onDone: (done) => {
       tell(id, done.message ?? success);
       if (done.link) tab.lead(done.link.href);
@@ -79,7 +79,7 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
       ) : (
         button
       )}
-      <Answer id={`${id}-answer`} result={result} success={success} />
+      <ActionAnswer id={`${id}-answer`} result={isBusy ? null : result} unseen={unseen} success={success} />
     </form>
   );
 }
@@ -103,37 +103,5 @@ function Confirmation({ label, question, children }: { label: string; question: 
         {children}
       </div>
     </details>
-  );
-}
-
-type AnswerProps = { id: string; result: Result<Done> | null; success: string };
-
-/** Errors that belong to a field are at the field. */
-function Answer({ id, result, success }: AnswerProps) {
-  const isAtField = result?.ok === false && result.fieldErrors !== undefined;
-  return (
-    <div id={id}>
-      {result && !isAtField ? (
-        <p
-          role={result.ok ? "status" : "alert"}
-          data-told={result.ok ? "" : undefined}
-          className={`max-w-prose font-medium ${result.ok ? "text-success" : "text-destructive"}`}
-        >
-          {result.ok ? (result.data.message ?? success) : result.error}
-        </p>
-      ) : null}
-      {result?.ok && result.data.link ? (
-        <a
-          href={result.data.link.href}
-          target="_blank"
-          rel="noopener"
-          referrerPolicy="no-referrer"
-          className="mt-1 inline-block font-medium text-primary underline underline-offset-4"
-        >
-          {result.data.link.label}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      ) : null}
-    </div>
   );
 }

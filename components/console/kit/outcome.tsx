@@ -9,11 +9,13 @@ type Outcome = { form: string; path: string; text: string; isFormGone: boolean }
 type Outcomes = {
   /** Tells what a form has done. */
   tell: (form: string, text: string) => void;
+  /** Forgets what was told, with the next press: the same is read out again. */
+  clear: () => void;
   /** Tells that a form is on the page; what it returns, that it is no longer. */
   join: (form: string) => () => void;
 };
 
-const OutcomesContext = createContext<Outcomes>({ tell: () => {}, join: () => () => {} });
+const OutcomesContext = createContext<Outcomes>({ tell: () => {}, clear: () => {}, join: () => () => {} });
 
 export const useOutcomes = () => useContext(OutcomesContext);
 
@@ -26,8 +28,9 @@ type OutcomeProviderProps = {
 };
 
 /**
- * What the last action has done, where its form is gone with it (a cancelled run cannot be cancelled again): above the
- * page, with the focus that the form had. A form that stays says it itself.
+ * What the last action has done. It is read out here, in a live region that is there before; where its form is gone with it
+ * (a cancelled run cannot be cancelled again) it is also shown, above the page, with the focus that the form had. A form
+ * that stays shows it itself.
  */
 export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
   const path = usePathname();
@@ -47,8 +50,9 @@ export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
       setLast((now) => (now?.form === form ? { ...now, isFormGone: true } : now));
     };
   }, []);
-  const outcomes = useMemo(() => ({ tell, join }), [tell, join]);
-  const text = last?.isFormGone && last.path === path ? last.text : null;
+  const clear = useCallback(() => setLast(null), []);
+  const outcomes = useMemo(() => ({ tell, clear, join }), [tell, clear, join]);
+  const shown = last?.path === path ? last : null;
 
   // What was done on another page is not told again when one comes back.
   useEffect(() => setLast((now) => (now && now.path !== path ? null : now)), [path]);
@@ -58,37 +62,50 @@ export function OutcomeProvider({ posted, children }: OutcomeProviderProps) {
       {/* The server does not know whether a form that was posted is still there: one that is says it itself. */}
       <div
         role="status"
-        className={`sticky top-2 z-20 ${last?.form === POSTED ? "[&:has(~_*_[data-told])]:hidden" : ""}`}
+        className={
+          shown && !shown.isFormGone
+            ? "sr-only"
+            : `sticky top-2 z-20 ${last?.form === POSTED ? "[&:has(~_*_[data-told])]:hidden" : ""}`
+        }
       >
-        {text === null ? null : <Told key={last?.form} text={text} onClose={() => setLast(null)} />}
+        {shown ? <Told key={shown.form} {...shown} onClose={clear} /> : null}
       </div>
       {children}
     </OutcomesContext>
   );
 }
 
-function Told({ text, onClose }: { text: string; onClose: () => void }) {
+type ToldProps = Pick<Outcome, "text" | "isFormGone"> & { onClose: () => void };
+
+/** The sentence stays the same element when its form goes: it is read out once. */
+function Told({ text, isFormGone, onClose }: ToldProps) {
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, []);
+    if (isFormGone && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [isFormGone]);
 
   return (
     <div
       ref={box}
       tabIndex={-1}
-      className="mb-4 flex items-start gap-3 rounded-md border border-success bg-card px-4 py-2.5 text-sm font-medium shadow-md"
+      className={
+        isFormGone
+          ? "mb-4 flex items-start gap-3 rounded-md border border-success bg-card px-4 py-2.5 text-sm font-medium shadow-md"
+          : undefined
+      }
     >
       <p className="min-w-0 flex-1 wrap-anywhere text-success">{text}</p>
-      <button
-        type="button"
-        onClick={onClose}
-        className="-m-1 rounded-sm p-1 text-muted-foreground hover:text-foreground"
-      >
-        <X aria-hidden="true" className="size-4" />
-        <span className="sr-only">Close</span>
-      </button>
+      {isFormGone ? (
+        <button
+          type="button"
+          onClick={onClose}
+          className="-m-1 rounded-sm p-1 text-muted-foreground hover:text-foreground"
+        >
+          <X aria-hidden="true" className="size-4" />
+          <span className="sr-only">Close</span>
+        </button>
+      ) : null}
     </div>
   );
 }

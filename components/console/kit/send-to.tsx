@@ -1,17 +1,27 @@
+"use client";
+
+import { useSentField } from "@/components/console/kit/use-console-form";
 import { count } from "@/lib/format/count";
 
-/** To whom a text goes: to oneself, as a test, or to this many people. */
-export const SendTo = ({ people }: { people: number }) => (
-  <fieldset className="grid gap-2">
-    <legend className="mb-2 font-medium">Send it to</legend>
-    <Choice value="me" label="Me, as a test" isDefault />
-    <Choice value="all" label={`Everybody: ${count(people, "person", "people")}, after a test of this very text`} />
-  </fieldset>
-);
+/** To whom a text goes: to oneself, as a test, or to this many people; after a test it is for them. */
+export function SendTo({ people }: { people: number }) {
+  const { value = "me" } = useSentField("to");
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 font-medium">Send it to</legend>
+      <Choice value="me" label="Me, as a test" chosen={value} />
+      <Choice
+        value="all"
+        label={`Everybody: ${count(people, "person", "people")}, after a test of this very text`}
+        chosen={value}
+      />
+    </fieldset>
+  );
+}
 
-const Choice = ({ value, label, isDefault }: { value: string; label: string; isDefault?: true }) => (
+const Choice = ({ value, label, chosen }: { value: string; label: string; chosen: string }) => (
   <label className="flex items-center gap-2.5">
-    <input type="radio" name="to" value={value} defaultChecked={isDefault} className="size-4.5 accent-primary" />
+    <input type="radio" name="to" value={value} defaultChecked={value === chosen} className="size-4.5 accent-primary" />
     {label}
   </label>
 );

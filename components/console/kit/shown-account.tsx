@@ -7,8 +7,11 @@ const ShownAccount = createContext<string | null>(null);
 /** Around pages that were rendered for an operator, with the account's id. */
 export const ShownAccountProvider = ShownAccount.Provider;
 
+/** The account's id; null outside of the provider. */
+export const useShownAccount = (): string | null => use(ShownAccount);
+
 /** Of every form of the console: the action refuses what another account's page sends. */
 export function ShownAccountField() {
-  const account = use(ShownAccount);
+  const account = useShownAccount();
   return account === null ? null : <input type="hidden" name="account" value={account} />;
 }

@@ -1,9 +1,11 @@
 "use client";
 
-import { createContext, useContext, useState } from "react";
+import { createContext, useContext, useEffect, useState } from "react";
 
+import { useFormDraft } from "@/components/console/kit/use-form-draft";
 import { useSubmission } from "@/hooks/use-submission";
 import type { FormAction } from "@/lib/forms/form-state";
+import { unseenErrors } from "@/lib/forms/unseen-errors";
 
 const NETWORK_FAILURE = "The server did not answer. Press again: what was already done is not done twice.";
 
@@ -24,7 +26,7 @@ type Handlers<Data> = { onSend?: () => void; onDone?: (data: Data) => void; onFa
 
 /**
  * A form for an action of the console. The request id stays the same until the action has succeeded: a second press, or a
- * press after a lost answer, is the same request. `on` is called where there is JavaScript: with the press, and after the
+ * press after a lost answer, is the same request. What is typed stays until then, too. `on` is called where there is JavaScript: with the press, and after the
  * answer.
  */
 export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data> = {}) {
@@ -36,9 +38,16 @@ export function useConsoleForm<Data>(action: FormAction<Data>, on: Handlers<Data
       if (!result?.ok) return on.onFailure?.();
       setRequestId(crypto.randomUUID());
       form.current?.reset();
+      forgetDraft();
       on.onDone?.(result.data);
     },
   });
+  const forgetDraft = useFormDraft(form);
   const [requestId, setRequestId] = useState(() => state.values.requestId ?? crypto.randomUUID());
-  return { result: state.result, isBusy, requestId, sentFields: { errors, values: state.values }, formProps };
+  const [unseen, setUnseen] = useState<string[]>([]);
+  useEffect(() => {
+    const refused = state.result?.ok === false ? state.result.fieldErrors : undefined;
+    setUnseen(form.current && refused ? unseenErrors(form.current, refused) : []);
+  }, [state, form]);
+  return { result: state.result, unseen, isBusy, requestId, sentFields: { errors, values: state.values }, formProps };
 }

@@ -3,7 +3,7 @@
 import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, callConsole, keepAfterTest, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField as cohortId, optionalId, subjectField, urlField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
@@ -81,6 +81,8 @@ export async function setAttendanceAction(_previous: FormState<ActionDone>, form
       name: "console-set-attendance",
       schema: attendanceSchema,
       reasons: { ...reasons, unknown: "This person has no seat in the cohort of this session any more." },
+      // Of a class, one person after the other is written down.
+      keeps: ({ sessionId = "", userId = "", change = "" }) => ({ sessionId, userId, change }),
       message: () => "Saved.",
       work: async (input) =>
         callConsole("console_set_attendance", {
@@ -116,6 +118,7 @@ export async function writePostAction(_previous: FormState<ActionDone>, form: Fo
       name: "console-write-post",
       schema: postSchema,
       reasons: { ...reasons, test_first: "Send this very text to yourself first, as a test." },
+      keeps: keepAfterTest,
       message: (_, { to, shownCount }) =>
         to === "me"
           ? "The test is on its way to you. Read it, then send the same text to everybody."

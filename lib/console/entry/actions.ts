@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { verifiedUser } from "@/lib/auth/current-user";
 import { resolveReturnPath } from "@/lib/auth/return-to";
 import { checkCode, type Enrolment, startEnrolment } from "@/lib/auth/second-factor";
+import { refusedSession } from "@/lib/console/access";
 import { requireForm } from "@/lib/console/action";
 import { CODE_REQUIRED, FAILURE, notAdmitted } from "@/lib/console/answers";
 import { admit, codeVisitor, invitedVisitor, type Visitor } from "@/lib/console/entry/visitor";
@@ -62,7 +63,8 @@ export async function enterCodeAction(_previous: FormState, form: FormData): Pro
  * answer was lost, is sent again by somebody who is an operator now.
  */
 async function authenticate(form: FormData): Promise<Result<Visitor>> {
-  if (!(await verifiedUser())) notFound();
+  const refusal = refusedSession(form, await verifiedUser());
+  if (refusal) return refusal;
   const invitation = invitationToken.safeParse(form.get("invitation"));
   const invited = invitation.success ? await invitedVisitor(invitation.data) : null;
   return { ok: true, data: invited ?? (await codeVisitor()) ?? notFound() };

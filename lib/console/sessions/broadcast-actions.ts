@@ -3,12 +3,12 @@
 import { after } from "next/server";
 import * as z from "zod/mini";
 
-import { type ActionDone, callConsole, runConsoleAction } from "@/lib/console/action";
+import { type ActionDone, callConsole, keepAfterTest, runConsoleAction } from "@/lib/console/action";
 import { requestId } from "@/lib/console/fields";
 import { cohortIdField, mailTextField, subjectField, wholeNumber } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import { count } from "@/lib/format/count";
-import { type FormState, returnedValues } from "@/lib/forms/form-state";
+import type { FormState } from "@/lib/forms/form-state";
 import type { Json } from "@/lib/supabase/database";
 
 const broadcast = {
@@ -46,15 +46,15 @@ type Broadcast<Input> = {
   work: (input: Input) => Promise<Json>;
 };
 
-/** After a test the form keeps what was written: it is to be sent to all. */
 async function runBroadcast<Input>(
   { work, ...action }: Broadcast<Input>,
   form: FormData,
 ): Promise<FormState<ActionDone>> {
   const isTest = form instanceof FormData && form.get("to") === "me";
-  const state = await runConsoleAction(
+  return runConsoleAction(
     {
       ...action,
+      keeps: keepAfterTest,
       message: (answer) => {
         const { data } = sentAnswer.safeParse(answer);
         return isTest ? "The test is on its way to you. Read it, then send it to all." : sayQueued(data);
@@ -66,9 +66,6 @@ async function runBroadcast<Input>(
     },
     form,
   );
-  if (!isTest || !state.result?.ok) return state;
-  const { subject = "", text = "" } = returnedValues(form);
-  return { ...state, values: { subject, text } };
 }
 
 const messageSchema = z.strictObject({ ...toRun, audience: z.enum(["registered", "newsletter"]) });

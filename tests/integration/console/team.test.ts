@@ -56,14 +56,12 @@ test("The operator of a session is known by the database's role of this moment",
   await expect(requireOperator("/console")).rejects.toMatchObject({ digest: NOT_FOUND });
 });
 
-test("Without the second factor an operator is redirected to the code page, in actions, too", async () => {
-  const staff = await newOperator(backend, "staff");
+test("Without the second factor an operator is redirected to the code page", async () => {
+  await newOperator(backend, "staff");
   expect(await currentOperator()).toBeNull();
   await expect(requireOperator("/console/mails?status=failed")).rejects.toMatchObject({
     digest: expect.stringContaining("/console/code?returnTo=%2Fconsole%2Fmails%3Fstatus%3Dfailed"),
   });
-  const fields = { requestId: randomUUID(), userId: staff.userId, shownRole: "staff" };
-  await expect(revoke(fields)).rejects.toMatchObject({ digest: expect.stringContaining("/console/code") });
 });
 
 test("An invitation is mailed; the same form again changes and mails nothing", async () => {

@@ -9,7 +9,7 @@ import { count, inputs } from "../flow";
 import type { ConsoleForm, Scene } from "./form";
 import { payments } from "./payments";
 import { CODE_NOT_CHECKED } from "./places";
-import { verifiedOperator } from "@/lib/console/access";
+import { accessOf } from "@/lib/console/access";
 import { enterCodeAction, startEnrolmentAction } from "@/lib/console/entry/actions";
 import { initialFormState } from "@/lib/forms/form-state";
 import { addAuthenticator } from "@/sandbox/launcher/owner";
@@ -64,7 +64,7 @@ const refundWithCode = (refund: ConsoleForm): ConsoleForm => ({
     await signInOperator({ email: scene.email, userId });
     await ageLastCode(scene.backend, scene.email);
     expireSession();
-    await verifiedOperator();
+    await accessOf(new FormData());
     return { ...prepared, code: () => codeOf(TOTP_SECRET) };
   },
   services: ["razorpay", "auth"],

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+
+import { createAccount, sessionCookies } from "./support/accounts.ts";
+import { test } from "./support/console-operator.ts";
+import { createOperator, operatorCookies } from "./support/operators.ts";
+import { addCohort, enrol } from "./support/room-records.ts";
+import { expect } from "./support/test.ts";
+import { codeOf, TOTP_SECRET } from "@/tests/fixtures/authenticator";
+
+// What an operator has written is sent, or stays in its form.
+
+const COHORT = "e2e_texts";
+
+async function writePost(page: Page): Promise<void> {
+  await page.goto(`/console/cohorts/${COHORT}/post`, { waitUntil: "networkidle" });
+  await page.getByLabel("Subject").fill("Saturday");
+  await page.getByRole("textbox", { name: "Text" }).fill("We meet at nine.\n\nBring a notebook.");
+}
+
+test.beforeEach(async ({ stack, sql, uniqueEmail }) => {
+  await createAccount(stack, uniqueEmail);
+  await addCohort(sql, COHORT);
+  await enrol(sql, uniqueEmail, COHORT);
+});
+
+test("a post stays after its test and goes to everybody with the next press; what nobody sees is told", async ({
+  page,
+  sql,
+  operator,
+  mailbox,
+}) => {
+  await writePost(page);
+  const send = page.getByRole("button", { name: "Write the post" });
+  const told = page.getByRole("status");
+  const hidden = page.locator("input[name=shownCount]");
+  const people = await hidden.inputValue();
+  await hidden.evaluate((input: HTMLInputElement) => (input.value = "many"));
+  await send.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please reload the page." })).toBeVisible();
+  await hidden.evaluate((input: HTMLInputElement, value) => (input.value = value), people);
+
+  await send.click();
+  await expect(told).toContainText("The test is on its way to you.");
+  await mailbox.waitFor(operator.email, "Saturday");
+  await expect(page.getByLabel("Subject")).toHaveValue("Saturday");
+  await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("We meet at nine.\n\nBring a notebook.");
+  await expect(page.getByLabel(/^Everybody/)).toBeChecked();
+  await send.click();
+  await expect(told).toContainText("The post is in the room");
+  await expect(page.getByLabel("Subject")).toHaveValue("");
+  await expect(page.getByLabel("Me, as a test")).toBeChecked();
+  expect(await sql("select subject from cohort_posts where cohort_id = $1", [COHORT])).toEqual([
+    { subject: "Saturday" },
+  ]);
+});
+
+test("a text outlives its session, the second factor and a sign-in of somebody else, for its own account alone", async ({
+  page,
+  context,
+  stack,
+  sql,
+  operator,
+  tolerate,
+  uniqueEmail,
+}) => {
+  tolerate(/status of 404/);
+  const send = page.getByRole("button", { name: "Write the post" });
+  const text = page.getByRole("textbox", { name: "Text" });
+  const told = page.getByRole("alert");
+  const become = async (cookies: Awaited<ReturnType<typeof sessionCookies>>) => {
+    await context.clearCookies();
+    await context.addCookies(cookies);
+  };
+  const look = () => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+
+  await writePost(page);
+  await sql("delete from auth.sessions where user_id = $1", [operator.id]);
+  await send.click();
+  await expect(told.filter({ hasText: "You're signed out. Sign in in another tab, then press again." })).toBeVisible();
+  await expect(text).toHaveValue(/notebook/);
+  await become(await sessionCookies(uniqueEmail, stack));
+  await send.click();
+  await expect(told.filter({ hasText: `You're signed in as ${uniqueEmail}` })).toBeVisible();
+  await become(await sessionCookies(operator.email, stack));
+  await send.click();
+  await page.getByLabel("Code").fill(codeOf(TOTP_SECRET));
+  await send.click();
+  await expect(page.getByRole("status").filter({ hasText: "The test is on its way" })).toBeVisible();
+
+  // A tab that is looked at again finds the session ended, and leads back after a sign-in.
+  await look();
+  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute("data-signed-in"))).toBe(true);
+  await context.clearCookies();
+  await page.evaluate(() => (document.cookie = "signed_in=1; path=/"));
+  await look();
+  await page.waitForURL(/\/auth\?returnTo=%2Fconsole%2Fcohorts/);
+  const other = `other-${operator.email}`;
+  await createOperator(stack, other, { role: "owner" });
+  const path = `/console/cohorts/${COHORT}/post`;
+  await become(await operatorCookies(other, stack));
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(text).toHaveValue("");
+  await become(await operatorCookies(operator.email, stack));
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(text).toHaveValue("We meet at nine.\n\nBring a notebook.");
+
+  // After a sign-out nothing of it stays.
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL("/");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("notebook");
+});
