@@ -28,7 +28,7 @@ export const failureNotification = (form: FailureNotification, { error, code }: 
 const PENDING = "notification";
 
 /** Loads what shows notifications and mounts it, and answers the function that shows one. */
-type LoadToaster = () => Promise<(notification: Notification) => void>;
+type LoadToaster = () => Promise<(notification: Notification) => Promise<void>>;
 
 let register: (load: LoadToaster) => void = () => {};
 const registered = new Promise<LoadToaster>((resolve) => {

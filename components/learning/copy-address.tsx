@@ -14,6 +14,8 @@ export function CopyAddress({ address }: { address: string }) {
 
   const copy = async () => {
     field.current?.select();
+    // The same answer is read out again only where it comes again.
+    setAnswer("");
     try {
       await navigator.clipboard.writeText(address);
       setAnswer(calendar.copied);

@@ -7,13 +7,31 @@ import { cn } from "@/lib/utils";
 /** In ms. */
 const NOTIFICATION_DURATION_MS = 5000;
 
+let mount: (region: HTMLElement) => void = () => {};
+/** The section that Sonner makes: the one live region, which is there before a notification comes into it. */
+const mounted = new Promise<HTMLElement>((resolve) => {
+  mount = resolve;
+});
+
 /** One notification at a time (docs/product.md#notifications). */
 export function Toaster(props: ToasterProps) {
-  return <Sonner position="bottom-right" visibleToasts={1} duration={NOTIFICATION_DURATION_MS} {...props} />;
+  return (
+    <Sonner
+      ref={(region) => {
+        if (region) mount(region);
+      }}
+      position="bottom-right"
+      visibleToasts={1}
+      duration={NOTIFICATION_DURATION_MS}
+      {...props}
+    />
+  );
 }
 
 /** Replaces the current notification. */
-export function showNotification(notification: Notification): void {
+export async function showNotification(notification: Notification): Promise<void> {
+  const region = await mounted;
+  region.setAttribute("aria-live", styles[notification.variant ?? "default"].live);
   toast.dismiss();
   toast.custom((id) => <NotificationCard {...notification} onClose={() => toast.dismiss(id)} />, {
     duration: notification.isPersistent || notification.canReload ? Infinity : NOTIFICATION_DURATION_MS,
@@ -21,8 +39,8 @@ export function showNotification(notification: Notification): void {
 }
 
 type NotificationStyle = {
-  /** `alert` interrupts a screen reader, `status` does not. */
-  role: "alert" | "status";
+  /** `assertive` interrupts a screen reader, `polite` does not. */
+  live: "assertive" | "polite";
   className: string;
   Icon?: LucideIcon;
   iconClassName?: string;
@@ -31,18 +49,19 @@ type NotificationStyle = {
 const white = "border-note-edge bg-note text-note-foreground";
 
 const styles: Record<NonNullable<Notification["variant"]>, NotificationStyle> = {
-  default: { role: "status", className: white },
-  error: { role: "alert", className: white, Icon: CircleAlert, iconClassName: "text-alarm" },
-  destructive: { role: "alert", className: "border-alarm-edge bg-alarm text-white", Icon: CircleAlert },
-  highlighted: { role: "status", className: "border-cobalt-edge bg-cobalt text-white", Icon: CircleCheck },
+  default: { live: "polite", className: white },
+  error: { live: "assertive", className: white, Icon: CircleAlert, iconClassName: "text-alarm" },
+  destructive: { live: "assertive", className: "border-alarm-edge bg-alarm text-white", Icon: CircleAlert },
+  highlighted: { live: "polite", className: "border-cobalt-edge bg-cobalt text-white", Icon: CircleCheck },
 };
 
 function NotificationCard({ onClose, ...notification }: Notification & { onClose: () => void }) {
   const { title, description, variant = "default", canReload } = notification;
-  const { role, className, Icon, iconClassName } = styles[variant];
+  const { className, Icon, iconClassName } = styles[variant];
   return (
     <div
-      role={role}
+      role="group"
+      aria-label={title}
       className={cn(
         "pointer-events-auto flex w-full items-start gap-3 rounded-lg border p-4 pr-3 font-sans text-sm shadow-lift sm:w-90",
         className,

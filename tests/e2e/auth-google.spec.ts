@@ -117,7 +117,7 @@ test("a failed start shows an error, and the button works again", async ({ page,
   }).toPass();
   await context.setOffline(true);
   await button.click();
-  await expect(page.getByRole("alert").getByText("Error signing in with Google")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Error signing in with Google" })).toBeVisible();
   await context.setOffline(false);
   await expect(button).toBeEnabled();
 });

@@ -87,7 +87,7 @@ for (const path of ["/about-us", "/edit-profile"]) {
     await openAccountMenu(page);
     await control.fail("auth", "503");
     await page.getByRole("menuitem", { name: "Log Out" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: "Signed out on this device only" });
+    const alert = page.getByRole("group", { name: "Signed out on this device only" });
     await expect(alert).toContainText("Your other devices could not be reached and may still be signed in.");
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
     // Shown once.
@@ -128,7 +128,7 @@ test("after a failed request of the session the account menu tries again, and do
   await page.goto("/about-us");
   await failed;
   await avatar.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Your account could not be loaded" })).toContainText(
+  await expect(page.getByRole("group", { name: "Your account could not be loaded" })).toContainText(
     /Please check your connection and try again\. \(Error [\da-f]{8}\)/,
   );
   await expect(avatar).not.toHaveAttribute("aria-busy");

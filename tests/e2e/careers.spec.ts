@@ -21,7 +21,7 @@ test("an application is sent, and the dialog confirms it", async ({ page, mailbo
 
   const success = page.getByRole("dialog", { name: "Application Submitted!" });
   await expect(success).toContainText("Your resume was uploaded successfully.");
-  await expect(page.getByRole("status").filter({ hasText: "Application Submitted!" })).toContainText(
+  await expect(page.getByRole("group", { name: "Application Submitted!" })).toContainText(
     "Your resume was uploaded successfully.",
   );
   const [row] = await sql("select role, resume_path, resume_bytes from job_applications where email = $1", [
@@ -96,7 +96,7 @@ test("a retry after a lost response finds the application already stored @long",
     return route.abort();
   });
   await submit.click();
-  await expect(page.getByRole("alert").filter({ hasText: "Upload failed" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Upload failed" })).toBeVisible();
   await submit.click();
   await expect(page.getByRole("dialog", { name: "Application Submitted!" })).toBeVisible();
   expect(await sql("select 1 from job_applications where email = $1", [uniqueEmail])).toHaveLength(1);
@@ -121,7 +121,7 @@ test("a failure keeps the input, and a retry succeeds", async ({ page, control, 
   await control.fail("storage", "500");
   const submit = dialog.getByRole("button", { name: "Submit Application" });
   await submit.click();
-  const failure = page.getByRole("alert").filter({ hasText: "Upload failed" });
+  const failure = page.getByRole("group", { name: "Upload failed" });
   await expect(failure).toContainText("An error occurred. Please try again.");
   await expect(dialog.getByLabel("Description")).toHaveValue("I wrote the first program.");
   await expect(dialog.getByLabel("Resume")).toHaveValue(/CV\.pdf$/);

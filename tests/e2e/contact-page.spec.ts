@@ -19,7 +19,7 @@ test("a message reaches support with its inquiry type and subject, and the form 
     expect(page.getByRole("button", { name: "Sending..." })).toBeDisabled(),
     page.getByRole("button", { name: "Send Message" }).click(),
   ]);
-  const notification = page.getByRole("status").filter({ hasText: "Message Sent Successfully" });
+  const notification = page.getByRole("group", { name: "Message Sent Successfully" });
   await expect(notification).toContainText("We'll get back to you as soon as possible.");
   expect(Date.now() - start).toBeGreaterThanOrEqual(1_000);
   for (const label of ["Name", "Email", "Inquiry type", "Subject", "Message"]) {
@@ -48,7 +48,7 @@ test("a failure keeps the input, and a retry succeeds", async ({ page, control, 
   await control.fail("database", "500");
   const send = page.getByRole("button", { name: "Send Message" });
   await send.click();
-  const failure = page.getByRole("alert").filter({ hasText: "Error sending message" });
+  const failure = page.getByRole("group", { name: "Error sending message" });
   await expect(failure).toContainText("Please try again later.");
   await expect(page.getByLabel("Inquiry type")).toHaveValue("billing");
   await expect(page.getByLabel("Message")).toHaveValue("Where is my invoice?");

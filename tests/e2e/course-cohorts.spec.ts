@@ -110,7 +110,7 @@ test("a visitor waits for a cohort that is coming soon, by keyboard @long", asyn
   await expect(waitDialog(page)).toContainText("Cohort #3 (Waitlist)");
   await waitDialog(page).getByLabel("Email").fill(uniqueEmail);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Thank you for your interest!" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Thank you for your interest!" })).toBeVisible();
   await expect(waitDialog(page)).toBeHidden();
   await expect(door).toBeFocused();
   expect(

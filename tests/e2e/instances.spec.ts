@@ -107,7 +107,7 @@ test("a page of an earlier build offers a reload and restores the input", async 
     route.continue({ headers: { ...route.request().headers(), "next-action": "40".padEnd(42, "0") } }),
   );
   await form.getByRole("button", { name: "Send Message" }).click();
-  const notification = page.getByRole("alert").filter({ hasText: "This page is out of date." });
+  const notification = page.getByRole("group").filter({ hasText: "This page is out of date." });
   await expect(notification).toBeVisible();
   await expect(form.getByLabel("Message")).toHaveValue("Is there a course for engines?");
   await page.unroute("**/contact-us");

@@ -21,7 +21,7 @@ test("with the database down a press is answered with an error, and the page sta
   await page.getByText("Cancel my registration").click();
   await control.fail("database", "503");
   await cancelButton(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Please try again later." })).toBeVisible();
+  await expect(page.getByRole("group").filter({ hasText: "Please try again later." })).toBeVisible();
   await control.clear();
   await cancelButton(page).click();
   await expect(page.getByText("Your registration is cancelled.")).toBeVisible();

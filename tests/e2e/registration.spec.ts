@@ -17,7 +17,7 @@ test("a visitor registers and the invitation arrives", async ({ page, mailbox, s
   await dialog.getByLabel("Send me updates about new courses and features").check();
   await dialog.getByRole("button", { name: "Register Now" }).click();
 
-  const notification = page.getByRole("status").filter({ hasText: "Registration successful!" });
+  const notification = page.getByRole("group", { name: "Registration successful!" });
   await expect(notification).toContainText(
     "You're registered for AI for Marketing & Sales. Check your email for confirmation and calendar invite.",
   );
@@ -72,7 +72,7 @@ test("with the database down the dialog stays with the address, and a retry succ
   await dialog.getByLabel("Email").fill(uniqueEmail);
   await control.fail("database", "503");
   await dialog.getByRole("button", { name: "Register Now" }).click();
-  const failure = page.getByRole("alert").filter({ hasText: "Registration failed" });
+  const failure = page.getByRole("group", { name: "Registration failed" });
   await expect(failure).toContainText("Please try again later.");
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
   await control.clear();

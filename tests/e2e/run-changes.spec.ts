@@ -53,7 +53,7 @@ test("for a run that was cancelled the dialog shows the next one, and the next p
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([]);
 
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Registration successful!" })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: SALES, run: next, newsletter: true }]);
   await expect(page.locator("#lightning-sessions")).toContainText(NEXT_DATE);
@@ -93,7 +93,7 @@ test("for Human Resources without another run the dialog becomes the waiting lis
   await expect(dialog.getByRole("heading")).toHaveText("Join Waitlist");
   await expect(dialog.getByLabel("Email")).toHaveValue(uniqueEmail);
   await dialog.getByRole("button", { name: "Join Waitlist" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Thank you for your interest!" })).toBeVisible();
+  await expect(page.getByRole("group", { name: "Thank you for your interest!" })).toBeVisible();
   expect(await sql(REGISTERED, [uniqueEmail])).toEqual([{ title: `${HR} (Waitlist)`, run: null, newsletter: false }]);
 });
 

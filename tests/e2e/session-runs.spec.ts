@@ -56,7 +56,7 @@ test.describe("in New York", () => {
     await expect(dialog).toContainText("Your time: Tuesday 4 December, 21:30 GMT-5");
     await dialog.getByLabel("Email").fill(uniqueEmail);
     await dialog.getByRole("button", { name: "Register Now" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Registration successful!" })).toContainText(SALES);
+    await expect(page.getByRole("group", { name: "Registration successful!" })).toContainText(SALES);
     await expect(dialog).toBeHidden();
     expect(await sql(`select run_id from workshop_signups where "Email Address" = $1`, [uniqueEmail])).toEqual([
       { run_id: runId },

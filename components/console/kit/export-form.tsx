@@ -17,7 +17,8 @@ type ExportFormProps = {
  * itself says what happens now. Without JavaScript the browser alone does.
  */
 export function ExportForm({ list, children, done, className }: ExportFormProps) {
-  const [isSent, setIsSent] = useState(false);
+  const [sentCount, setSentCount] = useState(0);
+  const isSent = sentCount > 0;
   return (
     <>
       {/* Hidden, not removed: the browser has yet to send it. */}
@@ -27,12 +28,17 @@ export function ExportForm({ list, children, done, className }: ExportFormProps)
         action={`/console/export/${list}`}
         className={className}
         hidden={isSent && done !== undefined}
-        onSubmit={() => setIsSent(true)}
+        onSubmit={() => setSentCount((count) => count + 1)}
       >
         {children}
       </form>
       <div role="status" className="text-sm">
-        {isSent ? <p className="font-medium text-success">The download begins: see your browser’s downloads.</p> : null}
+        {isSent ? (
+          // Another element each time: it is read out again.
+          <p key={sentCount} className="font-medium text-success">
+            The download begins: see your browser’s downloads.
+          </p>
+        ) : null}
         {isSent ? done : null}
       </div>
     </>

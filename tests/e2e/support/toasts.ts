@@ -10,11 +10,7 @@ const withOrWithoutId = (text: string) =>
 export async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
   const description = typeof text === "string" ? withOrWithoutId(text) : text;
   // Filtered by both: an earlier one with the same title is present until it has faded.
-  const toast = page
-    .getByRole("status")
-    .or(page.getByRole("alert"))
-    .filter({ hasText: title })
-    .filter({ has: page.getByText(description, { exact: true }) });
+  const toast = page.getByRole("group", { name: title }).filter({ has: page.getByText(description, { exact: true }) });
   await expect(toast.getByText(title, { exact: true })).toBeVisible();
   await expect(toast.getByText(description, { exact: true })).toBeVisible();
 }

@@ -6,6 +6,7 @@ import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { Pager } from "@/components/console/kit/pager";
 import { RefreshWhile } from "@/components/console/kit/refresh-while";
 import { SuspectFilter } from "@/components/console/kit/suspect";
+import { ToldHere } from "@/components/console/kit/told-here";
 import { RegistrationTable } from "@/components/console/sessions/registration-table";
 import { RunChanges } from "@/components/console/sessions/run-changes";
 import { RunFacts } from "@/components/console/sessions/run-facts";
@@ -50,9 +51,7 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
         actions={<RunLinks run={run} canChange={canChange} canInvite={canChange && !hasBegun} />}
       />
       {singleParam(query, SCHEDULED_PARAM) === undefined ? null : (
-        <p role="status" className="mb-4 text-sm font-medium text-success">
-          The run is scheduled: the home page offers it as soon as it is the next one of this session.
-        </p>
+        <ToldHere text="The run is scheduled: the home page offers it as soon as it is the next one of this session." />
       )}
       <RefreshWhile waiting={[...underWay, ...rows.flatMap(({ mails }) => waitingIds(mails))].join()} />
       <RunProgress run={run} mailings={mailings} />
