@@ -4,6 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import type * as z from "zod/mini";
 
+import { useKeptFocus } from "@/hooks/use-kept-focus";
 import { useSubmission } from "@/hooks/use-submission";
 import { UNREADABLE_FORM } from "@/lib/content/errors";
 import { fieldProps } from "@/lib/field-props";
@@ -65,6 +66,8 @@ export function useFormAction<Data = undefined>(options: FormActionOptions<Data>
     unreachable: failure.description,
     send,
   });
+
+  useKeptFocus(form);
 
   const handleState = useEffectEvent(({ result, values }: FormState<Data>) => {
     if (!result) return;

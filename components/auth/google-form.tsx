@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useFormStatus } from "react-dom";
 
+import { busyProps } from "@/components/ui/busy-props";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { Spinner } from "@/components/ui/spinner";
 import { useFormAction } from "@/hooks/use-form-action";
@@ -63,8 +64,7 @@ function GoogleButton({ icon, isLeaving }: { icon: ReactNode; isLeaving: boolean
     <button
       type="submit"
       className={buttonVariants({ size: "lg", variant: "outline", className: "bg-card!" })}
-      disabled={isBusy}
-      aria-busy={isBusy}
+      {...busyProps(isBusy)}
       aria-describedby={IN_APP_NOTE}
       onPointerEnter={preloadNotifications}
     >

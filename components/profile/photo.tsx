@@ -4,6 +4,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from "react";
 
 import { notifications, saveFailure, uploadFailure } from "@/components/profile/notifications";
 import { removePhoto, uploadPhoto } from "@/components/profile/upload-photo";
+import { busyProps } from "@/components/ui/busy-props";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { usePhoto } from "@/hooks/use-photo";
@@ -58,10 +59,20 @@ export function Photo({ account, avatarUrl, initials }: PhotoProps) {
       <Portrait address={shown} initials={initials} isBusy={busy !== null} />
       <div className="flex flex-col gap-2 sm:max-lg:flex-row">
         <input ref={picker} type="file" hidden aria-label="Photo" accept={ACCEPTED} onChange={change} />
-        <Button variant="outline" size="sm" disabled={busy !== null} onClick={() => picker.current?.click()}>
+        <Button
+          variant="outline"
+          size="sm"
+          {...busyProps(busy !== null)}
+          onClick={() => (busy === null ? picker.current?.click() : undefined)}
+        >
           {busy === "Uploading..." ? busy : "Change photo"}
         </Button>
-        <Button variant="ghost" size="sm" disabled={busy !== null || shown === null} onClick={remove}>
+        <Button
+          variant="ghost"
+          size="sm"
+          {...busyProps(busy !== null || shown === null, () => void remove())}
+          aria-busy={busy !== null}
+        >
           {busy === "Removing..." ? busy : "Remove"}
         </Button>
       </div>

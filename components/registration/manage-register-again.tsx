@@ -22,21 +22,25 @@ const importSchema = () => import("@/lib/registrations/manage-schema").then((mod
 export function ManageRegisterAgain({ token, runId, children }: ManageRegisterAgainProps) {
   const form = useManageForm({ id: "again", action: registerAgainAction, importSchema });
   const { busy, done } = manage.again;
-  if (form.state.result?.ok) {
-    return (
-      <p role="status" className="rounded-md border border-white/30 p-4 font-medium">
-        {done.title} {done.description}
-      </p>
-    );
-  }
+  const isDone = form.state.result?.ok === true;
   return (
-    <form {...form.formProps} className="grid gap-4">
-      <input type="hidden" name="token" value={token} />
-      {runId === undefined ? null : <input type="hidden" name="runId" value={runId} />}
-      <SubmitButton size="lg" variant="spark" busyLabel={busy}>
-        {children}
-      </SubmitButton>
-      <FormMessage result={form.state.result} success={done} />
-    </form>
+    <>
+      {/* There before it says anything, so that it is read out. */}
+      <div role="status">
+        {isDone ? (
+          <p className="rounded-md border border-white/30 p-4 font-medium">{`${done.title} ${done.description}`}</p>
+        ) : null}
+      </div>
+      {isDone ? null : (
+        <form {...form.formProps} className="grid gap-4">
+          <input type="hidden" name="token" value={token} />
+          {runId === undefined ? null : <input type="hidden" name="runId" value={runId} />}
+          <SubmitButton size="lg" variant="spark" busyLabel={busy}>
+            {children}
+          </SubmitButton>
+          <FormMessage result={form.state.result} success={done} />
+        </form>
+      )}
+    </>
   );
 }

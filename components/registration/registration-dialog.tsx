@@ -1,7 +1,5 @@
 "use client";
 
-import { useEffect, useRef } from "react";
-
 import { SessionSummary } from "@/components/registration/session-summary";
 import { useRegistration } from "@/components/registration/use-registration";
 import { useSessionRun } from "@/components/registration/use-session-run";
@@ -66,13 +64,6 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
   });
   const { errors, isSubmitting } = form.formState;
   const emailError = errors.email?.message;
-  const button = useRef<HTMLButtonElement>(null);
-
-  // The button lost the focus when it was disabled. Whoever has gone on to another control stays there.
-  useEffect(() => {
-    const isElsewhere = document.activeElement?.matches("button, input");
-    if (runChange && !isSubmitting && !isElsewhere) button.current?.focus();
-  }, [runChange, isSubmitting]);
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
@@ -105,7 +96,7 @@ function RegistrationForm({ sessionTitle, run, onRegistered }: RegistrationFormP
           {runChange}
         </p>
       ) : null}
-      <SubmitButton ref={button} size="lg" isBusy={isSubmitting} busyLabel="Registering...">
+      <SubmitButton size="lg" isBusy={isSubmitting} busyLabel="Registering...">
         {isWaitlistTitle(sessionTitle) ? registration.waitlist.action : registration.session.action}
       </SubmitButton>
     </form>

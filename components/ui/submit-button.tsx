@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { useFormStatus } from "react-dom";
 
 import { BusyLabel } from "@/components/ui/busy-label";
+import { busyProps } from "@/components/ui/busy-props";
 import { buttonVariants } from "@/components/ui/button-variants";
 
 type SubmitButtonProps = Omit<ComponentProps<"button">, "type"> &
@@ -15,16 +16,15 @@ type SubmitButtonProps = Omit<ComponentProps<"button">, "type"> &
     busyLabel: string;
   };
 
-/** Shows the loading state and is disabled meanwhile. */
+/** Shows the loading state and does nothing meanwhile: a button that is `disabled` while it has the focus drops it. */
 export function SubmitButton(props: SubmitButtonProps) {
-  const { isBusy = false, busyLabel, disabled, className, variant, size, children, ...others } = props;
+  const { isBusy = false, busyLabel, className, variant, size, children, ...others } = props;
   const { pending } = useFormStatus();
   const isSending = isBusy || pending;
   return (
     <button
       type="submit"
-      disabled={isSending || disabled}
-      aria-busy={isSending}
+      {...busyProps(isSending)}
       className={buttonVariants({ variant, size, className })}
       {...others}
     >

@@ -3,6 +3,7 @@
 import { useEffect, useTransition } from "react";
 
 import { logOut } from "@/components/layout/log-out";
+import { busyProps } from "@/components/ui/busy-props";
 import { useSession } from "@/hooks/use-session";
 import { signInPath } from "@/lib/auth/paths";
 
@@ -23,9 +24,8 @@ export function ConsoleLogOut({ account, className }: { account: string; classNa
   return (
     <button
       type="button"
-      disabled={isBusy}
       className={className}
-      onClick={() => startTransition(async () => logOut(account))}
+      {...busyProps(isBusy, () => startTransition(async () => logOut(account)))}
     >
       Log out
     </button>

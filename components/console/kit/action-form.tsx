@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 import { ActionAnswer, type Done } from "@/components/console/kit/action-answer";
 import { CodeField } from "@/components/console/kit/code-field";
@@ -51,6 +51,15 @@ export function ActionForm<Data extends Done>(props: ActionFormProps<Data>) {
     },
     onFailure: tab.close,
   });
+  const { ref: form } = formProps;
+  const done = useRef(requestId);
+  useEffect(() => {
+    // The question closes with what it asked for, and its button with it.
+    if (done.current !== requestId && document.activeElement === document.body) {
+      form.current?.querySelector("summary")?.focus({ preventScroll: true });
+    }
+    done.current = requestId;
+  }, [requestId, form]);
   // Where the action takes the form away with it, the page says what was done.
   useEffect(() => join(id), [id, join]);
   const button = (

@@ -1,0 +1,40 @@
+"use client";
+
+import { type RefObject, useLayoutEffect } from "react";
+
+/**
+ * Where a form goes with what it has done, and the focus is in it: gives it to the nearest element around it that is still
+ * there, so that the keyboard goes on from the same place and not from the top of the page.
+ */
+export function useKeptFocus(form: RefObject<HTMLFormElement | null>): void {
+  useLayoutEffect(() => {
+    const element = form.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const around = ancestorsOf(element);
+      // Once the page without the form is there.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusOn(around.find(({ isConnected }) => isConnected));
+      });
+    };
+  }, [form]);
+}
+
+function ancestorsOf(element: Element): Element[] {
+  const { parentElement } = element;
+  return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : [];
+}
+
+function focusOn(element: Element | undefined): void {
+  if (!(element instanceof HTMLElement) || element === document.body) return;
+  if (!element.hasAttribute("tabindex")) {
+    element.tabIndex = -1;
+    element.style.outline = "none";
+    const restore = () => {
+      element.removeAttribute("tabindex");
+      element.style.outline = "";
+    };
+    element.addEventListener("blur", restore, { once: true });
+  }
+  element.focus({ preventScroll: true });
+}
