@@ -5,11 +5,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { PaymentAlert } from "@/components/course/payment-alert";
 import { readCohortsAnew } from "@/components/course/use-cohorts";
 import { BusyLabel } from "@/components/ui/busy-label";
+import { busyProps } from "@/components/ui/busy-props";
 import { buttonVariants } from "@/components/ui/button-variants";
 import { useSession } from "@/hooks/use-session";
 import { signInPath } from "@/lib/auth/paths";
 import { refreshSession } from "@/lib/auth/session-store";
 import { buttonMessages, buySeat as text, PRICE_CHANGED, SOLD_OUT } from "@/lib/content/buy-seat";
+import { isWhole } from "@/lib/http/answer-shape";
 
 /** `waiting`: clicked, and the session is not known yet; `received`: paid, not enrolled yet. */
 type Status = "idle" | "waiting" | "buying" | "received";
@@ -64,8 +66,8 @@ export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatBu
       if (!(error instanceof PaymentAlert)) return;
       const { code, price: newPrice } = error.refusal;
       if (code === SOLD_OUT) onSoldOut();
-      if (code === PRICE_CHANGED) {
-        told.current = { card: price, price: Number(newPrice) };
+      if (code === PRICE_CHANGED && isWhole(1)(newPrice)) {
+        told.current = { card: price, price: newPrice };
         readCohortsAnew();
       }
     }
@@ -80,13 +82,11 @@ export function BuySeatButton({ cohortId, price, onPress, onSoldOut }: BuySeatBu
       <button
         type="button"
         className={buttonVariants({ size: "lg", variant: "spark" })}
-        disabled={isBusy}
-        aria-busy={isBusy}
-        // A second click may come before the first one's state is rendered.
-        onClick={() => {
+        {...busyProps(isBusy, () => {
           onPress();
+          // A second click may come before the first one's state is rendered.
           setStatus((now) => (now === "buying" ? now : "waiting"));
-        }}
+        })}
       >
         <BusyLabel isBusy={isBusy} busyLabel={user === null ? text.action : text.busy}>
           {text.action}

@@ -7,6 +7,7 @@ import {
 } from "@/components/course/buy-seat-checkout";
 import { PaymentAlert } from "@/components/course/payment-alert";
 import { paymentMessages } from "@/lib/content/payments";
+import { isShape, isText, isWhole, parseAnswer } from "@/lib/http/answer-shape";
 
 /** Longer than the server's deadlines. */
 const RESPONSE_TIMEOUT_MS = 25_000;
@@ -28,13 +29,26 @@ const post = async (path: string, body: unknown, timeout = RESPONSE_TIMEOUT_MS):
     signal: AbortSignal.timeout(timeout),
   });
 
+/** The answer of `POST /api/payments/order`. */
+const isOrder = isShape<Omit<Order, "receivedAt">>({
+  id: isText(100, 1),
+  amount: isWhole(1),
+  currency: isText(3, 3),
+  keyId: isText(100, 1),
+  checkoutUrl: (value): value is string => isText(2_000, 1)(value) && URL.canParse(value),
+  holdSeconds: isWhole(0),
+  payWithinSeconds: isWhole(1),
+});
+
+const hasId = isShape<{ id: string }>({ id: isText(100, 1) });
+
+/** The answers of `POST /api/payments/verify` and `…/outcome` for a payment. */
+const saysEnrolled = isShape<{ enrolled: true }>({ enrolled: (value): value is true => value === true });
+const saysReceived = isShape<{ enrolled: false }>({ enrolled: (value): value is false => value === false });
+
 function parse(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
+  const value = parseAnswer(text);
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** The response's `error`, else its text. */
@@ -52,9 +66,10 @@ async function createOrder({ cohortId, price }: ShownCohort, account: string | u
     const refusal = parse(text);
     throw new PaymentAlert(paymentMessages.orderFailed(errorMessage(text, response.status)), refusal);
   }
-  const order = { ...parse(text), receivedAt: Date.now() } as Order;
-  if (typeof order.id !== "string" || order.id === "") throw new PaymentAlert(paymentMessages.orderWithoutId);
-  return order;
+  const answer = parseAnswer(text);
+  if (!hasId(answer)) throw new PaymentAlert(paymentMessages.orderWithoutId);
+  if (!isOrder(answer)) throw new Error("The order is another than this page knows");
+  return { ...answer, receivedAt: Date.now() };
 }
 
 /** Sends checkout's response to the server. If that fails, webhook or sweep finish the enrolment. */
@@ -63,7 +78,7 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
   try {
     const response = await post("/api/payments/verify", answer);
     const text = await response.text();
-    if (response.status === 200) return "enrolled";
+    if (response.status === 200 && saysEnrolled(parseAnswer(text))) return "enrolled";
     problem = errorMessage(text, response.status);
     // Refunded or under review: the buyer has to know that there is no seat.
     if (response.status === 409) throw new PaymentAlert(paymentMessages.failed(problem), parse(text));
@@ -82,10 +97,11 @@ async function confirm(answer: CheckoutResponse): Promise<PurchaseResult> {
  */
 async function askOutcome(orderId: string, message: string): Promise<PurchaseResult> {
   const response = await post("/api/payments/outcome", { orderId }, QUESTION_TIMEOUT_MS).catch(() => null);
-  const answer = parse((await response?.text().catch(() => "")) ?? "");
-  if (response?.status === 200 && answer.enrolled === true) return "enrolled";
-  if (response?.status === 202) return "received";
-  if (response?.status === 409) throw new PaymentAlert(paymentMessages.failed(String(answer.error)), answer);
+  const text = (await response?.text().catch(() => "")) ?? "";
+  const answer = parse(text);
+  if (response?.status === 200 && saysEnrolled(answer)) return "enrolled";
+  if (response?.status === 202 && saysReceived(answer)) return "received";
+  if (response?.status === 409) throw new PaymentAlert(paymentMessages.failed(errorMessage(text, 409)), answer);
   throw new PaymentAlert(message);
 }
 

@@ -1,7 +1,11 @@
 import { hasHintCookie } from "@/lib/auth/session-store";
 import type { OpenCohort } from "@/lib/cohorts/schema";
+import { isListOf, isShape, isText, readAnswer } from "@/lib/http/answer-shape";
 
 const TIMEOUT_MS = 5_000;
+
+/** The answer of `GET /api/payments/holds`. */
+const isHolds = isShape<{ cohorts: string[] }>({ cohorts: isListOf(isText(20, 1), 100) });
 
 /**
  * The cohorts in which a seat is held for whoever is signed in, in whatever tab or browser they began to buy it. The rows,
@@ -13,8 +17,8 @@ export async function fetchOwnHolds(rows: readonly OpenCohort[]): Promise<Readon
   if (!isAnyFull || !hasHintCookie()) return new Set();
   try {
     const response = await fetch("/api/payments/holds", { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { cohorts } = (await response.json()) as { cohorts?: unknown };
-    return new Set(Array.isArray(cohorts) ? cohorts.filter((id) => typeof id === "string") : []);
+    const { cohorts } = await readAnswer(response, isHolds);
+    return new Set(cohorts);
   } catch {
     return new Set();
   }

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from "react";
 
 import type { CohortFacts } from "@/components/course/cohort-facts";
 import { fetchOwnHolds } from "@/components/course/own-holds";
-import type { OpenCohort } from "@/lib/cohorts/schema";
+import { isCohorts } from "@/lib/cohorts/cohorts-answer";
+import { readAnswer } from "@/lib/http/answer-shape";
 
 /** Null while the rows are loading, and where they cannot be loaded: the page says what it says without them. */
 type Cohorts = readonly CohortFacts[] | null;
@@ -31,8 +32,7 @@ async function fetchCohorts(query = "") {
       // Not in the first load: a page's first formatter takes 70 ms on a slow phone.
       import("@/components/course/cohort-facts"),
     ]);
-    if (!response.ok) throw new Error(`The cohorts answered ${response.status}`);
-    const { cohorts: rows } = (await response.json()) as { cohorts: OpenCohort[] };
+    const { cohorts: rows } = await readAnswer(response, isCohorts);
     const held = await fetchOwnHolds(rows);
     setCohorts(rows.map((row) => liveFacts(row, held.has(row.id))).toSorted((a, b) => RANKS[a.sale] - RANKS[b.sale]));
   } catch {

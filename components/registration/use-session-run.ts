@@ -2,7 +2,9 @@
 
 import { useSyncExternalStore } from "react";
 
+import { readAnswer } from "@/lib/http/answer-shape";
 import type { SessionRun } from "@/lib/registrations/run";
+import { isRuns } from "@/lib/registrations/runs-answer";
 
 let runs: readonly SessionRun[] = [];
 let isRequested = false;
@@ -17,9 +19,7 @@ async function fetchRuns() {
   isRequested = true;
   try {
     // Past the browser's own stale copy.
-    const response = await fetch("/api/sessions", { cache: "no-store" });
-    if (!response.ok) throw new Error(`The sessions answered ${response.status}`);
-    const { sessions } = (await response.json()) as { sessions: SessionRun[] };
+    const { sessions } = await readAnswer(await fetch("/api/sessions", { cache: "no-store" }), isRuns);
     setRuns(sessions);
   } catch {
     // The page says what it says without runs, and whatever shows one next retries.

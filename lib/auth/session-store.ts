@@ -4,6 +4,7 @@ import { lastSessionSignal, SESSION_SIGNAL, signalSessionChange } from "@/lib/au
 import { isAccountPath } from "@/lib/auth/paths";
 import type { SessionUser } from "@/lib/auth/session-user";
 import { clearDrafts } from "@/lib/forms/drafts";
+import { isNullOr, isShape, isText, parseAnswer } from "@/lib/http/answer-shape";
 
 /**
  * `user` is undefined while it is loading, null when signed out; `isSignOut`: by a press, here or in another tab, and not
@@ -18,6 +19,21 @@ export type Session = {
 };
 
 export const UNKNOWN_SESSION: Session = { user: undefined, hasError: false };
+
+const hasErrorId = isShape<{ errorId: string }>({ errorId: isText(64, 1) });
+
+/** The answer of `GET /api/session`. */
+const isSession = isShape<{ user: SessionUser | null }>({
+  user: isNullOr(
+    isShape<SessionUser>({
+      id: isText(36, 36),
+      name: isText(4_000),
+      email: isText(320, 1),
+      avatarUrl: isNullOr(isText(4_000, 1)),
+      initials: isText(100),
+    }),
+  ),
+});
 
 let session = UNKNOWN_SESSION;
 let isRequested = false;
@@ -58,9 +74,9 @@ async function fetchSession() {
   let errorId: string | undefined;
   try {
     const response = await fetch("/api/session", { headers: { accept: "application/json" } });
-    const answer = (await response.json()) as { user: SessionUser | null; errorId?: string };
-    ({ errorId } = answer);
-    if (!response.ok) throw new Error(`The session answered ${response.status}`);
+    const answer = parseAnswer(await response.text());
+    if (hasErrorId(answer)) ({ errorId } = answer);
+    if (!response.ok || !isSession(answer)) throw new Error(`The session answered ${response.status}`);
     setUser(answer.user);
   } catch {
     // Unknown is not signed out: the header stays unchanged, and the next page or the opened menu retries.

@@ -1,0 +1,74 @@
+/**
+ * What a page asks of our own routes is checked when it comes: another version during a change, a proxy or the page of a
+ * hotel's network may have answered. By hand, since zod/mini would add 24 kB to the first load of every page.
+ */
+export type Check<Value> = (value: unknown) => value is Value;
+
+/** A text of at most so many characters; not an empty one where `min` is 1. */
+export const isText =
+  (max: number, min = 0): Check<string> =>
+  (value): value is string =>
+    typeof value === "string" && value.length >= min && value.length <= max;
+
+export const isOneOf =
+  <const Value extends string>(values: readonly Value[]): Check<Value> =>
+  (value): value is Value =>
+    (values as readonly unknown[]).includes(value);
+
+/** A whole number from `min` to what a column holds. */
+export const isWhole =
+  (min: number): Check<number> =>
+  (value): value is number =>
+    typeof value === "number" && Number.isInteger(value) && value >= min && value <= 2_147_483_647;
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const isTime =
+  (pattern: RegExp): Check<string> =>
+  (value): value is string =>
+    typeof value === "string" && pattern.test(value) && !Number.isNaN(Date.parse(value));
+
+/** A calendar day, such as 2026-12-05. */
+export const isDay = isTime(DAY);
+
+/** An instant in ISO 8601. */
+export const isInstant = isTime(INSTANT);
+
+export const isNullOr =
+  <Value>(check: Check<Value>): Check<Value | null> =>
+  (value): value is Value | null =>
+    value === null || check(value);
+
+/** At most so many values. */
+export const isListOf =
+  <Value>(check: Check<Value>, max: number): Check<Value[]> =>
+  (value): value is Value[] =>
+    Array.isArray(value) && value.length <= max && value.every((item) => check(item));
+
+/** An object with these members; a later version may send more. */
+export const isShape =
+  <Shape extends object>(members: { [Name in keyof Shape]-?: Check<Shape[Name]> }): Check<Shape> =>
+  (value): value is Shape =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries<Check<unknown>>(members).every(([name, check]) => check((value as Record<string, unknown>)[name]));
+
+/** In characters. */
+const MAX_ANSWER = 200_000;
+
+/** The JSON of an answer; undefined for anything else. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return text.length <= MAX_ANSWER ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a route of ours has answered. Throws for an error, and for anything that the check does not know. */
+export async function readAnswer<Value>(response: Response, check: Check<Value>): Promise<Value> {
+  const answer = response.ok ? parseAnswer(await response.text()) : undefined;
+  if (check(answer)) return answer;
+  throw new Error(`${response.url} answered ${response.status} with something else`);
+}
