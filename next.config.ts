@@ -32,6 +32,8 @@ const config: NextConfig = {
   // reads without JavaScript: every browser gets it in the head.
   htmlLimitedBots: /.*/,
   typedRoutes: true,
+  // Read when a document is drawn (lib/invoices/pdf/fonts.ts), which any route with a mail may do.
+  outputFileTracingIncludes: { "/**": ["./lib/invoices/fonts/*.ttf"] },
   // Every image is served as it is; the optimiser's address would only be one more way in.
   images: { unoptimized: true },
   // The same for both builds, and for every machine that builds the same.

@@ -3,6 +3,7 @@ import "server-only";
 import * as z from "zod/mini";
 
 import { slotTitles } from "@/lib/content/sessions";
+import { hasGstinChecksum, hasGstinForm } from "@/lib/invoices/gstin";
 import { isHostLink } from "@/lib/sessions/host-link";
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
@@ -41,6 +42,8 @@ const links = z
   );
 
 const sessionLinks = z.pipe(json, links);
+
+const isGstin = (text: string) => hasGstinForm(text) && hasGstinChecksum(text);
 
 const origin = z.pipe(
   httpUrl,
@@ -94,9 +97,16 @@ const envSchema = z.object({
   TRUSTED_IP_HEADER: z.optional(secret),
   /** The account that may become the console's first owner. */
   OWNER_EMAIL: z.optional(z.email("must be an email address")),
+  /** Who issues invoices, and from which State (GST's two digits): all three, or none. */
+  COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with its check character"))),
+  COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),
+  COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
   /** Meeting link by session title. */
   SESSION_LINKS: sessionLinks,
 });
+
+/** Some of them would make a document that is no invoice. */
+const COMPANY = ["COMPANY_GSTIN", "COMPANY_LEGAL_NAME", "COMPANY_STATE"];
 
 export type Env = z.infer<typeof envSchema>;
 
@@ -108,11 +118,13 @@ export function parseEnv(values: Record<string, string | undefined>): Env {
   const trimmed = Object.entries(values).map(([name, value]) => [name, value?.trim()] as const);
   const present = Object.fromEntries(trimmed.filter(([, value]) => value));
   const parsed = envSchema.safeParse(present);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => {
+  const incomplete = COMPANY.some((name) => name in present) ? COMPANY.filter((name) => !(name in present)) : [];
+  if (parsed.success && incomplete.length === 0) return parsed.data;
+  const lines = (parsed.error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]);
     return `  ${name}: ${name in present ? issue.message : "is missing"}`;
   });
+  lines.push(...incomplete.map((name) => `  ${name}: is missing`));
   throw new Error(`The environment is not complete:\n${[...new Set(lines)].join("\n")}`);
 }
 

@@ -28,6 +28,8 @@ export const LOG_EVENTS = [
   "auth.unavailable",
   "browser.report",
   "calendar.failed",
+  "billing-reminders.failed",
+  "billing-reminders.queued",
   "cohort-reminders.failed",
   "cohort-reminders.queued",
   "cohorts.failed",

@@ -27,6 +27,10 @@ export function appEnvironment(
     CRON_SECRET: keys.cron,
     TRUSTED_IP_HEADER: "",
     OWNER_EMAIL: OWNER.email,
+    // A number of no company: State 29, with its check character.
+    COMPANY_GSTIN: "29AAAAA0000A1ZY",
+    COMPANY_LEGAL_NAME: site.legal.name,
+    COMPANY_STATE: "29",
     SESSION_LINKS: JSON.stringify(Object.fromEntries(links)),
   };
 }

@@ -1,5 +1,6 @@
 import { ArrowRight, CalendarCheck, CalendarDays } from "lucide-react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 
 import { Avatar, AvatarFallback } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -16,10 +17,14 @@ import { myLearning } from "@/lib/content/learning";
 import { room } from "@/lib/content/room";
 import { dayOf, formatDay } from "@/lib/format/days";
 
-type EnrolmentCardProps = { enrolment: Enrolment; days: CohortDays | null };
+type EnrolmentCardProps = {
+  enrolment: Enrolment;
+  days: CohortDays | null;
+  /** Links below the button. */ papers: ReactNode;
+};
 
 /** The button's link covers the whole card. An only card takes the whole row. */
-export function EnrolmentCard({ enrolment, days }: EnrolmentCardProps) {
+export function EnrolmentCard({ enrolment, days, papers }: EnrolmentCardProps) {
   const { cohortId, status } = enrolment;
   return (
     <li className="group/card relative flex min-w-0 flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift max-[20rem]:p-3 sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
@@ -31,12 +36,14 @@ export function EnrolmentCard({ enrolment, days }: EnrolmentCardProps) {
         ) : (
           <ContinueLink cohortId={cohortId} />
         )}
+        {/* Above the link that covers the card. */}
+        <div className="relative z-10">{papers}</div>
       </div>
     </li>
   );
 }
 
-function Summary({ enrolment: { cohortId, status, enrolledAt }, days }: EnrolmentCardProps) {
+function Summary({ enrolment: { cohortId, status, enrolledAt }, days }: Omit<EnrolmentCardProps, "papers">) {
   const enrolledOn = dayOf(enrolledAt);
   return (
     <div>

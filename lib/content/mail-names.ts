@@ -3,6 +3,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "account-exists": "Account exists already",
   "application-received": "Application received",
   "application-state": "Application: answer",
+  "billing-reminder": "Reminder of the billing details",
   "cohort-plan": "Sessions of the cohort",
   "cohort-post": "Post to the cohort",
   "cohort-recording": "Recording is there",
@@ -25,6 +26,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "session-moved": "Run moved",
   "session-reminder": "Reminder",
   "session-waitlist": "Waiting list joined",
+  "tax-document": "Tax invoice or credit note",
   "waitlist-invitation": "Invitation of the waiting list",
   "waitlist-joined": "Waiting list joined",
 };

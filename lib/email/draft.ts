@@ -19,4 +19,4 @@ export type Draft = {
 };
 
 /** Makes the draft from the queued payload; throws if that has another shape. */
-export type Builder = (mail: QueuedMail, context: MailContext) => Draft;
+export type Builder = (mail: QueuedMail, context: MailContext) => Draft | Promise<Draft>;

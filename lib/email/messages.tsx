@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
 import { cohortBuilders } from "@/lib/email/cohort-messages";
 import { consoleBuilders } from "@/lib/email/console-messages";
+import { documentBuilders } from "@/lib/email/document-messages";
 import type { Attachment, Builder, Draft, QueuedMail } from "@/lib/email/draft";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { plainTextOf } from "@/lib/email/plain-text";
@@ -122,6 +123,7 @@ const builders = {
   }),
   ...sessionBuilders,
   ...consoleBuilders,
+  ...documentBuilders,
   ...cohortBuilders,
   "waitlist-joined": ({ payload }: QueuedMail, context: MailContext) => {
     const { token, list } = waitingPlace.parse(payload);
@@ -215,7 +217,7 @@ const isTemplate = (name: string): name is keyof typeof builders => Object.hasOw
 export async function buildMessage(mail: QueuedMail, context: MailContext): Promise<Message> {
   if (!isTemplate(mail.template)) throw new Error(`Unknown mail template ${mail.template}`);
   const build: Builder = builders[mail.template];
-  const { from, subject, body, headers = {}, attachments = [] } = build(mail, context);
+  const { from, subject, body, headers = {}, attachments = [] } = await build(mail, context);
   const html = await render(body);
   return {
     from: from ?? organizerOf(attachments, context),

@@ -15,6 +15,8 @@ const queues = {
   reminders: "queue_due_reminders",
   /** Of cohorts' sessions that begin in a day and in an hour. */
   "cohort-reminders": "queue_due_cohort_reminders",
+  /** Of billing details that an invoice waits for. */
+  "billing-reminders": "queue_billing_reminders",
   /** The rest of messages to a run, of invitations of a waiting list, and of news. */
   mailings: "queue_mailings",
 } as const;

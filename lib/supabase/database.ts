@@ -14,6 +14,7 @@ type NullArguments = {
   console_move_run: "p_ends_at" | "p_meeting_url" | "p_starts_at";
   console_set_application_state: "p_mail_text";
   defer_refund: "p_error";
+  give_billing_details: "p_gstin" | "p_pin" | "p_state_code";
   open_payment_order: "p_caller" | "p_shown_price";
   record_refund: "p_receipt";
   register_for_session: "p_run_id";

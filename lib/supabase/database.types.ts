@@ -4,6 +4,48 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      billing_details: {
+        Row: {
+          address: string;
+          country: string;
+          given_at: string;
+          gstin: string | null;
+          legal_name: string;
+          order_id: string;
+          pin: string | null;
+          state_code: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          country?: string;
+          given_at?: string;
+          gstin?: string | null;
+          legal_name: string;
+          order_id: string;
+          pin?: string | null;
+          state_code?: string | null;
+        };
+        Update: {
+          address?: string;
+          country?: string;
+          given_at?: string;
+          gstin?: string | null;
+          legal_name?: string;
+          order_id?: string;
+          pin?: string | null;
+          state_code?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "billing_details_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: true;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       cohort_attendance: {
         Row: {
           at: string;
@@ -301,6 +343,31 @@ export type Database = {
           starts_on?: string;
           state?: string;
           updated_at?: string;
+        };
+        Relationships: [];
+      };
+      company: {
+        Row: {
+          address: string;
+          gstin: string;
+          is_only: boolean;
+          legal_name: string;
+          state_code: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          gstin: string;
+          is_only?: boolean;
+          legal_name: string;
+          state_code: string;
+        };
+        Update: {
+          address?: string;
+          gstin?: string;
+          is_only?: boolean;
+          legal_name?: string;
+          state_code?: string;
         };
         Relationships: [];
       };
@@ -1113,6 +1180,108 @@ export type Database = {
         };
         Relationships: [];
       };
+      tax_counters: {
+        Row: {
+          fy: string;
+          last: number;
+          series: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          fy: string;
+          last: number;
+          series: string;
+        };
+        Update: {
+          fy?: string;
+          last?: number;
+          series?: string;
+        };
+        Relationships: [];
+      };
+      tax_documents: {
+        Row: {
+          cgst: number;
+          corrects: string | null;
+          created_at: string;
+          facts: NonNullable<Json>;
+          fy: string;
+          id: string;
+          igst: number;
+          issued_on: string;
+          kind: string;
+          order_id: string;
+          place_of_supply: string;
+          refund_id: string | null;
+          serial: string;
+          sgst: number;
+          taxable: number;
+          template: string;
+          total: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          cgst: number;
+          corrects?: string | null;
+          created_at?: string;
+          facts: NonNullable<Json>;
+          fy: string;
+          id?: string;
+          igst: number;
+          issued_on: string;
+          kind: string;
+          order_id: string;
+          place_of_supply: string;
+          refund_id?: string | null;
+          serial: string;
+          sgst: number;
+          taxable: number;
+          template?: string;
+          total: number;
+        };
+        Update: {
+          cgst?: number;
+          corrects?: string | null;
+          created_at?: string;
+          facts?: NonNullable<Json>;
+          fy?: string;
+          id?: string;
+          igst?: number;
+          issued_on?: string;
+          kind?: string;
+          order_id?: string;
+          place_of_supply?: string;
+          refund_id?: string | null;
+          serial?: string;
+          sgst?: number;
+          taxable?: number;
+          template?: string;
+          total?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "tax_documents_corrects_fkey";
+            columns: ["corrects"];
+            isOneToOne: false;
+            referencedRelation: "tax_documents";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tax_documents_order_id_fkey";
+            columns: ["order_id"];
+            isOneToOne: false;
+            referencedRelation: "payment_orders";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "tax_documents_refund_id_fkey";
+            columns: ["refund_id"];
+            isOneToOne: true;
+            referencedRelation: "payment_refunds";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       unmatched_payments: {
         Row: {
           amount: number;
@@ -1676,8 +1845,22 @@ export type Database = {
         };
         Returns: string;
       };
+      financial_year: { Args: { p_at: string }; Returns: string };
       forget_hold_callers: { Args: Record<PropertyKey, never>; Returns: undefined };
       get_registration: { Args: { p_manage_token: string }; Returns: Json };
+      give_billing_details: {
+        Args: {
+          p_address: string;
+          p_country: string;
+          p_gstin: string;
+          p_legal_name: string;
+          p_order_id: string;
+          p_pin: string;
+          p_state_code: string;
+          p_user_id: string;
+        };
+        Returns: string;
+      };
       has_console_owner: { Args: Record<PropertyKey, never>; Returns: boolean };
       hide_from_cohort: { Args: { p_cohort_id: string; p_is_hidden: boolean }; Returns: boolean };
       hit_rate_limit: {
@@ -1687,6 +1870,7 @@ export type Database = {
           retry_after: number;
         }[];
       };
+      issue_invoice: { Args: { p_at?: string; p_order_id: string }; Returns: string };
       join_waitlist: {
         Args: {
           p_business_function: string;
@@ -1777,6 +1961,7 @@ export type Database = {
           starts_on: string;
         }[];
       };
+      queue_billing_reminders: { Args: Record<PropertyKey, never>; Returns: number };
       queue_due_cohort_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_due_reminders: { Args: { p_limit?: number }; Returns: number };
       queue_mailings: { Args: { p_limit?: number }; Returns: number };
@@ -1864,6 +2049,15 @@ export type Database = {
           p_user_id: string;
         };
         Returns: undefined;
+      };
+      tax_split: {
+        Args: { p_is_same_state: boolean; p_total: number };
+        Returns: {
+          cgst: number;
+          igst: number;
+          sgst: number;
+          taxable: number;
+        }[];
       };
       tell_of_changed_runs: { Args: { p_limit?: number }; Returns: number };
     };

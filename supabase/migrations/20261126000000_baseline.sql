@@ -1166,6 +1166,105 @@ create policy "Operators read payments without an order" on public.unmatched_pay
   for select to authenticated
   using ((select private.operator_role()) is not null);
 
+-- schemas/invoices/tables.sql
+
+-- Who issues the invoices: one row, written by the server from its environment. Without it there are none.
+create table public.company (
+  is_only boolean primary key default true check (is_only),
+  legal_name text not null check (char_length(legal_name) between 2 and 200),
+  gstin text not null check (gstin ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
+  state_code text not null check (state_code ~ '^\d{2}$'),
+  address text not null check (char_length(address) between 5 and 500)
+);
+
+comment on table public.company is 'What an invoice says of us. Operators read it; the server writes.';
+
+alter table public.company enable row level security;
+grant select, insert, update, delete on table public.company to service_role;
+grant select on table public.company to authenticated;
+create policy "Operators read" on public.company
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.billing_details (
+  order_id uuid primary key references public.payment_orders (id),
+  legal_name text not null check (char_length(legal_name) between 2 and 200),
+  gstin text check (gstin ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
+  address text not null check (char_length(address) between 5 and 500),
+  pin text check (pin ~ '^[1-9]\d{5}$'),
+  state_code text check (state_code ~ '^\d{2}$'),
+  country text not null default 'IN' check (country ~ '^[A-Z]{2}$'),
+  given_at timestamptz not null default now(),
+  check ((country = 'IN') = (state_code is not null)),
+  check (country = 'IN' or (gstin is null and pin is null))
+);
+
+comment on table public.billing_details is
+  'Whom an order''s invoice names, as the buyer confirmed it. Operators read it; the server writes. Kept as orders are.';
+comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
+
+alter table public.billing_details enable row level security;
+grant select, insert, update, delete on table public.billing_details to service_role;
+grant select on table public.billing_details to authenticated;
+create policy "Operators read" on public.billing_details
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.tax_counters (
+  series text not null check (series in ('INV', 'CRN')),
+  fy text not null check (fy ~ '^\d{2}-\d{2}$'),
+  last integer not null check (last > 0),
+  primary key (series, fy)
+);
+
+comment on table public.tax_counters is
+  'The last number of each series and financial year. Its row is locked last, in the transaction of the document: no gaps. Server only.';
+
+alter table public.tax_counters enable row level security;
+revoke all on table public.tax_counters from service_role;
+grant select on table public.tax_counters to service_role;
+
+create table public.tax_documents (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  serial text not null unique check (char_length(serial) <= 16 and serial ~ '^(INV|CRN)/\d{2}-\d{2}/\d{5,}$'),
+  fy text not null,
+  issued_on date not null,
+  order_id uuid not null references public.payment_orders (id),
+  corrects uuid references public.tax_documents (id),
+  refund_id uuid unique references public.payment_refunds (id),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object'),
+  taxable integer not null check (taxable >= 0),
+  cgst integer not null check (cgst >= 0),
+  sgst integer not null check (sgst >= 0),
+  igst integer not null check (igst >= 0),
+  total integer not null check (total > 0),
+  place_of_supply text not null check (place_of_supply ~ '^\d{2}$'),
+  template text not null default 'document-1',
+  created_at timestamptz not null default clock_timestamp(),
+  check (taxable::bigint + cgst + sgst + igst = total),
+  check (igst = 0 or (cgst = 0 and sgst = 0)),
+  check ((kind = 'credit_note') = (corrects is not null)),
+  check (kind = 'credit_note' or refund_id is null),
+  check (serial like case kind when 'invoice' then 'INV/' else 'CRN/' end || fy || '/%')
+);
+
+comment on table public.tax_documents is
+  'Invoices and credit notes, in paise. Written by issue_invoice and what it shares with refunds and corrections, never changed, not even by the server''s role. Operators read them.';
+comment on column public.tax_documents.issued_on is 'The day in India.';
+comment on column public.tax_documents.corrects is 'Of a credit note: its invoice.';
+comment on column public.tax_documents.facts is 'All that the PDF says besides number and sums, frozen.';
+comment on column public.tax_documents.template is 'Which drawing of the PDF the document was issued with.';
+
+create index tax_documents_order on public.tax_documents (order_id, created_at);
+create index tax_documents_corrects on public.tax_documents (corrects) where corrects is not null;
+create index tax_documents_latest on public.tax_documents (issued_on desc, id desc);
+
+alter table public.tax_documents enable row level security;
+revoke all on table public.tax_documents from service_role;
+grant select on table public.tax_documents to service_role;
+grant select on table public.tax_documents to authenticated;
+create policy "Operators read" on public.tax_documents
+  for select to authenticated using ((select private.operator_role()) is not null);
+
 -- schemas/people/tables.sql
 
 create table public.contact_messages (
@@ -4875,6 +4974,457 @@ end;
 $$;
 
 grant execute on function public.queue_due_cohort_reminders(integer) to service_role;
+
+-- schemas/invoices/keep.sql
+
+-- Documents are only ever added to: what is wrong is corrected by a credit note.
+create function private.keep_tax_documents()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception 'Tax documents are only added to' using errcode = 'insufficient_privilege';
+end;
+$$;
+
+create trigger keep_tax_documents
+  before update or delete on public.tax_documents
+  for each row
+  execute function private.keep_tax_documents();
+create trigger keep_all_tax_documents
+  before truncate on public.tax_documents
+  for each statement
+  execute function private.keep_tax_documents();
+
+-- What the credit notes of an invoice leave of it, part by part. Call it with the order's row locked.
+create function private.left_of_invoice(p_invoice_id uuid)
+returns table (taxable integer, cgst integer, sgst integer, igst integer, total integer)
+language sql
+stable
+set search_path = ''
+as $$
+  select
+    i.taxable - coalesce(sum(c.taxable), 0)::integer,
+    i.cgst - coalesce(sum(c.cgst), 0)::integer,
+    i.sgst - coalesce(sum(c.sgst), 0)::integer,
+    i.igst - coalesce(sum(c.igst), 0)::integer,
+    i.total - coalesce(sum(c.total), 0)::integer
+  from public.tax_documents i
+  left join public.tax_documents c on c.corrects = i.id
+  where i.id = p_invoice_id
+  group by i.id;
+$$;
+
+-- Credit notes never take more of an invoice than it has, in any part. The order's row is the lock.
+create function private.keep_credit_within_invoice()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  rest record;
+begin
+  perform from public.payment_orders o where o.id = new.order_id for update;
+  select * into rest from private.left_of_invoice(new.corrects);
+  if
+    rest is null
+    or least(
+      rest.taxable - new.taxable, rest.cgst - new.cgst, rest.sgst - new.sgst, rest.igst - new.igst
+    ) < 0
+  then
+    raise exception 'Credit notes would be more than their invoice'
+      using errcode = 'check_violation', constraint = 'tax_documents_within_invoice';
+  end if;
+  return new;
+end;
+$$;
+
+create trigger keep_credit_within_invoice
+  before insert on public.tax_documents
+  for each row
+  when (new.kind = 'credit_note')
+  execute function private.keep_credit_within_invoice();
+
+-- schemas/invoices/tax.sql
+
+-- '26-27': the financial year of an instant, which begins on 1 April in India.
+create function public.financial_year(p_at timestamptz)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select to_char(first, 'YY') || '-' || to_char(first + interval '1 year', 'YY')
+  from (select timezone('Asia/Kolkata', p_at) - interval '3 months' as first) shifted;
+$$;
+
+grant execute on function public.financial_year(timestamptz) to service_role;
+
+-- Splits a total in paise that contains 18% GST: the tax is the total less the taxable value, an odd paisa goes to CGST
+-- (CGST Rule 35). lib/invoices/tax.ts is its twin.
+create function public.tax_split(p_total integer, p_is_same_state boolean)
+returns table (taxable integer, cgst integer, sgst integer, igst integer)
+language sql
+immutable
+set search_path = ''
+as $$
+  select
+    value,
+    case when p_is_same_state then (p_total - value + 1) / 2 else 0 end,
+    case when p_is_same_state then (p_total - value) / 2 else 0 end,
+    case when p_is_same_state then 0 else p_total - value end
+  from (select round(p_total * 100.0 / 118)::integer as value) split;
+$$;
+
+grant execute on function public.tax_split(integer, boolean) to service_role;
+
+-- Where a course is supplied: a registered buyer's State is the GSTIN's (25 counts as 26, 28 as 37), another buyer's the
+-- one given, outside India 96; without details it is ours (docs/decisions/place-of-supply.md).
+create function private.place_of_supply(d public.billing_details, p_company_state text)
+returns text
+language sql
+immutable
+set search_path = ''
+as $$
+  select case
+    when d.order_id is null then p_company_state
+    when d.country <> 'IN' then '96'
+    when d.gstin is null then d.state_code
+    else case left(d.gstin, 2) when '25' then '26' when '28' then '37' else left(d.gstin, 2) end
+  end;
+$$;
+
+-- schemas/invoices/issue.sql
+
+-- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
+-- locked, as the last of a transaction: the series is locked until its end.
+create function private.write_tax_document(d public.tax_documents, p_at timestamptz)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  series constant text := case d.kind when 'invoice' then 'INV' else 'CRN' end;
+  year constant text := public.financial_year(p_at);
+  number integer;
+  written public.tax_documents;
+begin
+  insert into public.tax_counters as c (series, fy, last) values (series, year, 1)
+  on conflict on constraint tax_counters_pkey do update set last = c.last + 1
+  returning c.last into number;
+  insert into public.tax_documents
+    (kind, serial, fy, issued_on, order_id, corrects, refund_id, facts, taxable, cgst, sgst, igst, total, place_of_supply)
+  values (
+    d.kind, series || '/' || year || '/' || lpad(number::text, 5, '0'), year, timezone('Asia/Kolkata', p_at)::date,
+    d.order_id, d.corrects, d.refund_id, d.facts, d.taxable, d.cgst, d.sgst, d.igst, d.total, d.place_of_supply
+  )
+  returning * into written;
+  insert into public.email_outbox (template, recipient, payload)
+  select 'tax-document', coalesce(private.account_email(o.user_id), o.email), jsonb_build_object(
+    'documentId', written.id, 'kind', written.kind, 'serial', written.serial, 'issuedOn', written.issued_on,
+    'facts', written.facts, 'taxable', written.taxable, 'cgst', written.cgst, 'sgst', written.sgst,
+    'igst', written.igst, 'total', written.total, 'placeOfSupply', written.place_of_supply
+  )
+  from public.payment_orders o
+  where o.id = d.order_id;
+  return written.id;
+end;
+$$;
+
+-- The invoice of an order that its credit notes have not used up; null where there is none.
+create function private.open_invoice(p_order_id uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select i.id
+  from public.tax_documents i
+  where i.order_id = p_order_id and i.kind = 'invoice' and (select total from private.left_of_invoice(i.id)) > 0;
+$$;
+
+-- Why an order can have no invoice now: no_company, no_seat (nothing that was paid has a seat), refunded, issued,
+-- review_open, no_details; null where it can. Call it with the order's row locked.
+create function private.invoice_hindrance(o public.payment_orders)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when not exists (select from public.company) then 'no_company'
+    when exists (select from public.tax_documents d where d.order_id = o.id) then 'issued'
+    when not exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id) then 'no_seat'
+    when o.status <> 'paid' then 'refunded'
+    when o.review_waits_since is not null then 'review_open'
+    when not exists (select from public.billing_details d where d.order_id = o.id) then 'no_details'
+  end;
+$$;
+
+-- Writes an invoice over an amount (paise) of what was paid for an order's seat, and says its id.
+create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  us public.company;
+  details public.billing_details;
+  document public.tax_documents;
+begin
+  select * into strict us from public.company;
+  select * into details from public.billing_details d where d.order_id = o.id;
+  document.kind := 'invoice';
+  document.order_id := o.id;
+  document.total := p_total;
+  document.place_of_supply := private.place_of_supply(details, us.state_code);
+  select s.taxable, s.cgst, s.sgst, s.igst
+  into document.taxable, document.cgst, document.sgst, document.igst
+  from public.tax_split(p_total, document.place_of_supply = us.state_code) s;
+  document.facts := jsonb_build_object(
+    'supplier', jsonb_build_object(
+      'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address
+    ),
+    'recipient', case when details.order_id is not null then jsonb_build_object(
+      'legalName', details.legal_name, 'gstin', details.gstin, 'address', details.address, 'pin', details.pin,
+      'stateCode', details.state_code, 'country', details.country
+    ) end,
+    'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id, 'sac', '999293',
+    'paymentId', o.payment_id, 'paidAt', o.paid_at, 'corrects', null
+  );
+  return private.write_tax_document(document, p_at);
+end;
+$$;
+
+-- Writes a credit note over an amount (paise) of an invoice, at most what is left of it; the last one takes what is left of
+-- each part. Call it with the order's row locked.
+create function private.write_credit_note(
+  p_invoice_id uuid,
+  p_total integer,
+  p_refund_id uuid,
+  p_why text,
+  p_at timestamptz
+)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invoice public.tax_documents;
+  rest record;
+  document public.tax_documents;
+  tax integer;
+begin
+  select * into strict invoice from public.tax_documents d where d.id = p_invoice_id;
+  select * into rest from private.left_of_invoice(p_invoice_id);
+  document.kind := 'credit_note';
+  document.order_id := invoice.order_id;
+  document.corrects := invoice.id;
+  document.refund_id := p_refund_id;
+  document.place_of_supply := invoice.place_of_supply;
+  document.total := least(p_total, rest.total);
+  -- As the split of the amount says, within what earlier credit notes have left.
+  document.taxable := greatest(
+    document.total - rest.cgst - rest.sgst - rest.igst,
+    least(rest.taxable, (select s.taxable from public.tax_split(document.total, true) s))
+  );
+  tax := document.total - document.taxable;
+  document.igst := case when invoice.igst > 0 then tax else 0 end;
+  document.cgst := case when invoice.igst > 0 then 0 else greatest(tax - rest.sgst, least(rest.cgst, (tax + 1) / 2)) end;
+  document.sgst := tax - document.igst - document.cgst;
+  document.facts := invoice.facts || jsonb_build_object(
+    'corrects', jsonb_build_object('serial', invoice.serial, 'issuedOn', invoice.issued_on, 'why', p_why)
+  );
+  return private.write_tax_document(document, p_at);
+end;
+$$;
+
+-- The credit notes of an order's refunds that are through and have none yet, the oldest first. Money that came twice or too
+-- late was never invoiced. Call it with the order's row locked.
+create function private.credit_refunds(o public.payment_orders, p_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refund public.payment_refunds;
+  invoice constant uuid := private.open_invoice(o.id);
+begin
+  for refund in
+    select r.*
+    from public.payment_refunds r
+    where
+      r.order_id = o.id
+      and r.payment_id = o.payment_id
+      and r.status = 'done'
+      and not exists (select from public.tax_documents d where d.refund_id = r.id)
+    order by r.created_at, r.id
+  loop
+    exit when invoice is null;
+    perform private.write_credit_note(invoice, refund.amount, refund.id, 'refund', p_at);
+  end loop;
+end;
+$$;
+
+-- Issues the invoice of an order, with the credit notes of what has gone back already, and says its id; the one that it has,
+-- where it has one; null where it can have none now.
+create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now())
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  issued uuid;
+  paid integer;
+begin
+  select * into o from public.payment_orders po where po.id = p_order_id for update;
+  if not found then
+    return null;
+  end if;
+  select d.id into issued
+  from public.tax_documents d
+  where d.order_id = o.id and d.kind = 'invoice'
+  order by d.created_at desc
+  limit 1;
+  if issued is not null or private.invoice_hindrance(o) is not null then
+    return issued;
+  end if;
+  select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;
+  issued := private.write_invoice(o, paid, p_at);
+  perform private.credit_refunds(o, p_at);
+  return issued;
+end;
+$$;
+
+grant execute on function public.issue_invoice(uuid, timestamptz) to service_role;
+
+-- schemas/invoices/follow.sql
+
+-- A refund of an invoiced payment writes its credit note in its own transaction, whoever made it.
+create function private.follow_refund_with_credit_note()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+begin
+  select * into o from public.payment_orders po where po.id = new.order_id for update;
+  perform private.credit_refunds(o, now());
+  return null;
+end;
+$$;
+
+create trigger follow_refund_with_credit_note_on_insert
+  after insert on public.payment_refunds
+  for each row
+  when (new.status = 'done')
+  execute function private.follow_refund_with_credit_note();
+create trigger follow_refund_with_credit_note_on_update
+  after update of status on public.payment_refunds
+  for each row
+  when (new.status = 'done' and old.status <> 'done')
+  execute function private.follow_refund_with_credit_note();
+
+-- A review that is settled lets the invoice follow whose details are there. At the end of the transaction, which may give
+-- the seat after it settles the review.
+create function private.follow_review_with_invoice()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform public.issue_invoice(new.order_id)
+  where exists (select from public.billing_details d where d.order_id = new.order_id);
+  return null;
+end;
+$$;
+
+create constraint trigger follow_review_with_invoice
+  after update of settled_at on public.payment_reviews
+  deferrable initially deferred
+  for each row
+  when (new.settled_at is not null and old.settled_at is null)
+  execute function private.follow_review_with_invoice();
+
+-- Keeps the details that a buyer has confirmed, once and for all, and issues the invoice.
+-- Outcome: issued; waiting, for the review of the order to be settled; given before; unknown, where the buyer has no such
+-- order or it can have no invoice.
+create function public.give_billing_details(
+  p_user_id uuid,
+  p_order_id uuid,
+  p_legal_name text,
+  p_gstin text,
+  p_address text,
+  p_pin text,
+  p_state_code text,
+  p_country text
+)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  hindrance text;
+begin
+  select * into o from public.payment_orders po where po.id = p_order_id and po.user_id = p_user_id for update;
+  if not found then
+    return 'unknown';
+  end if;
+  if exists (select from public.billing_details d where d.order_id = o.id) then
+    return 'given';
+  end if;
+  hindrance := private.invoice_hindrance(o);
+  if hindrance not in ('no_details', 'review_open') then
+    return case hindrance when 'issued' then 'given' else 'unknown' end;
+  end if;
+  insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
+  values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country);
+  return case when public.issue_invoice(o.id) is null then 'waiting' else 'issued' end;
+end;
+$$;
+
+grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
+
+-- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
+-- many those were. None where nothing can be issued any more.
+create function public.queue_billing_reminders()
+returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+  with
+    due as (
+      select o.id, o.email, o.user_id, o.receipt_facts, o.cohort_id, day.number
+      from (values (3), (20)) as day (number)
+      join public.payment_orders o
+        on o.paid_at <= now() - make_interval(days => day.number)
+        and o.paid_at > now() - make_interval(days => day.number + 2)
+      where o.status = 'paid' and private.invoice_hindrance(o) = 'no_details'
+    ),
+    queued as (
+      insert into public.email_outbox (id, template, recipient, payload)
+      select
+        md5(concat_ws(' ', 'billing-reminder', d.id, d.number))::uuid,
+        'billing-reminder',
+        coalesce(private.account_email(d.user_id), d.email),
+        jsonb_build_object('orderId', d.id, 'course', d.receipt_facts ->> 'course', 'cohortId', d.cohort_id)
+      from due d
+      on conflict (id) do nothing
+      returning 1
+    )
+  select count(*)::integer from queued;
+$$;
+
+grant execute on function public.queue_billing_reminders() to service_role;
 
 -- schemas/people/contact.sql
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { PaperLinks } from "@/components/invoices/paper-links";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { EnrolmentCard } from "@/components/learning/enrolment-card";
 import { MyLearningLayout } from "@/components/learning/my-learning-layout";
@@ -13,6 +14,7 @@ import { myLearning } from "@/lib/content/learning";
 import { withErrorId } from "@/lib/error-id";
 import { dayOf } from "@/lib/format/days";
 import { istDay } from "@/lib/format/ist";
+import { listPapers } from "@/lib/invoices/orders";
 import { pageMetadata } from "@/lib/seo/page-metadata";
 
 export const metadata = pageMetadata("/my-learning");
@@ -24,7 +26,7 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
   const params = await searchParams;
   const user = await requireUser(pathWithParams("/my-learning", params));
   const { errorId } = readFilter(failureFilter, params);
-  const [enrolments, days] = await Promise.all([listEnrolments(user.id), ownCohortDays()]);
+  const [enrolments, days, papers] = await Promise.all([listEnrolments(user.id), ownCohortDays(), listPapers(user.id)]);
   const now = new Date();
   return (
     <>
@@ -44,6 +46,7 @@ export default async function MyLearningPage({ searchParams }: PageProps<"/my-le
                 key={enrolment.enrolledAt.toISOString()}
                 enrolment={enrolment}
                 days={days.get(enrolment.cohortId) ?? null}
+                papers={<PaperLinks papers={papers.find(({ paymentId }) => paymentId === enrolment.paymentId)} />}
               />
             ))}
           </ul>

@@ -5,6 +5,7 @@ import type { Buyer } from "../payments/buyer";
 import { browser } from "../support/browser";
 import { listEnrolments } from "@/lib/cohorts/enrolments";
 import { findRoom } from "@/lib/cohorts/room";
+import { listPapers } from "@/lib/invoices/orders";
 
 let backend: PaymentsBackend;
 let ada: Buyer;
@@ -28,7 +29,11 @@ test("An account with the buyer's address does not own the buyer's rows", async 
 
 test("My Learning lists enrolments newest first, and each opens its cohort", async () => {
   ada.enter();
-  expect(await listEnrolments(ada.id)).toEqual([{ cohortId: "1", status: "success", enrolledAt: expect.any(Date) }]);
+  expect(await listEnrolments(ada.id)).toEqual([
+    { cohortId: "1", status: "success", enrolledAt: expect.any(Date), paymentId: expect.stringMatching(/^pay_/) },
+  ]);
+  // Without a company in the environment no invoice is asked for.
+  expect(await listPapers(ada.id)).toEqual([]);
   expect(await findRoom("1")).toMatchObject({ startsOn: "2025-07-12", sessions: [] });
   expect(await findRoom("2")).toBeNull();
 });

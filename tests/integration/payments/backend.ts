@@ -17,6 +17,9 @@ import { stubEnvironment } from "@/tests/fixtures/stub-environment";
 export const OLD_WEBHOOK_SECRET = "the-webhook-secret-before";
 
 const PAYMENT_TABLES = [
+  "tax_documents",
+  "tax_counters",
+  "billing_details",
   "payment_reviews",
   "payment_refunds",
   "payment_captures",
@@ -92,10 +95,13 @@ function paymentHelpers(backend: TestBackend): Omit<PaymentsBackend, keyof TestB
       browser.jar.clear();
       await razorpay({ webhooks: "off", fail: null, override: null });
       for (const target of ["database", "auth", "resend"] as const) await backend.setFault(target, null);
+      // Documents refuse to be emptied.
+      await backend.sql("set session_replication_role = replica", []);
       await backend.sql(
         `truncate ${PAYMENT_TABLES}, public.cohort_enrollments, public.email_outbox, public.rate_limits`,
         [],
       );
+      await backend.sql("set session_replication_role = default", []);
       // The provider's payments of the tests before have no order any more: somebody has settled that.
       await backend.sql(
         `insert into public.unmatched_payments (payment_id, amount, currency, paid_at, settled_at, settled_as)

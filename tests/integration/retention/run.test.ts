@@ -115,10 +115,13 @@ beforeEach(async () => {
     "truncate public.workshop_signups, public.waitlist_signups, public.contact_messages, public.contact_replies, public.session_runs, public.mailings",
     [],
   );
+  // Documents refuse to be emptied.
+  await backend.sql("set session_replication_role = replica", []);
   await backend.sql(
-    "truncate public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.payment_reviews, public.cohort_enrollments",
+    "truncate public.billing_details, public.tax_documents, public.payment_orders, public.payment_events, public.payment_captures, public.payment_refunds, public.payment_reviews, public.cohort_enrollments",
     [],
   );
+  await backend.sql("set session_replication_role = default", []);
   await backend.sql("delete from auth.users", []);
 });
 

@@ -13,7 +13,7 @@ export const maxDuration = 60;
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {
-    const failed = await queueMails("run-changes", "reminders", "cohort-reminders", "mailings");
+    const failed = await queueMails("run-changes", "reminders", "cohort-reminders", "billing-reminders", "mailings");
     return { counts: await drainWholeOutbox(), failed };
   });
 }

@@ -1,0 +1,30 @@
+import { currentUser } from "@/lib/auth/current-user";
+import { signInPath } from "@/lib/auth/paths";
+import { getEnv } from "@/lib/env";
+import { findOwnDocument } from "@/lib/invoices/orders";
+import { drawDocument } from "@/lib/invoices/pdf/draw";
+
+export const dynamic = "force-dynamic";
+
+/** A buyer's invoice or credit note as a PDF; 404 for every other id alike. */
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ documentId: string }> },
+): Promise<Response> {
+  const { documentId } = await params;
+  const headers = { "Cache-Control": "private, no-store" };
+  const buyer = await currentUser();
+  if (!buyer) {
+    const location = new URL(signInPath(`/my-learning/document/${documentId}`), getEnv().SITE_URL);
+    return new Response(null, { status: 307, headers: { ...headers, Location: location.href } });
+  }
+  const document = await findOwnDocument(buyer.id, documentId);
+  if (!document) return new Response(null, { status: 404, headers });
+  return new Response(new Uint8Array(await drawDocument(document)), {
+    headers: {
+      ...headers,
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="${document.serial.replaceAll("/", "-")}.pdf"`,
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { redirect } from "next/navigation";
+
+import { BillingForm } from "@/components/invoices/billing-form";
+import { PaperLinks } from "@/components/invoices/paper-links";
+import { AccountNotice } from "@/components/layout/account-notice";
+import { Missing } from "@/components/layout/missing";
+import { Container } from "@/components/ui/section";
+import { signInPath } from "@/lib/auth/paths";
+import { billing } from "@/lib/content/billing";
+import { countryCodes, countryName } from "@/lib/content/countries";
+import { indianStates } from "@/lib/content/indian-states";
+import { findPapers } from "@/lib/invoices/orders";
+import { getProfile } from "@/lib/profile/queries";
+
+type InvoicePageProps = { params: Promise<{ orderId: string }> };
+
+export const metadata: Metadata = { title: billing.title, robots: { index: false } };
+
+const states = indianStates.map(({ code, name }) => ({ value: code, label: name }));
+const countries = countryCodes.map((code) => ({ value: code, label: countryName(code) }));
+
+/** Asks a buyer whom the invoice of an order names; once it is issued, it is only shown. */
+export default async function InvoicePage({ params }: InvoicePageProps) {
+  const { orderId } = await params;
+  const buyer = (await getProfile()) ?? redirect(signInPath(`/my-learning/invoice/${orderId}`));
+  const papers = await findPapers(buyer.id, orderId);
+  if (!papers) return <Missing />;
+  return (
+    <Container className="min-h-screenful max-w-2xl py-12 sm:py-16">
+      <AccountNotice account={buyer.id} />
+      <h1 className="text-title font-bold">{billing.title}</h1>
+      {papers.canAsk ? (
+        <>
+          <p className="mt-4 mb-8 text-lg text-muted-foreground">{billing.lead}</p>
+          <BillingForm
+            account={buyer.id}
+            orderId={papers.orderId}
+            name={buyer.profile.full_name}
+            states={states}
+            countries={countries}
+          />
+        </>
+      ) : (
+        <>
+          <p className="mt-4 mb-4 text-lg">{papers.documents.length > 0 ? billing.issued : billing.waiting}</p>
+          <PaperLinks papers={papers} />
+          <p className="mt-6">
+            <Link href="/my-learning" className="font-semibold text-primary underline-offset-4 hover:underline">
+              {billing.back}
+            </Link>
+          </p>
+        </>
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatPaise } from "@/lib/format/money";
+
+/** What a tax document says: the particulars of CGST Rule 46 and 53. */
+export const documentWords = {
+  titles: { invoice: "Tax invoice", credit_note: "Credit note" },
+  number: "Number",
+  date: "Date",
+  placeOfSupply: "Place of supply",
+  corrects: "For invoice",
+  seller: "Supplier",
+  buyer: "Recipient",
+  address: "Address",
+  gstin: "GSTIN",
+  unregistered: "Not registered",
+  description: "Description",
+  sac: "SAC",
+  amount: "Amount (INR)",
+  taxable: "Taxable value",
+  cgst: "CGST 9%",
+  sgst: "SGST 9%",
+  igst: "IGST 18%",
+  total: "Total",
+  totalBack: "Total credited",
+  reverseCharge: "Tax payable on reverse charge: No",
+  payment: "Payment",
+  paidBy: (payment: string, day: string) => `${payment}, paid on ${day}`,
+  whyCredited: { refund: "Reason: refund of the fee", correction: "Reason: correction of the invoice" },
+  signature: "Issued electronically under the Information Technology Act, 2000; no signature is needed.",
+} as const;
+
+/** "INR 84,744.92" without the rupee sign, from paise. */
+export const inRupees = (paise: number): string => formatPaise(paise).replace("₹", "");

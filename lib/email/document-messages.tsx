@@ -1,0 +1,53 @@
+import "server-only";
+
+import * as z from "zod/mini";
+
+import { documentWords } from "@/lib/content/documents";
+import type { Builder } from "@/lib/email/draft";
+import { BillingReminder } from "@/lib/email/templates/billing-reminder";
+import { TaxDocumentMail } from "@/lib/email/templates/tax-document";
+import { formatDay } from "@/lib/format/days";
+import { formatPaise } from "@/lib/format/money";
+import { taxDocumentSchema } from "@/lib/invoices/facts";
+import { drawDocument } from "@/lib/invoices/pdf/draw";
+
+const reminder = z.object({ orderId: z.guid(), course: z.string(), cohortId: z.string() });
+
+/** The mails about invoices, by their templates. */
+export const documentBuilders = {
+  "tax-document": async ({ payload }, context) => {
+    const document = taxDocumentSchema.parse(payload);
+    const { kind, serial, issuedOn, total, facts } = document;
+    const title = `${documentWords.titles[kind]} ${serial}`;
+    const pdf = await drawDocument(document);
+    return {
+      subject: title,
+      body: (
+        <TaxDocumentMail
+          title={title}
+          isCredit={kind === "credit_note"}
+          facts={[
+            [documentWords.date, formatDay(issuedOn)],
+            ["Course", `${facts.course}, Cohort #${facts.cohortId}`],
+            [kind === "invoice" ? documentWords.total : documentWords.totalBack, formatPaise(total)],
+          ]}
+          {...context}
+        />
+      ),
+      attachments: [
+        {
+          filename: `${serial.replaceAll("/", "-")}.pdf`,
+          contentType: "application/pdf",
+          content: pdf.toString("base64"),
+        },
+      ],
+    };
+  },
+  "billing-reminder": ({ payload }, context) => {
+    const facts = reminder.parse(payload);
+    return {
+      subject: `Your tax invoice: ${facts.course}, Cohort #${facts.cohortId}`,
+      body: <BillingReminder {...facts} {...context} />,
+    };
+  },
+} satisfies Record<string, Builder>;

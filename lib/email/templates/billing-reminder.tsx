@@ -1,0 +1,19 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { MailButton, Paragraph } from "@/lib/email/templates/parts";
+
+type BillingReminderProps = { orderId: string; course: string; cohortId: string };
+
+/** Asks for what a tax invoice has to name. */
+export const BillingReminder = ({ orderId, course, cohortId, ...context }: BillingReminderProps & MailContext) => (
+  <MailLayout
+    {...context}
+    preview="Tell us whom the tax invoice should name."
+    heading="Your tax invoice is waiting for your details"
+    reason="You get this mail because a seat was bought with this account, and its invoice has no name and address yet."
+  >
+    <Paragraph>
+      {`For your seat in ${course}, Cohort #${cohortId}, we owe you a tax invoice. Tell us the name and address that it should have; it takes a minute.`}
+    </Paragraph>
+    <MailButton href={`${context.siteUrl}/my-learning/invoice/${orderId}`}>Add your billing details</MailButton>
+  </MailLayout>
+);

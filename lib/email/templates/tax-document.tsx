@@ -1,0 +1,27 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { Facts, MailButton, Paragraph } from "@/lib/email/templates/parts";
+
+type TaxDocumentMailProps = {
+  /** "Tax invoice INV/26-27/00001" */
+  title: string;
+  isCredit: boolean;
+  facts: [string, string][];
+};
+
+/** Carries an invoice or a credit note as a PDF. */
+export const TaxDocumentMail = ({ title, isCredit, facts, ...context }: TaxDocumentMailProps & MailContext) => (
+  <MailLayout
+    {...context}
+    preview={`${title} is attached.`}
+    heading={title}
+    reason="You get this mail because a seat was bought with this account."
+  >
+    <Paragraph>
+      {isCredit
+        ? "The credit note for what went back to you is attached. Keep it with your invoice."
+        : "Your tax invoice is attached. You find it in My Learning, too."}
+    </Paragraph>
+    <Facts facts={facts} />
+    <MailButton href={`${context.siteUrl}/my-learning`}>Open My Learning</MailButton>
+  </MailLayout>
+);

@@ -1,0 +1,66 @@
+"use server";
+
+import { revalidatePath } from "next/cache";
+import { after } from "next/server";
+
+import { verifiedUser } from "@/lib/auth/current-user";
+import { billing } from "@/lib/content/billing";
+import { drainOutbox } from "@/lib/email/outbox";
+import { type ActionOptions, runFormAction } from "@/lib/forms/action";
+import { type FormState, returnedValues } from "@/lib/forms/form-state";
+import { amountOf, giveBillingDetails, type GivenOutcome } from "@/lib/invoices/orders";
+import { type InvoicePreview, previewInvoice } from "@/lib/invoices/preview";
+import { type BillingDetails, billingSchema } from "@/lib/invoices/schema";
+import type { Result } from "@/lib/result";
+
+type Buyer = { id: string; email: string };
+
+const options = <Data>(
+  name: string,
+  work: (details: BillingDetails, buyer: Buyer) => Promise<Result<Data>>,
+): ActionOptions<BillingDetails, Data, Buyer> => ({
+  name,
+  schema: billingSchema,
+  failure: billing.failure.description,
+  authenticate: async () => {
+    const user = await verifiedUser();
+    return user ? { ok: true, data: user } : { ok: false, error: billing.signedOut, code: "signed-out" };
+  },
+  accountOf: (buyer) => buyer,
+  limits: (_details, buyer) => [{ key: `billing ${buyer.id}`, max: 30, seconds: 600 }],
+  work,
+});
+
+const GONE = { ok: false, error: billing.gone } as const;
+
+/** Says what the invoice will say, and stores nothing. What was typed stays in the form. */
+export async function previewInvoiceAction(
+  _previous: FormState<InvoicePreview>,
+  form: FormData,
+): Promise<FormState<InvoicePreview>> {
+  const state = await runFormAction(
+    options("billing-preview", async (details, buyer) => {
+      const amount = await amountOf(buyer.id, details.orderId);
+      return amount === null ? GONE : { ok: true, data: previewInvoice(details, amount) };
+    }),
+    form,
+  );
+  return state.result?.ok ? { ...state, values: returnedValues(form) } : state;
+}
+
+/** Keeps the details for good, and issues the invoice. The mail with it is sent after the response. */
+export async function issueInvoiceAction(
+  _previous: FormState<GivenOutcome>,
+  form: FormData,
+): Promise<FormState<GivenOutcome>> {
+  return runFormAction(
+    options<GivenOutcome>("billing-issue", async (details, buyer) => {
+      const outcome = await giveBillingDetails(buyer.id, details);
+      if (outcome === "unknown") return GONE;
+      after(drainOutbox);
+      revalidatePath("/my-learning", "layout");
+      return { ok: true, data: outcome };
+    }),
+    form,
+  );
+}

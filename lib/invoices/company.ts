@@ -1,0 +1,28 @@
+import "server-only";
+
+import { site } from "@/lib/content/site";
+import { getEnv } from "@/lib/env";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** Whether invoices are issued: who issues them stands in the environment, whole or not at all. */
+export const hasCompany = (): boolean => getEnv().COMPANY_GSTIN !== undefined;
+
+/**
+ * Writes the company of the environment where the database reads it when it issues a document; without one, takes it
+ * away. Throws database errors.
+ */
+export async function keepCompany(): Promise<void> {
+  const { COMPANY_GSTIN: gstin, COMPANY_LEGAL_NAME: name, COMPANY_STATE: state } = getEnv();
+  const companies = createAdminClient().from("company");
+  const { error } =
+    gstin === undefined || name === undefined || state === undefined
+      ? await companies.delete().eq("is_only", true)
+      : await companies.upsert({
+          is_only: true,
+          legal_name: name,
+          gstin,
+          state_code: state,
+          address: site.legal.registeredOffice,
+        });
+  if (error) throw error;
+}

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+const supplier = z.object({ legalName: text(200), gstin: text(15), stateCode: text(2), address: text(500) });
+
+const recipient = z.object({
+  legalName: text(200),
+  gstin: z.nullable(text(15)),
+  address: text(500),
+  pin: z.nullable(text(6)),
+  stateCode: z.nullable(text(2)),
+  country: text(2),
+});
+
+/** What a document says besides its number and sums, as it was when it was issued: `tax_documents.facts`. */
+const documentFactsSchema = z.object({
+  supplier,
+  /** Null: issued without details, which the law allows below 50,000 rupees. */
+  recipient: z.nullable(recipient),
+  course: text(200),
+  cohortId: text(20),
+  sac: text(8),
+  paymentId: text(100),
+  /** ISO 8601. */
+  paidAt: text(40),
+  /** Of a credit note: the invoice that it is for, and why. */
+  corrects: z.nullable(z.object({ serial: text(16), issuedOn: text(10), why: z.enum(["refund", "correction"]) })),
+});
+export type DocumentFacts = z.infer<typeof documentFactsSchema>;
+
+/** One invoice or credit note; amounts in paise, `issuedOn` a calendar day in India, `placeOfSupply` two digits. */
+export const taxDocumentSchema = z.object({
+  kind: z.enum(["invoice", "credit_note"]),
+  serial: text(16),
+  issuedOn: text(10),
+  taxable: z.int(),
+  cgst: z.int(),
+  sgst: z.int(),
+  igst: z.int(),
+  total: z.int(),
+  placeOfSupply: text(2),
+  facts: documentFactsSchema,
+});
+export type TaxDocument = z.infer<typeof taxDocumentSchema>;

@@ -1,0 +1,113 @@
+import "server-only";
+
+import { cache } from "react";
+import * as z from "zod/mini";
+
+import { hasCompany, keepCompany } from "@/lib/invoices/company";
+import { type TaxDocument, taxDocumentSchema } from "@/lib/invoices/facts";
+import type { BillingDetails } from "@/lib/invoices/schema";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+/** A document as a list names it. */
+type DocumentLink = { id: string; kind: TaxDocument["kind"]; serial: string };
+
+/** What My Learning says of the papers of a bought seat, by the payment that bought it. */
+export type OrderPapers = { orderId: string; paymentId: string; canAsk: boolean; documents: DocumentLink[] };
+
+type OrderRow = { id: string; payment_id: string | null; status: string };
+
+/** The papers of a buyer's orders; none while no invoices are issued. Cached per request. Throws database errors. */
+export const listPapers = cache(async (userId: string): Promise<OrderPapers[]> => {
+  if (!hasCompany()) return [];
+  const admin = createAdminClient();
+  const orders = await admin
+    .from("payment_orders")
+    .select("id, payment_id, status")
+    .eq("user_id", userId)
+    .not("payment_id", "is", null);
+  if (orders.error) throw orders.error;
+  const ids = orders.data.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [details, documents] = await Promise.all([
+    admin.from("billing_details").select("order_id").in("order_id", ids),
+    admin
+      .from("tax_documents")
+      .select("id, kind, serial, order_id")
+      .in("order_id", ids)
+      .order("created_at", { ascending: true }),
+  ]);
+  if (details.error) throw details.error;
+  if (documents.error) throw documents.error;
+  const given = new Set(details.data.map(({ order_id: id }) => id));
+  return orders.data.map((order: OrderRow) => ({
+    orderId: order.id,
+    paymentId: order.payment_id ?? "",
+    canAsk: order.status === "paid" && !given.has(order.id),
+    documents: documents.data
+      .filter(({ order_id: id }) => id === order.id)
+      .map(({ id, kind, serial }) => ({ id, kind: kind === "invoice" ? "invoice" : "credit_note", serial })),
+  }));
+});
+
+/** The papers of one order of a buyer; null for every other id. Throws database errors. */
+export async function findPapers(userId: string, orderId: string): Promise<OrderPapers | null> {
+  return (await listPapers(userId)).find((papers) => papers.orderId === orderId) ?? null;
+}
+
+/** What an invoice of this order is over (paise): what was paid for the seat; null where there can be none. Throws database errors. */
+export async function amountOf(userId: string, orderId: string): Promise<number | null> {
+  const papers = await findPapers(userId, orderId);
+  if (!papers?.canAsk) return null;
+  const { data, error } = await createAdminClient()
+    .from("cohort_enrollments")
+    .select("amount")
+    .eq("payment_id", papers.paymentId)
+    .maybeSingle();
+  if (error) throw error;
+  return data?.amount ?? null;
+}
+
+export type GivenOutcome = "issued" | "waiting" | "given" | "unknown";
+
+const outcomes = z.enum(["issued", "waiting", "given", "unknown"]);
+
+/** Keeps what a buyer has confirmed, and issues the invoice where it can be. Throws database errors. */
+export async function giveBillingDetails(userId: string, details: BillingDetails): Promise<GivenOutcome> {
+  // What the document says of us is read in its transaction.
+  await keepCompany();
+  const { data, error } = await createAdminClient().rpc("give_billing_details", {
+    p_user_id: userId,
+    p_order_id: details.orderId,
+    p_legal_name: details.legalName,
+    p_gstin: details.gstin,
+    p_address: details.address,
+    p_pin: details.pin,
+    p_state_code: details.stateCode,
+    p_country: details.country,
+  });
+  if (error) throw error;
+  return outcomes.parse(data);
+}
+
+/** A buyer's own document; null for every other id, malformed ones too. Throws database errors. */
+export async function findOwnDocument(userId: string, documentId: string): Promise<TaxDocument | null> {
+  if (!z.guid().safeParse(documentId).success) return null;
+  const admin = createAdminClient();
+  const { data, error } = await admin
+    .from("tax_documents")
+    .select(
+      "order_id, kind, serial, issuedOn:issued_on, taxable, cgst, sgst, igst, total, placeOfSupply:place_of_supply, facts",
+    )
+    .eq("id", documentId)
+    .maybeSingle();
+  if (error) throw error;
+  if (!data) return null;
+  const owner = await admin
+    .from("payment_orders")
+    .select("id")
+    .eq("id", data.order_id)
+    .eq("user_id", userId)
+    .maybeSingle();
+  if (owner.error) throw owner.error;
+  return owner.data ? taxDocumentSchema.parse(data) : null;
+}

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+
+import { billing } from "@/lib/content/billing";
+import { countryCodes } from "@/lib/content/countries";
+import { indianStates, stateName } from "@/lib/content/indian-states";
+import { lineField, linesField } from "@/lib/forms/text";
+import { hasGstinChecksum, hasGstinForm, stateOfGstin, tidyGstin } from "@/lib/invoices/gstin";
+import { isPrintable } from "@/lib/invoices/letters";
+
+const { problems } = billing;
+
+const INDIA = "IN";
+
+const printable = (message: string) => z.refine<string>((value) => isPrintable(value.normalize("NFC")), message);
+const short = z._default(z.string().check(z.maxLength(40)), "");
+
+const fields = z.strictObject({
+  orderId: z.guid(),
+  legalName: lineField({ min: 2, max: 200, tooShort: problems.name, tooLong: problems.nameLong }).check(
+    printable(problems.nameLetters),
+  ),
+  country: z.string(problems.country).check(z.refine((code) => countryCodes.includes(code), problems.country)),
+  address: linesField({ min: 5, max: 500, tooShort: problems.address, tooLong: problems.addressLong }).check(
+    printable(problems.addressLetters),
+  ),
+  stateCode: short,
+  pin: short,
+  gstin: short,
+});
+
+/** What is wrong with the fields of an address in India, by their names. */
+function problemsInIndia({ stateCode, pin, gstin }: { stateCode: string; pin: string; gstin: string }) {
+  const found: { field: "stateCode" | "pin" | "gstin"; message: string }[] = [];
+  const isState = indianStates.some(({ code }) => code === stateCode);
+  if (!isState) found.push({ field: "stateCode", message: problems.state });
+  if (!/^[1-9]\d{5}$/.test(pin)) found.push({ field: "pin", message: problems.pin });
+  const typed = tidyGstin(gstin);
+  if (typed === "") return found;
+  if (!hasGstinForm(typed)) found.push({ field: "gstin", message: problems.gstinForm });
+  else if (!hasGstinChecksum(typed)) found.push({ field: "gstin", message: problems.gstinChecksum });
+  else if (isState && stateOfGstin(typed) !== stateCode)
+    found.push({ field: "gstin", message: problems.gstinState(stateName(stateOfGstin(typed)) ?? stateOfGstin(typed)) });
+  return found;
+}
+
+/** Whom an invoice names. Outside India there is no State, PIN or GSTIN, whatever the form still holds. */
+export const billingSchema = z.pipe(
+  z.pipe(
+    fields,
+    z.transform((typed) => ({ ...typed, pin: typed.pin.replaceAll(/\s/gu, "") })),
+  ),
+  z.transform((typed, context) => {
+    const { orderId, legalName, address, country } = typed;
+    const details = { orderId, legalName: legalName.normalize("NFC"), address: address.normalize("NFC"), country };
+    if (country !== INDIA) return { ...details, stateCode: null, pin: null, gstin: null };
+    for (const { field, message } of problemsInIndia(typed))
+      context.issues.push({ code: "custom", message, path: [field], input: typed[field] });
+    return { ...details, stateCode: typed.stateCode, pin: typed.pin, gstin: tidyGstin(typed.gstin) || null };
+  }),
+);
+
+/** `stateCode`, `pin` and `gstin` are null outside India; `gstin` also where the buyer is not registered. */
+export type BillingDetails = z.output<typeof billingSchema>;

@@ -1,0 +1,24 @@
+import { dayOf } from "@/lib/format/days";
+import { splitGst } from "@/lib/format/money";
+
+/** Parts of an amount that contains 18% GST, in paise; they add up to it. */
+export type TaxSplit = { taxable: number; cgst: number; sgst: number; igst: number };
+
+/**
+ * Splits a total (paise, GST included) as a tax invoice shows it: within one State half CGST and half SGST, else IGST. The
+ * tax is the total less the taxable value, never rounded a second time; an odd paisa goes to CGST. SQL's `tax_split` is its
+ * twin. Source: CGST Rule 35.
+ */
+export function splitTax(totalPaise: number, isSameState: boolean): TaxSplit {
+  const { taxable, gst } = splitGst(totalPaise);
+  if (!isSameState) return { taxable, cgst: 0, sgst: 0, igst: gst };
+  return { taxable, cgst: Math.ceil(gst / 2), sgst: Math.floor(gst / 2), igst: 0 };
+}
+
+/** "26-27": the financial year of an instant, which begins on 1 April in India. SQL's `financial_year` is its twin. */
+export function financialYear(instant: Date): string {
+  const [year = 0, month = 0] = dayOf(instant).split("-").map(Number);
+  const first = month >= 4 ? year : year - 1;
+  const digits = (value: number) => String(value % 100).padStart(2, "0");
+  return `${digits(first)}-${digits(first + 1)}`;
+}

@@ -1,0 +1,122 @@
+-- A refund of an invoiced payment writes its credit note in its own transaction, whoever made it.
+create function private.follow_refund_with_credit_note()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+begin
+  select * into o from public.payment_orders po where po.id = new.order_id for update;
+  perform private.credit_refunds(o, now());
+  return null;
+end;
+$$;
+
+create trigger follow_refund_with_credit_note_on_insert
+  after insert on public.payment_refunds
+  for each row
+  when (new.status = 'done')
+  execute function private.follow_refund_with_credit_note();
+create trigger follow_refund_with_credit_note_on_update
+  after update of status on public.payment_refunds
+  for each row
+  when (new.status = 'done' and old.status <> 'done')
+  execute function private.follow_refund_with_credit_note();
+
+-- A review that is settled lets the invoice follow whose details are there. At the end of the transaction, which may give
+-- the seat after it settles the review.
+create function private.follow_review_with_invoice()
+returns trigger
+language plpgsql
+security definer
+set search_path = ''
+as $$
+begin
+  perform public.issue_invoice(new.order_id)
+  where exists (select from public.billing_details d where d.order_id = new.order_id);
+  return null;
+end;
+$$;
+
+create constraint trigger follow_review_with_invoice
+  after update of settled_at on public.payment_reviews
+  deferrable initially deferred
+  for each row
+  when (new.settled_at is not null and old.settled_at is null)
+  execute function private.follow_review_with_invoice();
+
+-- Keeps the details that a buyer has confirmed, once and for all, and issues the invoice.
+-- Outcome: issued; waiting, for the review of the order to be settled; given before; unknown, where the buyer has no such
+-- order or it can have no invoice.
+create function public.give_billing_details(
+  p_user_id uuid,
+  p_order_id uuid,
+  p_legal_name text,
+  p_gstin text,
+  p_address text,
+  p_pin text,
+  p_state_code text,
+  p_country text
+)
+returns text
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  hindrance text;
+begin
+  select * into o from public.payment_orders po where po.id = p_order_id and po.user_id = p_user_id for update;
+  if not found then
+    return 'unknown';
+  end if;
+  if exists (select from public.billing_details d where d.order_id = o.id) then
+    return 'given';
+  end if;
+  hindrance := private.invoice_hindrance(o);
+  if hindrance not in ('no_details', 'review_open') then
+    return case hindrance when 'issued' then 'given' else 'unknown' end;
+  end if;
+  insert into public.billing_details (order_id, legal_name, gstin, address, pin, state_code, country)
+  values (o.id, p_legal_name, p_gstin, p_address, p_pin, p_state_code, p_country);
+  return case when public.issue_invoice(o.id) is null then 'waiting' else 'issued' end;
+end;
+$$;
+
+grant execute on function public.give_billing_details(uuid, uuid, text, text, text, text, text, text) to service_role;
+
+-- Queues the reminders of orders without details on the third and the twentieth day after payment, each once, and says how
+-- many those were. None where nothing can be issued any more.
+create function public.queue_billing_reminders()
+returns integer
+language sql
+security definer
+set search_path = ''
+as $$
+  with
+    due as (
+      select o.id, o.email, o.user_id, o.receipt_facts, o.cohort_id, day.number
+      from (values (3), (20)) as day (number)
+      join public.payment_orders o
+        on o.paid_at <= now() - make_interval(days => day.number)
+        and o.paid_at > now() - make_interval(days => day.number + 2)
+      where o.status = 'paid' and private.invoice_hindrance(o) = 'no_details'
+    ),
+    queued as (
+      insert into public.email_outbox (id, template, recipient, payload)
+      select
+        md5(concat_ws(' ', 'billing-reminder', d.id, d.number))::uuid,
+        'billing-reminder',
+        coalesce(private.account_email(d.user_id), d.email),
+        jsonb_build_object('orderId', d.id, 'course', d.receipt_facts ->> 'course', 'cohortId', d.cohort_id)
+      from due d
+      on conflict (id) do nothing
+      returning 1
+    )
+  select count(*)::integer from queued;
+$$;
+
+grant execute on function public.queue_billing_reminders() to service_role;

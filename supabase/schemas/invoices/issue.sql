@@ -1,0 +1,203 @@
+-- Writes a document with the next number of its series, and the mail that carries it. Call it with the order's row
+-- locked, as the last of a transaction: the series is locked until its end.
+create function private.write_tax_document(d public.tax_documents, p_at timestamptz)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  series constant text := case d.kind when 'invoice' then 'INV' else 'CRN' end;
+  year constant text := public.financial_year(p_at);
+  number integer;
+  written public.tax_documents;
+begin
+  insert into public.tax_counters as c (series, fy, last) values (series, year, 1)
+  on conflict on constraint tax_counters_pkey do update set last = c.last + 1
+  returning c.last into number;
+  insert into public.tax_documents
+    (kind, serial, fy, issued_on, order_id, corrects, refund_id, facts, taxable, cgst, sgst, igst, total, place_of_supply)
+  values (
+    d.kind, series || '/' || year || '/' || lpad(number::text, 5, '0'), year, timezone('Asia/Kolkata', p_at)::date,
+    d.order_id, d.corrects, d.refund_id, d.facts, d.taxable, d.cgst, d.sgst, d.igst, d.total, d.place_of_supply
+  )
+  returning * into written;
+  insert into public.email_outbox (template, recipient, payload)
+  select 'tax-document', coalesce(private.account_email(o.user_id), o.email), jsonb_build_object(
+    'documentId', written.id, 'kind', written.kind, 'serial', written.serial, 'issuedOn', written.issued_on,
+    'facts', written.facts, 'taxable', written.taxable, 'cgst', written.cgst, 'sgst', written.sgst,
+    'igst', written.igst, 'total', written.total, 'placeOfSupply', written.place_of_supply
+  )
+  from public.payment_orders o
+  where o.id = d.order_id;
+  return written.id;
+end;
+$$;
+
+-- The invoice of an order that its credit notes have not used up; null where there is none.
+create function private.open_invoice(p_order_id uuid)
+returns uuid
+language sql
+stable
+set search_path = ''
+as $$
+  select i.id
+  from public.tax_documents i
+  where i.order_id = p_order_id and i.kind = 'invoice' and (select total from private.left_of_invoice(i.id)) > 0;
+$$;
+
+-- Why an order can have no invoice now: no_company, no_seat (nothing that was paid has a seat), refunded, issued,
+-- review_open, no_details; null where it can. Call it with the order's row locked.
+create function private.invoice_hindrance(o public.payment_orders)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case
+    when not exists (select from public.company) then 'no_company'
+    when exists (select from public.tax_documents d where d.order_id = o.id) then 'issued'
+    when not exists (select from public.cohort_enrollments e where e.payment_id = o.payment_id) then 'no_seat'
+    when o.status <> 'paid' then 'refunded'
+    when o.review_waits_since is not null then 'review_open'
+    when not exists (select from public.billing_details d where d.order_id = o.id) then 'no_details'
+  end;
+$$;
+
+-- Writes an invoice over an amount (paise) of what was paid for an order's seat, and says its id.
+create function private.write_invoice(o public.payment_orders, p_total integer, p_at timestamptz)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  us public.company;
+  details public.billing_details;
+  document public.tax_documents;
+begin
+  select * into strict us from public.company;
+  select * into details from public.billing_details d where d.order_id = o.id;
+  document.kind := 'invoice';
+  document.order_id := o.id;
+  document.total := p_total;
+  document.place_of_supply := private.place_of_supply(details, us.state_code);
+  select s.taxable, s.cgst, s.sgst, s.igst
+  into document.taxable, document.cgst, document.sgst, document.igst
+  from public.tax_split(p_total, document.place_of_supply = us.state_code) s;
+  document.facts := jsonb_build_object(
+    'supplier', jsonb_build_object(
+      'legalName', us.legal_name, 'gstin', us.gstin, 'stateCode', us.state_code, 'address', us.address
+    ),
+    'recipient', case when details.order_id is not null then jsonb_build_object(
+      'legalName', details.legal_name, 'gstin', details.gstin, 'address', details.address, 'pin', details.pin,
+      'stateCode', details.state_code, 'country', details.country
+    ) end,
+    'course', o.receipt_facts ->> 'course', 'cohortId', o.cohort_id, 'sac', '999293',
+    'paymentId', o.payment_id, 'paidAt', o.paid_at, 'corrects', null
+  );
+  return private.write_tax_document(document, p_at);
+end;
+$$;
+
+-- Writes a credit note over an amount (paise) of an invoice, at most what is left of it; the last one takes what is left of
+-- each part. Call it with the order's row locked.
+create function private.write_credit_note(
+  p_invoice_id uuid,
+  p_total integer,
+  p_refund_id uuid,
+  p_why text,
+  p_at timestamptz
+)
+returns uuid
+language plpgsql
+set search_path = ''
+as $$
+declare
+  invoice public.tax_documents;
+  rest record;
+  document public.tax_documents;
+  tax integer;
+begin
+  select * into strict invoice from public.tax_documents d where d.id = p_invoice_id;
+  select * into rest from private.left_of_invoice(p_invoice_id);
+  document.kind := 'credit_note';
+  document.order_id := invoice.order_id;
+  document.corrects := invoice.id;
+  document.refund_id := p_refund_id;
+  document.place_of_supply := invoice.place_of_supply;
+  document.total := least(p_total, rest.total);
+  -- As the split of the amount says, within what earlier credit notes have left.
+  document.taxable := greatest(
+    document.total - rest.cgst - rest.sgst - rest.igst,
+    least(rest.taxable, (select s.taxable from public.tax_split(document.total, true) s))
+  );
+  tax := document.total - document.taxable;
+  document.igst := case when invoice.igst > 0 then tax else 0 end;
+  document.cgst := case when invoice.igst > 0 then 0 else greatest(tax - rest.sgst, least(rest.cgst, (tax + 1) / 2)) end;
+  document.sgst := tax - document.igst - document.cgst;
+  document.facts := invoice.facts || jsonb_build_object(
+    'corrects', jsonb_build_object('serial', invoice.serial, 'issuedOn', invoice.issued_on, 'why', p_why)
+  );
+  return private.write_tax_document(document, p_at);
+end;
+$$;
+
+-- The credit notes of an order's refunds that are through and have none yet, the oldest first. Money that came twice or too
+-- late was never invoiced. Call it with the order's row locked.
+create function private.credit_refunds(o public.payment_orders, p_at timestamptz)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  refund public.payment_refunds;
+  invoice constant uuid := private.open_invoice(o.id);
+begin
+  for refund in
+    select r.*
+    from public.payment_refunds r
+    where
+      r.order_id = o.id
+      and r.payment_id = o.payment_id
+      and r.status = 'done'
+      and not exists (select from public.tax_documents d where d.refund_id = r.id)
+    order by r.created_at, r.id
+  loop
+    exit when invoice is null;
+    perform private.write_credit_note(invoice, refund.amount, refund.id, 'refund', p_at);
+  end loop;
+end;
+$$;
+
+-- Issues the invoice of an order, with the credit notes of what has gone back already, and says its id; the one that it has,
+-- where it has one; null where it can have none now.
+create function public.issue_invoice(p_order_id uuid, p_at timestamptz default now())
+returns uuid
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  o public.payment_orders;
+  issued uuid;
+  paid integer;
+begin
+  select * into o from public.payment_orders po where po.id = p_order_id for update;
+  if not found then
+    return null;
+  end if;
+  select d.id into issued
+  from public.tax_documents d
+  where d.order_id = o.id and d.kind = 'invoice'
+  order by d.created_at desc
+  limit 1;
+  if issued is not null or private.invoice_hindrance(o) is not null then
+    return issued;
+  end if;
+  select e.amount into paid from public.cohort_enrollments e where e.payment_id = o.payment_id;
+  issued := private.write_invoice(o, paid, p_at);
+  perform private.credit_refunds(o, p_at);
+  return issued;
+end;
+$$;
+
+grant execute on function public.issue_invoice(uuid, timestamptz) to service_role;

@@ -1,0 +1,96 @@
+-- Who issues the invoices: one row, written by the server from its environment. Without it there are none.
+create table public.company (
+  is_only boolean primary key default true check (is_only),
+  legal_name text not null check (char_length(legal_name) between 2 and 200),
+  gstin text not null check (gstin ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
+  state_code text not null check (state_code ~ '^\d{2}$'),
+  address text not null check (char_length(address) between 5 and 500)
+);
+
+comment on table public.company is 'What an invoice says of us. Operators read it; the server writes.';
+
+alter table public.company enable row level security;
+grant select, insert, update, delete on table public.company to service_role;
+grant select on table public.company to authenticated;
+create policy "Operators read" on public.company
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.billing_details (
+  order_id uuid primary key references public.payment_orders (id),
+  legal_name text not null check (char_length(legal_name) between 2 and 200),
+  gstin text check (gstin ~ '^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$'),
+  address text not null check (char_length(address) between 5 and 500),
+  pin text check (pin ~ '^[1-9]\d{5}$'),
+  state_code text check (state_code ~ '^\d{2}$'),
+  country text not null default 'IN' check (country ~ '^[A-Z]{2}$'),
+  given_at timestamptz not null default now(),
+  check ((country = 'IN') = (state_code is not null)),
+  check (country = 'IN' or (gstin is null and pin is null))
+);
+
+comment on table public.billing_details is
+  'Whom an order''s invoice names, as the buyer confirmed it. Operators read it; the server writes. Kept as orders are.';
+comment on column public.billing_details.state_code is 'GST''s code of the State; null outside India.';
+
+alter table public.billing_details enable row level security;
+grant select, insert, update, delete on table public.billing_details to service_role;
+grant select on table public.billing_details to authenticated;
+create policy "Operators read" on public.billing_details
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+create table public.tax_counters (
+  series text not null check (series in ('INV', 'CRN')),
+  fy text not null check (fy ~ '^\d{2}-\d{2}$'),
+  last integer not null check (last > 0),
+  primary key (series, fy)
+);
+
+comment on table public.tax_counters is
+  'The last number of each series and financial year. Its row is locked last, in the transaction of the document: no gaps. Server only.';
+
+alter table public.tax_counters enable row level security;
+revoke all on table public.tax_counters from service_role;
+grant select on table public.tax_counters to service_role;
+
+create table public.tax_documents (
+  id uuid primary key default gen_random_uuid(),
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  serial text not null unique check (char_length(serial) <= 16 and serial ~ '^(INV|CRN)/\d{2}-\d{2}/\d{5,}$'),
+  fy text not null,
+  issued_on date not null,
+  order_id uuid not null references public.payment_orders (id),
+  corrects uuid references public.tax_documents (id),
+  refund_id uuid unique references public.payment_refunds (id),
+  facts jsonb not null check (jsonb_typeof(facts) = 'object'),
+  taxable integer not null check (taxable >= 0),
+  cgst integer not null check (cgst >= 0),
+  sgst integer not null check (sgst >= 0),
+  igst integer not null check (igst >= 0),
+  total integer not null check (total > 0),
+  place_of_supply text not null check (place_of_supply ~ '^\d{2}$'),
+  template text not null default 'document-1',
+  created_at timestamptz not null default clock_timestamp(),
+  check (taxable::bigint + cgst + sgst + igst = total),
+  check (igst = 0 or (cgst = 0 and sgst = 0)),
+  check ((kind = 'credit_note') = (corrects is not null)),
+  check (kind = 'credit_note' or refund_id is null),
+  check (serial like case kind when 'invoice' then 'INV/' else 'CRN/' end || fy || '/%')
+);
+
+comment on table public.tax_documents is
+  'Invoices and credit notes, in paise. Written by issue_invoice and what it shares with refunds and corrections, never changed, not even by the server''s role. Operators read them.';
+comment on column public.tax_documents.issued_on is 'The day in India.';
+comment on column public.tax_documents.corrects is 'Of a credit note: its invoice.';
+comment on column public.tax_documents.facts is 'All that the PDF says besides number and sums, frozen.';
+comment on column public.tax_documents.template is 'Which drawing of the PDF the document was issued with.';
+
+create index tax_documents_order on public.tax_documents (order_id, created_at);
+create index tax_documents_corrects on public.tax_documents (corrects) where corrects is not null;
+create index tax_documents_latest on public.tax_documents (issued_on desc, id desc);
+
+alter table public.tax_documents enable row level security;
+revoke all on table public.tax_documents from service_role;
+grant select on table public.tax_documents to service_role;
+grant select on table public.tax_documents to authenticated;
+create policy "Operators read" on public.tax_documents
+  for select to authenticated using ((select private.operator_role()) is not null);

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import type { Sql } from "postgres";
+import { beforeAll, expect, test } from "vitest";
+
+import { testDatabase } from "./support/database";
+import { newRefundId, PAID, recordRefund } from "./support/orders";
+import { newPaidOrder, type PaidOrder } from "./support/paid-orders";
+import { race } from "./support/race";
+import { splitTax } from "@/lib/invoices/tax";
+
+const db = testDatabase("invoices", 50);
+beforeAll(async () => {
+  await db.owner`
+    insert into public.company (legal_name, gstin, state_code, address)
+    values ('AI Skills Academy Private Limited', '29AAGCB7383J1Z4', '29', '12 Residency Road, Bengaluru')`;
+});
+
+const giveDetails = (order: PaidOrder, state = "32") => db.owner`
+  insert into public.billing_details (order_id, legal_name, address, pin, state_code)
+  values (${order.id}, 'Asha Rao', '12 MG Road, Kochi', '682001', ${state})`;
+
+async function newOrderWithDetails(state?: string): Promise<PaidOrder> {
+  const order = await newPaidOrder(db);
+  await giveDetails(order, state);
+  return order;
+}
+
+async function issue(sql: Sql, order: PaidOrder, at = "2026-11-26T12:00:00+05:30"): Promise<string | null> {
+  const [row] = await sql<{ id: string | null }[]>`select public.issue_invoice(${order.id}, ${at}) as id`;
+  return row?.id ?? null;
+}
+
+const refundPart = (order: PaidOrder, amount: number) =>
+  recordRefund(db.sql, order, { id: newRefundId(), amount, source: "webhook" });
+
+const documentsOf = (order: PaidOrder) =>
+  db.owner<
+    { kind: string; serial: string; taxable: number; cgst: number; sgst: number; igst: number; total: number }[]
+  >`select kind, serial, taxable, cgst, sgst, igst, total from public.tax_documents where order_id = ${order.id} order by created_at`;
+
+test("Fifty issuers at once, every third of which rolls back, leave no gap and no double in a year's numbers", async () => {
+  const orders = await Promise.all(Array.from({ length: 50 }, () => newOrderWithDetails()));
+  const at = "2030-06-01T00:00:00Z";
+  await Promise.all(
+    orders.map((order, index) =>
+      db.sql
+        .begin(async (transaction) => {
+          await issue(transaction as unknown as Sql, order, at);
+          if (index % 3 === 0) throw new Error("rolled back");
+        })
+        .catch(() => {}),
+    ),
+  );
+  await Promise.all(orders.map((order) => issue(db.sql, order, at)));
+  const serials = await db.owner<{ serial: string }[]>`
+    select serial from public.tax_documents where fy = '30-31' and kind = 'invoice' order by serial`;
+  expect(serials.map(({ serial }) => serial)).toEqual(
+    Array.from({ length: 50 }, (_, index) => `INV/30-31/${String(index + 1).padStart(5, "0")}`),
+  );
+});
+
+test("The numbers begin anew with April in India", async () => {
+  const [last, first] = [await newOrderWithDetails(), await newOrderWithDetails()];
+  await issue(db.sql, last, "2031-03-31T23:59:59.999+05:30");
+  await issue(db.sql, first, "2031-04-01T00:00:00+05:30");
+  expect((await documentsOf(last))[0]?.serial).toMatch(/^INV\/30-31\/000\d\d$/);
+  expect((await documentsOf(first))[0]?.serial).toBe("INV/31-32/00001");
+});
+
+test("The database splits every amount as the pages do", async () => {
+  const amounts = Array.from({ length: 3000 }, (_, index) => 1 + index * 7 + Math.floor(Math.random() * 1e9));
+  const rows = await db.owner<{ amount: number; same: boolean; split: unknown }[]>`
+    select a::int as amount, same, (select to_jsonb(s) from public.tax_split(a::int, same) s) as split
+    from unnest(${amounts}::int[]) a cross join (values (true), (false)) as v (same)`;
+  for (const { amount, same, split } of rows) expect(split, `${amount}`).toEqual(splitTax(amount, same));
+});
+
+test("An invoice is issued once, however often and by however many, with one mail", async () => {
+  const order = await newOrderWithDetails("29");
+  const ids = await Promise.all(Array.from({ length: 10 }, () => issue(db.sql, order)));
+  expect(new Set(ids).size).toBe(1);
+  expect(await documentsOf(order)).toMatchObject([
+    { kind: "invoice", taxable: 8_474_492, cgst: 762_704, sgst: 762_704, igst: 0, total: PAID },
+  ]);
+  const mails = await db.owner`
+    select from public.email_outbox where template = 'tax-document' and payload ->> 'documentId' = ${ids[0] ?? ""}`;
+  expect(mails).toHaveLength(1);
+});
+
+test("Parts that go back take the invoice to nothing, to the paisa in every part", async () => {
+  for (const state of ["29", "32"]) {
+    const order = await newOrderWithDetails(state);
+    await issue(db.sql, order);
+    for (const amount of [1, 1, 59, 3_333_301, 2, 4_999_999]) await refundPart(order, amount);
+    await refundPart(order, PAID - 1 - 1 - 59 - 3_333_301 - 2 - 4_999_999);
+    const [invoice, ...notes] = await documentsOf(order);
+    expect(notes).toHaveLength(7);
+    for (const part of ["taxable", "cgst", "sgst", "igst", "total"] as const)
+      expect(
+        notes.reduce((sum, note) => sum + note[part], 0),
+        part,
+      ).toBe(invoice?.[part]);
+  }
+});
+
+race("A refund and the invoice at once are one invoice and one credit note", 50, async () => {
+  const order = await newOrderWithDetails();
+  await Promise.all([issue(db.sql, order), refundPart(order, 100_000)]);
+  expect((await documentsOf(order)).map(({ kind }) => kind)).toEqual(["invoice", "credit_note"]);
+});
+
+test("Nothing is issued without details, without us, or where all went back before", async () => {
+  const without = await newPaidOrder(db);
+  expect(await issue(db.sql, without)).toBeNull();
+  const refunded = await newPaidOrder(db);
+  await refundPart(refunded, PAID);
+  await giveDetails(refunded);
+  expect(await issue(db.sql, refunded)).toBeNull();
+  expect(await documentsOf(refunded)).toEqual([]);
+  expect(await db.owner`select public.issue_invoice(${randomUUID()}) as id`).toEqual([{ id: null }]);
+});
+
+test("Documents are never changed, deleted or emptied, not even by the owner", async () => {
+  const order = await newOrderWithDetails();
+  await issue(db.sql, order);
+  await expect(db.owner`update public.tax_documents set total = total`).rejects.toThrow("only added to");
+  await expect(db.owner`delete from public.tax_documents`).rejects.toThrow("only added to");
+  await expect(db.owner`truncate public.tax_documents cascade`).rejects.toThrow("only added to");
+});

@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { type PaymentsBackend, startPayments, verify } from "../payments/backend";
+import type { Buyer } from "../payments/buyer";
+import { sending } from "../support/form-actions";
+import { finishResponse } from "../support/request";
+import { GET as getDocument } from "@/app/(account)/my-learning/document/[documentId]/route";
+import { billing } from "@/lib/content/billing";
+import { issueInvoiceAction, previewInvoiceAction } from "@/lib/invoices/actions";
+import { listPapers } from "@/lib/invoices/orders";
+import { stubEnvironment } from "@/tests/fixtures/stub-environment";
+
+const COMPANY = { COMPANY_GSTIN: "29AAGCB7383J1Z4", COMPANY_LEGAL_NAME: "AI Skills Academy", COMPANY_STATE: "29" };
+
+const preview = sending(previewInvoiceAction);
+const issue = sending(issueInvoiceAction);
+
+let backend: PaymentsBackend;
+let ada: Buyer;
+let grace: Buyer;
+let details: Record<string, string>;
+beforeAll(async () => {
+  backend = await startPayments();
+  stubEnvironment(COMPANY);
+  ada = await backend.buyer();
+  grace = await backend.buyer();
+});
+beforeEach(async () => {
+  await backend.reset();
+  await verify(await backend.pay(await backend.openOrder(ada)));
+  ada.enter();
+  const [order] = await backend.rows("payment_orders");
+  details = {
+    orderId: String(order?.id),
+    legalName: "Asha Rao & Co.",
+    country: "IN",
+    address: "12 MG Road\nKochi",
+    stateCode: "27",
+    pin: "400 001",
+    gstin: "27aapfu0939f1zv",
+  };
+});
+
+const documentOf = async (id: string) =>
+  getDocument(new Request("https://site.example.com"), { params: Promise.resolve({ documentId: id }) });
+
+test("The preview says what the invoice says and stores nothing; the invoice is issued once, mailed, and its buyer's alone", async () => {
+  const shown = await preview(details);
+  expect(shown).toMatchObject({ ok: true });
+  const rows = JSON.stringify(shown);
+  for (const part of ["Asha Rao & Co.", "27AAPFU0939F1ZV", "Maharashtra (27)", "IGST 18%", "₹15,254.08", "₹99,999.00"])
+    expect(rows).toContain(part);
+  expect(await backend.rows("billing_details")).toEqual([]);
+
+  expect(await issue(details)).toEqual({ ok: true, data: "issued" });
+  expect(await issue({ ...details, legalName: "Somebody else" })).toEqual({ ok: true, data: "given" });
+  await finishResponse();
+  expect(await backend.rows("billing_details")).toMatchObject([
+    { legal_name: "Asha Rao & Co.", gstin: "27AAPFU0939F1ZV", pin: "400001", state_code: "27", country: "IN" },
+  ]);
+  const [document, ...others] = await backend.rows("tax_documents");
+  expect(others).toEqual([]);
+  expect(document).toMatchObject({ kind: "invoice", place_of_supply: "27", igst: 1_525_408, total: 9_999_900 });
+
+  const mail = (await backend.mails()).find(({ subject }) => subject.startsWith("Tax invoice"));
+  expect(mail).toMatchObject({ to: ada.email });
+  const attached = Buffer.from(mail?.attachments[0]?.content ?? "", "base64");
+  const served = await documentOf(String(document?.id));
+  expect(served.headers.get("content-type")).toBe("application/pdf");
+  expect(served.headers.get("cache-control")).toBe("private, no-store");
+  expect(Buffer.compare(attached, Buffer.from(await served.arrayBuffer()))).toBe(0);
+
+  grace.enter();
+  for (const id of [String(document?.id), details.orderId ?? "", "../x", "%00"])
+    expect((await documentOf(id)).status, id).toBe(404);
+});
+
+test.each([
+  ["gstin", { gstin: "27AAPFU0939F1ZA" }, billing.problems.gstinChecksum],
+  ["gstin", { stateCode: "29" }, billing.problems.gstinState("Maharashtra")],
+  ["gstin", { gstin: "27AAPF" }, billing.problems.gstinForm],
+  ["pin", { pin: "40001" }, billing.problems.pin],
+  ["stateCode", { stateCode: "25", gstin: "" }, billing.problems.state],
+  ["legalName", { legalName: "日本商事" }, billing.problems.nameLetters],
+  ["address", { address: "Невский проспект 1" }, billing.problems.addressLetters],
+  ["country", { country: "XX" }, billing.problems.country],
+] as const)("%s %j has its sentence at the field, and nothing is kept", async (field, change, message) => {
+  for (const act of [preview, issue])
+    expect(await act({ ...details, ...change })).toMatchObject({ ok: false, fieldErrors: { [field]: message } });
+  expect(await backend.rows("billing_details")).toEqual([]);
+});
+
+test("Outside India there is no State, PIN or GSTIN, and the place of supply is 96", async () => {
+  expect(await issue({ ...details, country: "KR", legalName: "Kim", address: "Seoul 04524" })).toMatchObject({
+    ok: true,
+  });
+  expect(await backend.rows("billing_details")).toMatchObject([{ gstin: null, pin: null, state_code: null }]);
+  expect(await backend.rows("tax_documents")).toMatchObject([{ place_of_supply: "96" }]);
+});
+
+test("Another buyer's order, another tab's account and nobody get no invoice", async () => {
+  grace.enter();
+  expect(await issue(details)).toEqual({ ok: false, error: billing.gone });
+  expect(await preview(details)).toEqual({ ok: false, error: billing.gone });
+  expect(await issue({ ...details, account: ada.id })).toMatchObject({ ok: false });
+  expect(await listPapers(grace.id)).toEqual([]);
+  expect(await backend.rows("billing_details")).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { create } from "fontkit";
+import { readFileSync } from "node:fs";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { expect, test } from "vitest";
+
+import type { TaxDocument } from "@/lib/invoices/facts";
+import { isPrintable } from "@/lib/invoices/letters";
+import { drawDocument } from "@/lib/invoices/pdf/draw";
+import { type FontName, runsOf } from "@/lib/invoices/pdf/fonts";
+
+const NAME = "Ānanda क्षितिज श्रीवास्तव ಶ್ರೀಕೃಷ್ಣ ಹೆಗ್ಡೆ & Co.";
+
+const invoice: TaxDocument = {
+  kind: "invoice",
+  serial: "INV/26-27/00001",
+  issuedOn: "2026-11-26",
+  taxable: 8_474_492,
+  cgst: 0,
+  sgst: 0,
+  igst: 1_525_408,
+  total: 9_999_900,
+  placeOfSupply: "32",
+  facts: {
+    supplier: {
+      legalName: "AI Skills Academy Private Limited",
+      gstin: "29AAGCB7383J1Z4",
+      stateCode: "29",
+      address: "4th Floor, 12 Residency Road\nBengaluru 560025",
+    },
+    recipient: {
+      legalName: NAME,
+      gstin: null,
+      address: "12, मार्ग ३, MG Road\nKochi",
+      pin: "682001",
+      stateCode: "32",
+      country: "IN",
+    },
+    course: "AI Skills Mastery Program For Product Managers",
+    cohortId: "4",
+    sac: "999293",
+    paymentId: "pay_IH4NVgf4Dreq1l",
+    paidAt: "2026-11-25T18:40:00Z",
+    corrects: null,
+  },
+};
+
+const creditNote: TaxDocument = {
+  ...invoice,
+  kind: "credit_note",
+  serial: "CRN/26-27/00001",
+  cgst: 762_704,
+  sgst: 762_704,
+  igst: 0,
+  placeOfSupply: "29",
+  facts: {
+    ...invoice.facts,
+    recipient: { legalName: "Kim", gstin: null, address: "Seoul", pin: null, stateCode: null, country: "KR" },
+    corrects: { serial: "INV/26-27/00001", issuedOn: "2026-11-26", why: "refund" },
+  },
+};
+
+async function readBack(document: TaxDocument) {
+  const pdf = await getDocument({ data: new Uint8Array(await drawDocument(document)) }).promise;
+  const page = await pdf.getPage(1);
+  const { items } = await page.getTextContent();
+  const { info } = (await pdf.getMetadata()) as { info: { Title: string; Language: string } };
+  return {
+    pages: pdf.numPages,
+    info,
+    text: items.map((item) => ("str" in item ? item.str : "")).join("\n"),
+    tags: JSON.stringify(await page.getStructTree()),
+  };
+}
+
+test("An invoice has a title, a language, tags, and its names as they are written", async () => {
+  const { pages, info, text, tags } = await readBack(invoice);
+  expect(pages).toBe(1);
+  expect(info).toMatchObject({ Title: "Tax invoice INV/26-27/00001", Language: "en-IN" });
+  for (const tag of ["H1", "H2", "P", "Table", "TR", "TH", "TD"]) expect(tags).toContain(`"role":"${tag}"`);
+  expect(tags).toContain(NAME);
+  for (const part of [
+    "29AAGCB7383J1Z4",
+    "Kerala (32)",
+    "SAC 999293",
+    "84,744.92",
+    "IGST 18%",
+    "15,254.08",
+    "99,999.00",
+  ])
+    expect(text).toContain(part);
+});
+
+test("A credit note names its invoice, both halves of the tax and the country of somebody abroad", async () => {
+  const { info, text } = await readBack(creditNote);
+  expect(info.Title).toBe("Credit note CRN/26-27/00001");
+  for (const part of ["INV/26-27/00001", "CGST 9%", "SGST 9%", "7,627.04", "South Korea", "Total credited"])
+    expect(text).toContain(part);
+});
+
+test("The same document is the same file", async () => {
+  expect(Buffer.compare(await drawDocument(invoice), await drawDocument(invoice))).toBe(0);
+});
+
+test("Every letter that the form takes has a glyph in the font that it is printed with", () => {
+  const font = (name: string) => create(readFileSync(`lib/invoices/fonts/${name}.ttf`));
+  const fonts = {
+    latin: font("latin"),
+    bold: font("latin-bold"),
+    devanagari: font("devanagari"),
+    kannada: font("kannada"),
+  };
+  const hasGlyph = (name: FontName, character: string) =>
+    (fonts[name] as { hasGlyphForCodePoint: (code: number) => boolean }).hasGlyphForCodePoint(
+      character.codePointAt(0) ?? 0,
+    );
+  const characters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).filter(isPrintable);
+  expect(characters.length).toBeGreaterThan(900);
+  const missing = characters.filter((character) => {
+    const name = runsOf(character)[0]?.font ?? "latin";
+    const afterIndic = runsOf(`क${character}`).at(-1)?.font ?? "latin";
+    return character !== "\n" && !(hasGlyph(name, character) && hasGlyph(afterIndic, character));
+  });
+  expect(missing).toEqual([]);
+});
+
+test.each(["日本", "Анна", "தமிழ்", "Ada😀", "\u0000"])("%j is not printed", (text) => {
+  expect(isPrintable(text)).toBe(false);
+});

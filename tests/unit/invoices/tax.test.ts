@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { financialYear, splitTax } from "@/lib/invoices/tax";
+
+test("99,999 rupees are split to the paisa", () => {
+  expect(splitTax(9_999_900, true)).toEqual({ taxable: 8_474_492, cgst: 762_704, sgst: 762_704, igst: 0 });
+  expect(splitTax(9_999_900, false)).toEqual({ taxable: 8_474_492, cgst: 0, sgst: 0, igst: 1_525_408 });
+});
+
+test("The parts of every amount add up to it, and the halves differ by a paisa at most", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 2_000_000_000 }), fc.boolean(), (total, isSameState) => {
+      const { taxable, cgst, sgst, igst } = splitTax(total, isSameState);
+      expect(taxable + cgst + sgst + igst).toBe(total);
+      expect(cgst - sgst === 0 || cgst - sgst === 1).toBe(true);
+      expect(isSameState ? igst : cgst).toBe(0);
+    }),
+  );
+});
+
+test.each([
+  ["2027-03-31T23:59:59.999+05:30", "26-27"],
+  ["2027-04-01T00:00:00.000+05:30", "27-28"],
+  ["2026-11-26T12:00:00+05:30", "26-27"],
+  ["2099-12-31T12:00:00+05:30", "99-00"],
+])("%s is in the financial year %s", (instant, year) => expect(financialYear(new Date(instant))).toBe(year));
