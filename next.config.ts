@@ -32,8 +32,8 @@ const config: NextConfig = {
   // reads without JavaScript: every browser gets it in the head.
   htmlLimitedBots: /.*/,
   typedRoutes: true,
-  // Read when a document is drawn (lib/invoices/pdf/fonts.ts), which any route with a mail may do.
-  outputFileTracingIncludes: { "/**": ["./lib/invoices/fonts/*.ttf"] },
+  // Read when a document is drawn (lib/tax-documents/fonts.ts), which any route with a mail may do.
+  outputFileTracingIncludes: { "/**": ["./lib/tax-documents/fonts/*.ttf"] },
   // Every image is served as it is; the optimiser's address would only be one more way in.
   images: { unoptimized: true },
   // The same for both builds, and for every machine that builds the same.

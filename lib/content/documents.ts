@@ -1,5 +1,3 @@
-import { formatPaise } from "@/lib/format/money";
-
 /** What a tax document says: the particulars of CGST Rule 46 and 53. */
 export const documentWords = {
   titles: { invoice: "Tax invoice", credit_note: "Credit note" },
@@ -27,6 +25,3 @@ export const documentWords = {
   whyCredited: { refund: "Reason: refund of the fee", correction: "Reason: correction of the invoice" },
   signature: "Issued electronically under the Information Technology Act, 2000; no signature is needed.",
 } as const;
-
-/** "INR 84,744.92" without the rupee sign, from paise. */
-export const inRupees = (paise: number): string => formatPaise(paise).replace("₹", "");

@@ -8,8 +8,8 @@ import { BillingReminder } from "@/lib/email/templates/billing-reminder";
 import { TaxDocumentMail } from "@/lib/email/templates/tax-document";
 import { formatDay } from "@/lib/format/days";
 import { formatPaise } from "@/lib/format/money";
-import { taxDocumentSchema } from "@/lib/invoices/facts";
-import { drawDocument } from "@/lib/invoices/pdf/draw";
+import { drawDocument } from "@/lib/tax-documents/draw";
+import { taxDocumentSchema } from "@/lib/tax-documents/facts";
 
 const reminder = z.object({ orderId: z.guid(), course: z.string(), cohortId: z.string() });
 

@@ -4,9 +4,9 @@ import { cache } from "react";
 import * as z from "zod/mini";
 
 import { hasCompany, keepCompany } from "@/lib/invoices/company";
-import { type TaxDocument, taxDocumentSchema } from "@/lib/invoices/facts";
 import type { BillingDetails } from "@/lib/invoices/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
+import { type TaxDocument, taxDocumentSchema } from "@/lib/tax-documents/facts";
 
 /** A document as a list names it. */
 type DocumentLink = { id: string; kind: TaxDocument["kind"]; serial: string };

@@ -5,7 +5,7 @@ import { countryCodes } from "@/lib/content/countries";
 import { indianStates, stateName } from "@/lib/content/indian-states";
 import { lineField, linesField } from "@/lib/forms/text";
 import { hasGstinChecksum, hasGstinForm, stateOfGstin, tidyGstin } from "@/lib/invoices/gstin";
-import { isPrintable } from "@/lib/invoices/letters";
+import { isPrintable } from "@/lib/tax-documents/letters";
 
 const { problems } = billing;
 

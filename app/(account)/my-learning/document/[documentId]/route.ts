@@ -2,7 +2,7 @@ import { currentUser } from "@/lib/auth/current-user";
 import { signInPath } from "@/lib/auth/paths";
 import { getEnv } from "@/lib/env";
 import { findOwnDocument } from "@/lib/invoices/orders";
-import { drawDocument } from "@/lib/invoices/pdf/draw";
+import { drawDocument } from "@/lib/tax-documents/draw";
 
 export const dynamic = "force-dynamic";
 

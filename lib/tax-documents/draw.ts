@@ -1,11 +1,16 @@
 import "server-only";
 
-import { documentWords as words, inRupees } from "@/lib/content/documents";
-import { OUTSIDE_INDIA, stateName } from "@/lib/content/indian-states";
+import { countryName } from "@/lib/content/countries";
+import { documentWords as words } from "@/lib/content/documents";
+import { stateName } from "@/lib/content/indian-states";
 import { dayOf, formatDay } from "@/lib/format/days";
-import type { DocumentFacts, TaxDocument } from "@/lib/invoices/facts";
-import { loadFonts } from "@/lib/invoices/pdf/fonts";
-import { Sheet } from "@/lib/invoices/pdf/sheet";
+import { formatPaise } from "@/lib/format/money";
+import type { DocumentFacts, TaxDocument } from "@/lib/tax-documents/facts";
+import { loadFonts } from "@/lib/tax-documents/fonts";
+import { Sheet } from "@/lib/tax-documents/sheet";
+
+/** "84,744.92", from paise: the fonts of many a viewer lack the rupee sign. */
+const inRupees = (paise: number): string => formatPaise(paise).replace("₹", "");
 
 /** "Karnataka (29)". */
 const stateWithCode = (code: string): string => `${stateName(code) ?? code} (${code})`;
@@ -62,9 +67,6 @@ function recipientLines(recipient: NonNullable<DocumentFacts["recipient"]>): str
     ...(stateCode === null ? [] : [gstin === null ? words.unregistered : `${words.gstin}: ${gstin}`]),
   ];
 }
-
-const countryName = (code: string): string =>
-  new Intl.DisplayNames(["en"], { type: "region", fallback: "code" }).of(code) ?? stateWithCode(OUTSIDE_INDIA);
 
 function sumsOf({ kind, facts, taxable, cgst, sgst, igst, total }: TaxDocument): (readonly [string, string])[] {
   const taxes =
