@@ -12,7 +12,7 @@ export const SIGN_IN_FIRST = "Please sign in to the account first, then open the
 /** For codes of an authenticator app. */
 export const factorMessages = {
   wrongCode: "This code is not right. Please enter the one that your app shows now.",
-  unknownFactor: "This authenticator is not known any more. Please start again.",
+  unknownFactor: "We no longer know this authenticator. Please start again.",
   hasOne: "This account has an authenticator already. Please reload the page.",
 } as const;
 

@@ -5,7 +5,7 @@ import type { Failure } from "@/lib/result";
 import type { Json } from "@/lib/supabase/database";
 
 /** For an unexpected error; the database knows the form's request and does it once. */
-export const FAILURE = "This did not get through. Please press again: nothing is done twice.";
+export const FAILURE = "That didn't go through. Please try again: nothing will be done twice.";
 
 /** Where the session has ended while somebody wrote. */
 export const SIGNED_OUT = {
@@ -18,25 +18,25 @@ export const SIGNED_OUT = {
 export const signedInElsewhere = (email: string) =>
   `You're signed in as ${email} in another tab, and nothing was done. Sign in there as before, then press again.`;
 
-export const CODE_REQUIRED = "Enter a code from your authenticator app to go on.";
+export const CODE_REQUIRED = "Enter a code from your authenticator app to continue.";
 
 /** For those whose code is right, but who may not come in any more. */
 export const notAdmitted = {
   operator: FAILURE,
-  "first owner": "This authenticator was set up too long ago. Please set it up once more.",
-  invited: "This invitation is not open any more. Please ask for another one.",
+  "first owner": "This authenticator was set up too long ago. Please set it up again.",
+  invited: "This invitation is no longer valid. Please ask for a new one.",
 } as const;
 
 /** For the reasons of refusals that all actions share. */
 const sharedReasons: Record<string, string> = {
   key_reused: "This form was used for something else. Please reload the page.",
-  owner_only: "Only an owner may do this.",
+  owner_only: "Only an owner can do this.",
   invalid: "Please check what you entered.",
 };
 
 /** The sentence for a refusal's reason, from the action's own ones first. */
 export const refusalMessage = (reason: string, reasons: Record<string, string> = {}): string =>
-  reasons[reason] ?? sharedReasons[reason] ?? `This is not possible (${reason}).`;
+  reasons[reason] ?? sharedReasons[reason] ?? `That isn't possible (${reason}).`;
 
 type Change = { by?: string | null | undefined; at?: string | null | undefined; now?: Json | undefined };
 
@@ -44,7 +44,10 @@ type Change = { by?: string | null | undefined; at?: string | null | undefined; 
 export function changedMessage({ by, at, now }: Change): string {
   const who = by ? ` by ${by}` : "";
   const when = at ? ` at ${inIst(at)}` : "";
-  return `Changed${who}${when}: it is now ${stateText(now)}.`;
+  const changed = `Changed${who}${when}`;
+  return now === null || now === undefined
+    ? `${changed}. It has since been removed.`
+    : `${changed}: it's now ${stateText(now)}.`;
 }
 
 function stateText(state: Json | undefined): string {

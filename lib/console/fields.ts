@@ -6,7 +6,7 @@ export const requestId = z.guid("Please reload the page and try again.");
 /** A code of an authenticator app, as people type it. */
 export const code = z.string().check(
   z.overwrite((typed) => typed.replaceAll(/\s/g, "")),
-  z.regex(/^\d{6}$/, "Enter the six digits that your authenticator app shows."),
+  z.regex(/^\d{6}$/, "Enter the six digits your authenticator app shows."),
 );
 
 /** The secret of an invitation, 256 bits in base64url. */

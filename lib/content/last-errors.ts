@@ -1,9 +1,9 @@
 /** Why a mail was not sent, or a refund not made, where we say it; what others said of it stands as it is. */
 const words: Readonly<Record<string, string>> = {
   // Mails
-  mails_stopped: "Mails to this address were stopped.",
+  mails_stopped: "An operator stopped bulk mail to this address.",
   newsletter_off: "The newsletter was turned off.",
-  not_on_sale: "The cohort is not on sale any more.",
+  not_on_sale: "The cohort is no longer on sale.",
   plan_changed: "The plan has changed.",
   registration_cancelled: "The registration was cancelled.",
   seat_gone: "The seat is gone.",

@@ -6,7 +6,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "billing-reminder": "Reminder of the billing details",
   "cohort-plan": "Sessions of the cohort",
   "cohort-post": "Post to the cohort",
-  "cohort-recording": "Recording is there",
+  "cohort-recording": "Recording ready",
   "cohort-session-cancelled": "Session of the cohort cancelled",
   "cohort-session-moved": "Session of the cohort moved",
   "cohort-session-reminder": "Reminder of the cohort's session",

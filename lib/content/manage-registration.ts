@@ -55,7 +55,7 @@ export const manage = {
     action: "See the course",
   },
   leave: {
-    title: "Not interested any more?",
+    title: "No longer interested?",
     text: "Leave the list, and we will not write to you about it.",
     open: "Leave the waiting list",
     question: "Shall we take you off the list?",
@@ -73,7 +73,7 @@ export const manage = {
   },
   failure: { title: "That did not work", description: "Please try again later.", variant: "error" },
   unknown: "We could not find this registration. Please open the link in your email again.",
-  tooLate: "This session is over or was cancelled, so there is nothing to cancel any more.",
+  tooLate: "This session is over or was cancelled, so there's nothing left to cancel.",
   runChanged: "This date has changed in the meantime. Please look at the page again.",
   unsubscribed: "You are unsubscribed.",
   offTheList: "You are off the waiting list.",

@@ -24,7 +24,7 @@ export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
   refund_unlisted: () => ({
     what: "Razorpay says that the payment was given back, and lists no refund yet.",
     advice:
-      "Nothing is to be done as long as the refund may come: it settles this by itself. After a day, look at the payment in Razorpay's dashboard.",
+      "No action needed yet: the refund will close this automatically when it arrives. After a day, look at the payment in Razorpay's dashboard.",
     mayEnrol: true,
   }),
   refund_refused: ({ amount, refund, day }) => ({
@@ -49,7 +49,7 @@ export const disputeWords: Readonly<Record<string, (deadline: string) => Words>>
   }),
   under_review: () => ({
     what: "The bank looks at your answer to a disputed payment.",
-    advice: "Nothing is to be done now: leave everything as it is.",
+    advice: "No action needed now: leave everything as it is.",
   }),
   won: () => ({ what: "The dispute was won: the money stays.", advice: "Leave everything as it is." }),
   lost: () => ({

@@ -6,7 +6,7 @@ export const room = {
   ended: "Your six weeks are over. Recordings and templates stay here.",
   endedBadge: "Ended",
   sessions: (done: number, planned: number) => `${done} of ${planned} ${planned === 1 ? "session" : "sessions"}`,
-  noNext: "No session is planned any more.",
+  noNext: "No more sessions are planned.",
   noMore: "Nothing more is planned.",
   cancelled: "Cancelled",
   kinds: { questions: "Questions", office_hours: "Office hours" },
@@ -54,7 +54,7 @@ export const room = {
   },
   address: {
     title: "Your way in without a password",
-    text: "This page has your next session and its Join. Mails and your calendar lead to it. It is yours alone: whoever has its address can join as you.",
+    text: "This page shows your next session and its Join button. Our emails and your calendar link to it. It's yours alone: anyone with its address can join as you.",
     open: "Open your page",
     renew: "Make a new address",
     question:
@@ -62,14 +62,14 @@ export const room = {
     confirm: "Yes, make a new address",
     renewing: "Making it...",
     renewed:
-      "Your page has a new address. The links in earlier mails lead nowhere any more, and your calendar has to be subscribed to again.",
+      "Your page has a new address. Links in earlier emails no longer work, and you need to subscribe to your calendar again.",
   },
   failure: {
     title: "That did not work",
     description: "We could not save your change. Please try again in a moment.",
     variant: "error",
   },
-  noSeat: "This cohort is not open to you any more. Please reload the page.",
+  noSeat: "You no longer have access to this cohort. Please reload the page.",
 } as const;
 
 /** The calendar of a seat, in the room. */
@@ -103,7 +103,7 @@ export const doors = {
   missing: { title: "Page Not Found", text: "The page you are looking for does not exist or has moved." },
   early: { title: "Not open yet", text: (title: string, when: string) => `${title} opens on ${when}.` },
   over: { title: "This session is over", text: (title: string, day: string) => `${title} was on ${day}.` },
-  cancelled: { title: "This session was cancelled", text: (title: string) => `${title} does not take place.` },
+  cancelled: { title: "This session was cancelled", text: (title: string) => `${title} has been cancelled.` },
   noLink: { title: "Almost there", text: "The link is not there yet. Please reload in a minute." },
   noRecording: { title: "Not there yet", text: "The recording is not there yet." },
   failed: { title: "Please try again", text: "We could not check your seat. Please try again in a moment." },

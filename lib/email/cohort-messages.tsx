@@ -115,7 +115,7 @@ export const cohortBuilders = {
   "cohort-recording": ({ payload }, context) => {
     const { title, cohortId, sessionId } = seatSession.parse(payload);
     return {
-      subject: `The recording is there: ${title}`,
+      subject: `The recording is ready: ${title}`,
       body: <CohortRecording sessionTitle={title} cohortId={cohortId} sessionId={sessionId} {...context} />,
     };
   },

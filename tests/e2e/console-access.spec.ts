@@ -131,7 +131,7 @@ test("staff see all; on the team's page, that it is for owners @long", async ({ 
   for (const path of pages) {
     const answer = await get(stack, path, cookies);
     expect([path, answer.status]).toEqual([path, 200]);
-    if (path === "/console/team") expect(await answer.text()).toContain("shown to owners alone");
+    if (path === "/console/team") expect(await answer.text()).toContain("only owners see the team");
     expect(answer.headers.get("cache-control"), path).toBe("private, no-store");
   }
   for (const path of [...records, noSuchPage])

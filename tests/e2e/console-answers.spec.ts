@@ -41,7 +41,7 @@ test("a message is found by its state, assigned, answered twice in one conversat
   tolerate(/ERR_CONNECTION_RESET/);
   await loseNextAnswer(page);
   await reply.getByRole("button", { name: "Send the reply" }).click();
-  await expect(reply.getByRole("alert")).toContainText("not done twice");
+  await expect(reply.getByRole("alert")).toContainText("nothing will be done twice");
   await reply.getByRole("button", { name: "Send the reply" }).click();
   await expect(page.getByText(`Reply by ${ownerOf(uniqueEmail)}`)).toHaveCount(1);
   await expect(page.locator("dd").filter({ hasText: "Answered" })).toBeVisible();

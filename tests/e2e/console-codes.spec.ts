@@ -111,7 +111,7 @@ test("OWNER_EMAIL makes the first owner, once, with an authenticator of this vis
   expect((await page.goto("/console"))?.status()).toBe(404);
   await page.goto("/console/code");
   await enterCode(page, codeOf(TOTP_SECRET));
-  await expect(page.getByText("Please set it up once more.")).toBeVisible();
+  await expect(page.getByText("Please set it up again.")).toBeVisible();
   expect(await ownersOf()).toEqual([]);
   await page.goto("/console/code?returnTo=/console/team");
   const secret = await setUp(page);

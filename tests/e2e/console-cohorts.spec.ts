@@ -34,7 +34,7 @@ test("a cohort's seats: never fewer than are taken, and what changed meanwhile i
   await setCapacity(more + 5);
   await seats.fill(String(more + 1));
   await save.click();
-  await expect(page.getByRole("alert").filter({ hasText: `it is now ${more + 5}` })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: `it's now ${more + 5}` })).toBeVisible();
   expect(await capacityOf()).toBe(more + 5);
   await setCapacity(capacity);
   await page.goto("/console/cohorts/1", { waitUntil: "networkidle" });

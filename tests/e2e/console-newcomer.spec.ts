@@ -93,14 +93,14 @@ for (const width of WIDTHS) {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
     await download;
-    await expect(told(page, "The download begins")).toBeVisible();
+    await expect(told(page, "Your download has started")).toBeVisible();
     await expect(page.getByLabel("Code")).toBeHidden();
     await page.getByRole("link", { name: "Back to Mails" }).click();
     await expect(page).toHaveURL(/\/console\/mails\?status=failed$/);
     const again = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();
     await again;
-    await expect(told(page, "The download begins")).toBeVisible();
+    await expect(told(page, "Your download has started")).toBeVisible();
   });
 
   test(`a colleague is revoked, with the whole question in view, and the page says so (${width}) @long`, async ({
@@ -117,7 +117,7 @@ for (const width of WIDTHS) {
     for (const question of ["Make owner", "Revoke"]) await row.getByText(question, { exact: true }).click();
     if (width >= 1280) expect(await cutOff(page)).toEqual(Array.from({ length: 4 }, () => 0));
     await row.getByRole("button", { name: "Yes, revoke" }).click();
-    await expect(told(page, `${colleague} has no access any more.`)).toBeInViewport();
+    await expect(told(page, `${colleague} no longer has access.`)).toBeInViewport();
     expect(ownerOf(uniqueEmail)).not.toBe(colleague);
   });
 }
@@ -128,7 +128,7 @@ test("a mail that was sent asks before it is sent again; one that failed does no
   await open(page, "/console/mails?status=sent");
   const again = page.getByText("Send again", { exact: true }).first();
   await again.click();
-  await expect(page.getByText("has this mail already, and gets it once more.").first()).toBeVisible();
+  await expect(page.getByText("already has this mail and will get it again.").first()).toBeVisible();
   expect(await cutOff(page)).toEqual([0, 0]);
   await open(page, "/console/mails?status=failed");
   await expect(page.getByRole("button", { name: "Send again" }).first()).toBeVisible();
@@ -146,7 +146,7 @@ test("staff read what the team's page would show, and a long address leaves the 
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, "/console/team");
-    await expect(page.getByText("shown to owners alone")).toBeVisible();
+    await expect(page.getByText("only owners see the team")).toBeVisible();
     await expect(page.getByText("(staff)")).toBeInViewport({ ratio: 1 });
     const role = await page.getByText("(staff)").boundingBox();
     const line = await page.getByTitle(staff).boundingBox();

@@ -69,7 +69,7 @@ test("a payment is given back in two parts; the buyer is told, and the seat goes
   tolerate(/ERR_CONNECTION_RESET/);
   await loseNextAnswer(page);
   await box.getByRole("button", { name: "Yes, refund" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "not done twice" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "nothing will be done twice" })).toBeVisible();
   await box.getByRole("button", { name: "Yes, refund" }).click();
   await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹999.50");
   await expect(box).toContainText("₹98,999.50 is left of it.");
@@ -133,7 +133,7 @@ test("after 14 days the page says that only an owner may refund, and an owner do
   await sql("update payment_captures set created_at = now() - interval '15 days' where payment_id = $1", [paymentId]);
   await sql("update payment_orders set paid_at = now() - interval '15 days' where id = $1", [order.id]);
   await page.reload({ waitUntil: "networkidle" });
-  await expect(boxOf(page, `Refund ${paymentId}`)).toContainText("only an owner may refund now");
+  await expect(boxOf(page, `Refund ${paymentId}`)).toContainText("only an owner can refund now");
   await refund(page, paymentId, "1", "Goodwill");
   await expect(page.getByRole("region", { name: "Refunds" })).toContainText("₹1.00");
 });
@@ -149,11 +149,11 @@ test("a payment of another amount waits for a decision; giving it back settles i
   const paymentId = await payAtProvider(stack, order);
   await open(page, order);
   await ask(page);
-  const review = boxOf(page, "Settle the review");
+  const review = boxOf(page, "Settle the case");
   await expect(review).toContainText(paymentId);
   await page.goto("/console/orders?waits=review", { waitUntil: "networkidle" });
   await page.getByRole("link", { name: order.providerOrderId }).click();
-  await review.getByLabel("What is to happen").selectOption("Give ₹99,999.00 back");
+  await review.getByLabel("What should happen").selectOption("Give ₹99,999.00 back");
   await review.getByLabel("Reason").fill("They paid the wrong amount");
   await review.getByRole("button", { name: "Settle" }).dblclick();
   await expect(review).toHaveCount(0);

@@ -98,12 +98,12 @@ test("a message to the registered goes to oneself first, and then once to each",
   await register(sql, runId, uniqueEmail);
   await register(sql, runId, `reader-${uniqueEmail}`, true);
   await open(page, `/${runId}`);
-  await page.getByRole("link", { name: "Write to the registered" }).click();
+  await page.getByRole("link", { name: "Write to the attendees" }).click();
   await expect(page.getByText("2 people get it.")).toBeVisible();
   const send = page.getByRole("button", { name: "Send" });
   await page.getByLabel("Subject").fill("What to bring");
   await page.getByRole("textbox", { name: "Text" }).fill("Please bring a notebook.\n\nSee you soon.");
-  await page.getByLabel(/^Everybody: 2 /).check();
+  await page.getByLabel(/^Everyone: 2 /).check();
   await send.click();
   await expect(page.getByRole("alert").filter({ hasText: "to yourself first" })).toBeVisible();
   expect((await mailbox.to(uniqueEmail)).filter(({ subject }) => subject === "What to bring")).toEqual([]);
@@ -113,7 +113,7 @@ test("a message to the registered goes to oneself first, and then once to each",
   await expect(page.getByRole("status").filter({ hasText: "The test is on its way" })).toBeVisible();
   await mailbox.waitFor(ownerOf(uniqueEmail), "What to bring");
   await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue("Please bring a notebook.\n\nSee you soon.");
-  await expect(page.getByLabel(/^Everybody: 2 /)).toBeChecked();
+  await expect(page.getByLabel(/^Everyone: 2 /)).toBeChecked();
 
   await send.dblclick();
   await expect(page.getByRole("status").filter({ hasText: "Queued: 2 mails." })).toBeVisible();

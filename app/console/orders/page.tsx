@@ -17,7 +17,7 @@ export const metadata: Metadata = { title: "Orders" };
 type Waits = (typeof orderWaits)[number];
 
 const emptyOf = (waits: Waits | undefined, isSet: boolean) => {
-  if (waits === "review") return "No payment to review. Orders whose payment needs a decision will be here.";
+  if (waits === "review") return "No cases to review. Orders whose payment needs a decision appear here.";
   if (waits === "refund") return "No refund is late. Orders with a refund that is not done after a day will be here.";
   const none = isSet ? "No order matches." : "No orders yet.";
   return `${none} Every checkout that was begun will be listed here, paid or not, newest first.`;

@@ -13,8 +13,8 @@ const OwnersOnly = () => (
   <>
     <PageHead title="Team" />
     <EmptyState>
-      You are staff: who is in the team is shown to owners alone, and only they invite, change roles and revoke. Ask the
-      owner who invited you. <RecordLink href="/console">Back to Today</RecordLink>
+      You&apos;re staff: only owners see the team, invite people, change roles and revoke access. Ask the owner who
+      invited you. <RecordLink href="/console">Back to Today</RecordLink>
     </EmptyState>
   </>
 );

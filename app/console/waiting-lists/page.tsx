@@ -26,7 +26,7 @@ export default async function WaitingListsPage({ searchParams }: PageProps<"/con
       <>
         <PageHead
           title="Waiting lists"
-          lead="Who waits for sessions of further business functions, or for a cohort. The page of a run or a cohort invites the people of a list."
+          lead="People waiting for a session on another business function, or for a cohort. Invite them from the page of a run or a cohort."
         />
         <WaitingListTable lists={await waitingLists()} />
       </>

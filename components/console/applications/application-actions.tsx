@@ -16,13 +16,16 @@ export function ApplicationActions({
     <ActionBoxes>
       <ActionBox
         title="Resume"
-        note={`A PDF of ${Math.max(1, Math.round(resumeBytes / 1024))} kB. The log says who opened it; its address is good for 60 seconds.`}
+        note={`A PDF of ${Math.max(1, Math.round(resumeBytes / 1024))} kB. The log records who opens it. The link works for 60 seconds.`}
       >
         <ActionForm action={openResumeAction} submit="Open the resume" variant="outline" opensTab>
           <input type="hidden" name="applicationId" value={id} />
         </ActionForm>
       </ActionBox>
-      <ActionBox title="Another state" note={`With a text, ${email} gets it as a mail; without one, nobody is told.`}>
+      <ActionBox
+        title="Another state"
+        note={`Write a text and ${email} gets it by email. Leave it empty and no one is told.`}
+      >
         <ActionForm action={setApplicationStateAction} submit="Save the state">
           <input type="hidden" name="applicationId" value={id} />
           <input type="hidden" name="shownState" value={state} />

@@ -26,6 +26,6 @@ export const ApplicationTable = ({ applications }: { applications: readonly JobA
     columns={columns}
     rows={applications}
     rowKey={({ id }) => id}
-    empty="No applications. Whoever applies on the page of job openings is listed here."
+    empty="No applications yet. Applications from the job openings page appear here."
   />
 );

@@ -41,7 +41,7 @@ export function AttendanceTable({ sessions, people }: AttendanceProps) {
       columns={columns}
       rows={sessions.length === 0 ? [] : people}
       rowKey={({ userId }) => userId}
-      empty="Nothing yet. Once the sessions are planned and somebody has a seat, everybody is listed here with what they took part in."
+      empty="Nothing yet. Once the sessions are planned and someone has a seat, you'll see here who took part in what."
     />
   );
 }

@@ -17,7 +17,7 @@ export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
     <ActionBoxes>
       <ActionBox
         title="Days and links"
-        note="Learners see a change at once. Orders that are paid keep their receipt, and sessions that are planned their times: move each on its own page."
+        note="Learners see changes at once. Paid orders keep their receipts and planned sessions keep their times: move each session on its own page."
       >
         <ActionForm action={changeCohortAction} submit="Save">
           <ShownCohort cohort={cohort} />
@@ -36,7 +36,7 @@ export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
       <CapacityForm cohort={cohort} />
       {isOwner ? (
         <>
-          <ActionBox title="Price" note="For orders from now on. No order that exists changes.">
+          <ActionBox title="Price" note="Applies to new orders. Existing orders don't change.">
             <ActionForm action={setPriceAction} submit="Save the price">
               <ShownCohort cohort={cohort} />
               <PriceFields price={cohort.price} listPrice={cohort.listPrice} />
@@ -45,7 +45,7 @@ export function CohortChanges({ cohort, isOwner }: CohortChangesProps) {
           <CohortState cohort={cohort} />
         </>
       ) : (
-        <ActionBox title="Price and sale" note="Only owners change the price, put a cohort on sale and close it.">
+        <ActionBox title="Price and sale" note="Only owners can change the price, put a cohort on sale or close it.">
           {null}
         </ActionBox>
       )}

@@ -9,13 +9,13 @@ import { formatDay } from "@/lib/format/days";
 
 /** What everybody can read once a cohort is on sale. */
 const becomesPublic = ({ id, startsOn, enrolBy, price, listPrice, free }: ConsoleCohort) =>
-  `The course page will offer cohort ${id} to everybody: starts ${formatDay(startsOn)}, enrol by ${formatDay(enrolBy)}, ` +
+  `The course page will offer cohort ${id} to everyone: starts ${formatDay(startsOn)}, enrol by ${formatDay(enrolBy)}, ` +
   `${shownPriceInWords(price, listPrice)}, ${count(free, "seat")} left. Put it on sale?`;
 
 /** Puts a cohort on sale, or closes it. */
 export function CohortState({ cohort }: { cohort: ConsoleCohort }) {
   return (
-    <ActionBox title="Sale" note="A closed cohort is not on the course page; who has a seat keeps it.">
+    <ActionBox title="Sale" note="A closed cohort is off the course page. Everyone with a seat keeps it.">
       <div className="grid gap-3">
         {cohort.state === "on_sale" ? null : (
           <ActionForm action={setCohortStateAction} submit="Put on sale" confirm={becomesPublic(cohort)}>
@@ -28,7 +28,7 @@ export function CohortState({ cohort }: { cohort: ConsoleCohort }) {
             action={setCohortStateAction}
             submit="Close"
             variant="destructive"
-            confirm="It leaves the course page, and nobody can buy it any more. Who is in a checkout now can still pay."
+            confirm="The cohort leaves the course page and is no longer for sale. Anyone already in the checkout can still pay."
           >
             <ShownCohort cohort={cohort} />
             <input type="hidden" name="state" value="closed" />

@@ -30,6 +30,6 @@ export const CohortTable = ({ cohorts }: { cohorts: readonly ConsoleCohort[] }) 
     columns={columns}
     rows={cohorts}
     rowKey={({ id }) => id}
-    empty="No cohort yet. Open one, and the course page shows it as coming soon."
+    empty="No cohorts yet. Open one and the course page shows it as coming soon."
   />
 );

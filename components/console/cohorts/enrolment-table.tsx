@@ -32,6 +32,6 @@ export const EnrolmentTable = ({ enrolments, orders }: EnrolmentTableProps) => (
     columns={columnsWith(orders)}
     rows={enrolments}
     rowKey={({ id }) => id}
-    empty="Nobody is enrolled. Everybody who pays for a seat is listed here."
+    empty="No one is enrolled yet. Everyone who pays for a seat appears here."
   />
 );

@@ -37,7 +37,7 @@ export function Resources({ cohortId, resources, sessions }: ResourcesProps) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        empty="No resource yet. Templates, slides and recordings elsewhere are links that learners find in their room."
+        empty="No resources yet. Add links to templates, slides or recordings, and learners find them in their room."
       />
       <div className="max-w-xl rounded-md border border-border bg-card p-4">
         <ActionForm action={addResourceAction} submit="Add the resource">

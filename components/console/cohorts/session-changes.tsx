@@ -25,7 +25,7 @@ export function SessionChanges({ session, hasBegun, isOver }: SessionChangesProp
   );
   return (
     <ActionBoxes>
-      <ActionBox title="Times and links" note="The times are India's. The room and every calendar follow at once.">
+      <ActionBox title="Times and links" note="Times are in IST. The room and every calendar update at once.">
         <ActionForm action={changeSessionAction} submit="Save the change">
           {shown}
           <PeriodFields
@@ -42,12 +42,12 @@ export function SessionChanges({ session, hasBegun, isOver }: SessionChangesProp
         </ActionForm>
       </ActionBox>
       {isOver ? null : (
-        <ActionBox title="Cancel it" note="Everybody with a seat is told, and reads the reason in the room.">
+        <ActionBox title="Cancel it" note="Everyone with a seat is told by email and sees the reason in the room.">
           <ActionForm
             action={cancelSessionAction}
             submit="Cancel this session"
             variant="destructive"
-            confirm="A cancelled session does not come back."
+            confirm="You can't undo this."
           >
             {shown}
             <ActionInput name="reason" label="Reason" maxLength={500} autoComplete="off" required />

@@ -25,6 +25,6 @@ export const SessionTable = ({ sessions }: { sessions: readonly ConsoleCohortSes
     columns={columns}
     rows={sessions}
     rowKey={({ id }) => id}
-    empty="No session yet. Plan the eight of the syllabus in one press; the room of the learners opens with them."
+    empty="No sessions yet. Plan all eight sessions of the syllabus in one go; the learners' room opens with them."
   />
 );

@@ -28,12 +28,12 @@ export function EnrolForm(props: CodeFormProps) {
             />
           </li>
           <li>
-            Or type this key into it:
+            Or type in this key:
             <code className="mt-1 block text-base font-semibold wrap-anywhere select-all">
               {secret.match(/.{1,4}/g)?.join(" ")}
             </code>
           </li>
-          <li>Enter the code that the app shows.</li>
+          <li>Enter the code the app shows.</li>
         </ol>
         <CodeForm {...props} factorId={factorId} />
       </div>
@@ -44,8 +44,8 @@ export function EnrolForm(props: CodeFormProps) {
       <ShownAccountField />
       {props.invitation ? <input type="hidden" name="invitation" value={props.invitation} /> : null}
       <p>
-        The console asks for a code of an authenticator app as well as for your sign-in. Any app for time-based codes
-        will do, such as Google Authenticator, 1Password or Aegis.
+        As well as your sign-in, the console asks for a code from an authenticator app. Any app for time-based codes
+        works, such as Google Authenticator, 1Password or Aegis.
       </p>
       {result ? (
         <p role="alert" className="text-sm font-medium text-destructive">

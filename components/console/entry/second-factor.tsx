@@ -25,8 +25,8 @@ const SET_UP = "Set up your authenticator";
 
 const leads = {
   operator: "One more step to the console.",
-  "first owner": "It has no owner yet. This account becomes its first.",
-  invited: "You were invited.",
+  "first owner": "It has no owner yet. This account will be the first.",
+  invited: "You've been invited.",
 } as const;
 
 /** The way into the console for whoever may come in, but has not given a code yet. */

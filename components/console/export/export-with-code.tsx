@@ -11,12 +11,12 @@ type ExportWithCodeProps = { list: string; filter: FilterFields; isCodeWrong: bo
 
 /** The same export with a code. */
 export function ExportWithCode({ list, filter, isCodeWrong }: ExportWithCodeProps) {
-  const error = isCodeWrong ? "Enter the six digits that your authenticator app shows." : undefined;
+  const error = isCodeWrong ? "Enter the six digits your authenticator app shows." : undefined;
   return (
     <ExportForm
       list={list}
       className="grid max-w-xs justify-items-start gap-3"
-      done={<p className="mt-1">The code is used up: a second export of the next 15 minutes needs none.</p>}
+      done={<p className="mt-1">Code accepted. Further exports in the next 15 minutes won&apos;t ask for one.</p>}
     >
       <ExportFields filter={filter} />
       <CodeField note="" error={error} className="h-10 max-w-36 sm:h-9" />

@@ -62,7 +62,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, limit }:
   return (
     <>
       {table}
-      <p className="mt-3 text-sm text-muted-foreground">{`No more than ${limit} are shown here. There may be others.`}</p>
+      <p className="mt-3 text-sm text-muted-foreground">{`Only the first ${limit} are shown. There may be more.`}</p>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function ExportForm({ list, children, done, className }: ExportFormProps)
         {isSent ? (
           // Another element each time: it is read out again.
           <p key={sentCount} className="font-medium text-success">
-            The download begins: see your browser’s downloads.
+            Your download has started: check your browser’s downloads.
           </p>
         ) : null}
         {isSent ? done : null}

@@ -12,7 +12,7 @@ export function SendTo({ people }: { people: number }) {
       <Choice value="me" label="Me, as a test" chosen={value} />
       <Choice
         value="all"
-        label={`Everybody: ${count(people, "person", "people")}, after a test of this very text`}
+        label={`Everyone: ${count(people, "person", "people")}, after a test of this exact text`}
         chosen={value}
       />
     </fieldset>

@@ -4,11 +4,7 @@ import { Badge } from "@/components/ui/badge";
 
 /** For what was sent with the form's trap filled in. */
 export const SuspectBadge = () => (
-  <Badge
-    variant="outline"
-    className="py-0.5"
-    title="A field that nobody sees was filled in: by a bot, or by a password manager."
-  >
+  <Badge variant="outline" className="py-0.5" title="A hidden field was filled in, by a bot or a password manager.">
     Suspect
   </Badge>
 );

@@ -7,7 +7,7 @@ import { useSubmission } from "@/hooks/use-submission";
 import type { FormAction } from "@/lib/forms/form-state";
 import { unseenErrors } from "@/lib/forms/unseen-errors";
 
-const NETWORK_FAILURE = "The server did not answer. Press again: what was already done is not done twice.";
+const NETWORK_FAILURE = "The server didn't answer. Please try again: nothing will be done twice.";
 
 /** What a field of an ActionForm shows: its error, and the value that was sent. */
 type SentFields = { errors: Record<string, string>; values: Record<string, string> };

@@ -65,7 +65,7 @@ const columnsWith = (subjectOf: SubjectOf, names: Names): readonly Column<LogEnt
     cell: ({ actor, actorId, role }) => (
       <>
         <RecordLink href={`/console/log${queryOf({ actor: actorId })}`}>
-          <span className="sr-only">All that was done by </span>
+          <span className="sr-only">Everything done by </span>
           {actor}
         </RecordLink>
         <p className="text-xs text-muted-foreground">{term("states", role)}</p>

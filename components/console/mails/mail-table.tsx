@@ -53,7 +53,7 @@ const columns: readonly Column<ConsoleMail>[] = [
           action={resendMailAction}
           submit="Send again"
           variant="outline"
-          {...(status === "sent" ? { confirm: `${recipient} has this mail already, and gets it once more.` } : {})}
+          {...(status === "sent" ? { confirm: `${recipient} already has this mail and will get it again.` } : {})}
         >
           <input type="hidden" name="mailId" value={id} />
           <input type="hidden" name="shownStatus" value={status} />

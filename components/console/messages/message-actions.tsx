@@ -26,7 +26,7 @@ export function MessageActions({ message, assignees, assigneeName }: MessageActi
     <>
       <ActionBox
         title="Reply"
-        note={`${message.email} gets your text with the message below it, from support's address; an answer to it goes to support.`}
+        note={`${message.email} gets your reply from support's address, with their message quoted below. Answers go to support.`}
       >
         <ActionForm action={replyAction} submit="Send the reply">
           {shown}
@@ -38,7 +38,11 @@ export function MessageActions({ message, assignees, assigneeName }: MessageActi
           <Assign message={message} assignees={assignees} assigneeName={assigneeName} />
           <ActionBox
             title={isClosed ? "Open it again" : "Close it"}
-            note={isClosed ? "It waits for an answer again." : "For what needs no answer, or no further one."}
+            note={
+              isClosed
+                ? "It goes back to waiting for an answer."
+                : "For messages that need no answer, or no further one."
+            }
           >
             <ActionForm action={closeMessageAction} submit={isClosed ? "Open again" : "Close"} variant="outline">
               {shown}
@@ -54,7 +58,7 @@ export function MessageActions({ message, assignees, assigneeName }: MessageActi
 function Assign({ message: { id, assignedTo }, assignees, assigneeName }: MessageActionsProps) {
   const isOther = assignedTo !== null && !assignees.some((assignee) => assignee.id === assignedTo);
   return (
-    <ActionBox title="Assign it" note="So that no two people answer the same message.">
+    <ActionBox title="Assign it" note="So two people don't answer the same message.">
       <ActionForm action={assignMessageAction} submit="Assign" variant="outline">
         <input type="hidden" name="messageId" value={id} />
         <input type="hidden" name="shownAssignee" value={assignedTo ?? ""} />

@@ -51,6 +51,6 @@ export const MessageTable = ({ messages, nameOf }: MessageTableProps) => (
     columns={columnsWith(nameOf)}
     rows={messages}
     rowKey={({ id }) => id}
-    empty="No messages. What people write on the home page and on the contact page is listed here."
+    empty="No messages yet. Messages from the home page and the contact page appear here."
   />
 );

@@ -28,14 +28,14 @@ export function OrderActions({ details: { order, captures, refunds }, isEnrolled
       ) : null}
       <ActionBox
         title="Ask Razorpay"
-        note="What Razorpay has taken for this order is recorded here at once; it happens by itself every few minutes."
+        note="Checks at once what Razorpay has taken for this order. This also happens automatically every few minutes."
       >
         <ActionForm action={askProviderAction} submit="Ask Razorpay now" variant="outline">
           {shown}
         </ActionForm>
       </ActionBox>
       {order.status === "paid" ? (
-        <ActionBox title="Receipt" note="The buyer got it when the payment was recorded.">
+        <ActionBox title="Receipt" note="The buyer got one when the payment was recorded.">
           <ActionForm action={resendReceiptAction} submit="Send the receipt again" variant="outline">
             {shown}
           </ActionForm>

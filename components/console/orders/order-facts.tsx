@@ -29,7 +29,7 @@ export function OrderFacts({ order }: { order: ConsoleOrder }) {
         { term: "Order", value: order.id },
         // One that waits is said where it can be settled.
         { term: "Review", value: settled && sayReview(settled).what },
-        { term: "Review settled", value: settled && <IstTime at={settled.settledAt} /> },
+        { term: "Case settled", value: settled && <IstTime at={settled.settledAt} /> },
       ]}
     />
   );

@@ -43,7 +43,7 @@ export function OrderHistory({ captures, refunds, events }: Pick<OrderDetails, "
           columns={captureColumns}
           rows={captures}
           rowKey={({ paymentId }) => paymentId}
-          empty="None yet. A payment is listed here once Razorpay has taken the money."
+          empty="None yet. Payments appear here once Razorpay has taken the money."
         />
       </Panel>
       <Panel title="Refunds">
@@ -52,7 +52,7 @@ export function OrderHistory({ captures, refunds, events }: Pick<OrderDetails, "
           columns={refundColumns}
           rows={refunds}
           rowKey={({ id }) => id}
-          empty="None. Refunds are listed here from the moment they are asked for."
+          empty="None. Refunds appear here as soon as they're requested."
         />
       </Panel>
       <Panel title="Events">
@@ -61,7 +61,7 @@ export function OrderHistory({ captures, refunds, events }: Pick<OrderDetails, "
           columns={eventColumns}
           rows={events}
           rowKey={({ id }) => id}
-          empty="None yet. What Razorpay says about the order is listed here."
+          empty="None yet. What Razorpay reports about this order appears here."
         />
       </Panel>
     </>

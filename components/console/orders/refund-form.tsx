@@ -20,7 +20,7 @@ type RefundFormProps = {
 export function RefundForm({ capture: { paymentId, at }, left, isOwner, now }: RefundFormProps) {
   const { until, isOver } = refundWindow(at, now);
   const days = isOver
-    ? `The 14 days of the refund policy ended on ${inIst(until)}: only an owner may refund now.`
+    ? `The 14 days of the refund policy ended on ${inIst(until)}: only an owner can refund now.`
     : `Within the 14 days of the refund policy, until ${inIst(until)}.`;
   return (
     <ActionBox title={`Refund ${paymentId}`} note={`${formatPaise(left)} is left of it. ${days}`}>
@@ -29,7 +29,7 @@ export function RefundForm({ capture: { paymentId, at }, left, isOwner, now }: R
           action={refundAction}
           submit="Refund"
           variant="destructive"
-          confirm="The money goes back to where it came from, and the buyer is told. When all of it is back, the seat goes, too."
+          confirm="The money goes back the way it came, and the buyer is told by email. A full refund also cancels the seat."
         >
           <input type="hidden" name="paymentId" value={paymentId} />
           <div className="flex flex-wrap items-end gap-2">

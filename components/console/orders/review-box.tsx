@@ -17,7 +17,7 @@ export function ReviewBox({ review, choices }: ReviewBoxProps) {
   const { what, advice } = sayReview(review);
   return (
     <ActionBox
-      title="Settle the review"
+      title="Settle the case"
       note={
         <>
           <strong className="font-medium text-foreground">{what}</strong> {advice}
@@ -25,9 +25,9 @@ export function ReviewBox({ review, choices }: ReviewBoxProps) {
         </>
       }
     >
-      <ActionForm action={settleReviewAction} submit="Settle" success="The review is settled.">
+      <ActionForm action={settleReviewAction} submit="Settle" success="The case is settled.">
         <input type="hidden" name="reviewId" value={review.id} />
-        <ActionSelect name="resolution" label="What is to happen" defaultValue="" required>
+        <ActionSelect name="resolution" label="What should happen" defaultValue="" required>
           <NativeSelectOption value="">Choose</NativeSelectOption>
           {choices.map(({ resolution, label }) => (
             <NativeSelectOption key={resolution} value={resolution}>

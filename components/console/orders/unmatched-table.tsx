@@ -48,7 +48,7 @@ function SettleForm({ paymentId }: UnmatchedPayment) {
     <ActionForm
       action={settleUnmatchedAction}
       submit="Settle"
-      confirm="It does not wait any more. No money moves."
+      confirm="This closes the case. No money is moved."
       success={`${paymentId} is settled.`}
       variant="outline"
     >

@@ -9,7 +9,7 @@ import { inIst } from "@/lib/format/ist";
 
 type MailChoicePanelProps = { email: string; choice: MailChoice | null };
 
-/** What an address wants of the mails to many, how we know it, and the way to stop them. */
+/** What bulk mail an address wants, how we know it, and the way to stop it. */
 export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
   const isStopped = choice !== null && choice.stoppedAt !== null;
   return (
@@ -19,18 +19,18 @@ export function MailChoicePanel({ email, choice }: MailChoicePanelProps) {
         title={isStopped ? "Allow mails again" : "Stop mailing"}
         note={
           isStopped
-            ? "Turns nothing on: the person decides about news and lists again."
-            : "Takes the address off the newsletter and every waiting list, also in future. Mails about own registrations, orders and messages still reach it."
+            ? "This turns nothing on: the person can choose news and lists again."
+            : "Takes the address off the newsletter and every waiting list, now and in future. Mails about the person's own registrations, orders and messages still reach them."
         }
       >
         <ActionForm
           action={stopMailingAction}
           submit={isStopped ? "Allow mails again" : "Stop mailing"}
-          {...(isStopped ? {} : { confirm: `${email} gets no news and no invitation any more.` })}
+          {...(isStopped ? {} : { confirm: `${email} will get no more news or invitations.` })}
           success={
             isStopped
               ? "News and invitations are allowed again."
-              : "Nothing more goes to this address but what it asks for itself."
+              : "We only email this address about things they request themselves."
           }
           variant={isStopped ? "outline" : "destructive"}
         >
@@ -53,5 +53,5 @@ function sentence(choice: MailChoice | null): string {
     const { at, by } = choice.unsubscribed;
     return `Newsletter: declined ${inIst(at)}, ${term("consents", by)}.`;
   }
-  return "Newsletter: never asked for.";
+  return "Newsletter: never requested.";
 }

@@ -15,7 +15,7 @@ export function BroadcastFields({ people }: BroadcastFieldsProps) {
       <ActionTextarea
         name="text"
         label="Text"
-        note="an empty line begins a new paragraph"
+        note="an empty line starts a new paragraph"
         rows={10}
         maxLength={5000}
         required

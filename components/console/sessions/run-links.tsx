@@ -20,7 +20,7 @@ export function RunLinks({ run, canChange, canInvite }: RunLinksProps) {
       ) : null}
       {run.registered > 0 ? (
         <Link href={`${page}/message` as Route} prefetch={false} className={linkClass}>
-          Write to the registered
+          Write to the attendees
         </Link>
       ) : null}
       {canInvite ? (

@@ -27,7 +27,7 @@ export const WaitingListTable = ({ lists }: { lists: readonly WaitingList[] }) =
     columns={listColumns}
     rows={lists}
     rowKey={({ businessFunction }) => businessFunction}
-    empty="Nobody waits. The lists that people join on the home page and the course page will be here."
+    empty="No one is waiting. The lists people join on the home page and the course page appear here."
   />
 );
 
@@ -50,6 +50,6 @@ export const WaitingPeopleTable = ({ people }: { people: readonly WaitingPerson[
     columns={peopleColumns}
     rows={people}
     rowKey={({ id }) => id}
-    empty="Nobody is on this list. Who joins it will be here."
+    empty="No one is on this list yet. People who join it appear here."
   />
 );

@@ -127,7 +127,7 @@ function MemberForms({ userId, email, role }: TeamMember) {
         action={revokeOperatorAction}
         submit="Revoke"
         confirm={`${email} will be refused from the next request on.`}
-        success={`${email} has no access any more.`}
+        success={`${email} no longer has access.`}
         variant="destructive"
       >
         {shown}

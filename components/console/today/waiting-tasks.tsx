@@ -21,7 +21,7 @@ const tasksOf = (today: Today): Task[] => [
   },
   {
     number: today.reviews,
-    text: count(today.reviews, "payment to review", "payments to review"),
+    text: count(today.reviews, "case to review", "cases to review"),
     href: "/console/orders?waits=review",
   },
   {

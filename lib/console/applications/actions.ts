@@ -11,7 +11,7 @@ import { sendMails } from "@/lib/console/mails/send-mails";
 import { term } from "@/lib/content/console";
 import type { FormState } from "@/lib/forms/form-state";
 
-const GONE = { unknown: "The application is not there any more." };
+const GONE = { unknown: "This application no longer exists." };
 
 const stateSchema = z.strictObject({
   requestId,
@@ -54,7 +54,7 @@ export async function openResumeAction(_previous: FormState<ActionDone>, form: F
     {
       name: "console-open-resume",
       schema: resumeSchema,
-      reasons: { ...GONE, no_file: "The file is not there any more." },
+      reasons: { ...GONE, no_file: "The file no longer exists." },
       message: () => "The log says that you opened it. If no tab has opened, this link is good for 60 seconds:",
       link: ({ href }) => ({ href: String(href), label: "Open the resume" }),
       work: async (input) => {

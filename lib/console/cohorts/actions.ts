@@ -37,7 +37,7 @@ const reasons = {
   list_price_below: "The list price is without GST, and cannot be lower than the price without GST.",
   sale_over: "Enrolment is over: only an owner can open the sale again by a later day.",
   enrolment_over: 'The day to enrol by is over: nobody could buy. Change "Enrol by" first.',
-  already: "It is so already. Please reload the page.",
+  already: "Nothing to change: it's already set that way. Please reload the page.",
 };
 
 const reasonFields = {

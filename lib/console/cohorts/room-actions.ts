@@ -11,7 +11,7 @@ import { count } from "@/lib/format/count";
 import type { FormState } from "@/lib/forms/form-state";
 import { lineField, linesField } from "@/lib/forms/text";
 
-const reasons = { unknown: "It is not there any more." };
+const reasons = { unknown: "This no longer exists." };
 
 const resourceSchema = z.strictObject({
   requestId,
@@ -80,7 +80,7 @@ export async function setAttendanceAction(_previous: FormState<ActionDone>, form
     {
       name: "console-set-attendance",
       schema: attendanceSchema,
-      reasons: { ...reasons, unknown: "This person has no seat in the cohort of this session any more." },
+      reasons: { ...reasons, unknown: "This person no longer has a seat in this session's cohort." },
       // Of a class, one person after the other is written down.
       keeps: ({ sessionId = "", userId = "", change = "" }) => ({ sessionId, userId, change }),
       message: () => "Saved.",

@@ -28,7 +28,7 @@ import type { FormState } from "@/lib/forms/form-state";
 const shownSequence = wholeNumber("Please reload the page.");
 
 const reasons = {
-  unknown: "It is not there any more.",
+  unknown: "This no longer exists.",
   planned: "The sessions are planned already: a colleague was faster.",
   past: "This is over. Choose a time that is still to come.",
   begun: "The session has begun: its end alone can move, to a later time, while it can be joined.",

@@ -69,7 +69,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   assignedTo: { label: "Assigned to", kind: "operator" },
   isMailed: { label: "Applicant told", kind: "yes or no" },
   resentAs: null,
-  isStopped: { label: "Mails to many stopped", kind: "yes or no" },
+  isStopped: { label: "Bulk mail stopped", kind: "yes or no" },
   filter: { label: "Filter", kind: "filter" },
   email: { label: "Email address", kind: "text" },
   role: { label: "Role", kind: "states" },

@@ -23,10 +23,10 @@ export async function resendMailAction(_previous: FormState<ActionDone>, form: F
       reasons: {
         superseded: "A later mail has taken its place, or it was sent again already.",
         outdated:
-          "What it says is not true any more: it is over, it has changed, or the seat is gone. If they have to know, write to the person.",
+          "What it says is no longer true: it's over, it has changed, or the seat is gone. If the person needs to know, write to them.",
         waiting: "It waits to be sent. It is not sent twice.",
         unsubscribed: "The person has turned the newsletter off since.",
-        expired: "What it says is over. It cannot be sent any more.",
+        expired: "It's about something that is over, so it can no longer be sent.",
       },
       message: () => "It is on its way as a new mail.",
       work: async (input) => {

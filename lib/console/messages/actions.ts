@@ -9,7 +9,7 @@ import { mailTextField, optionalId } from "@/lib/console/form-fields";
 import { sendMails } from "@/lib/console/mails/send-mails";
 import type { FormState } from "@/lib/forms/form-state";
 
-const GONE = { unknown: "The message is not there any more." };
+const GONE = { unknown: "This message no longer exists." };
 
 const shownState = z.string().check(z.maxLength(20));
 
@@ -50,7 +50,7 @@ export async function assignMessageAction(_previous: FormState<ActionDone>, form
     {
       name: "console-assign-message",
       schema: assignSchema,
-      reasons: { ...GONE, unknown_operator: "This person is no operator any more." },
+      reasons: { ...GONE, unknown_operator: "This person is no longer an operator." },
       message: (_, { assignee }) => (assignee === null ? "Nobody has the message now." : "The message is assigned."),
       work: async (input) =>
         callConsole("console_assign_message", {

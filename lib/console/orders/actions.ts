@@ -51,7 +51,7 @@ export async function refundAction(_previous: FormState<ActionDone>, form: FormD
 const settleSchema = z.strictObject({
   requestId,
   reviewId: z.guid(),
-  resolution: z.enum(["enrol", "refund", "keep"], "Choose what is to happen."),
+  resolution: z.enum(["enrol", "refund", "keep"], "Choose what should happen."),
   note: reasonField,
 });
 
@@ -66,7 +66,7 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
         sold_out: "No seat is left in this cohort. Raise its capacity first, or refund.",
         already_enrolled: "The buyer has a seat in this cohort already.",
         not_possible: "No payment of this order waits for a seat.",
-        unknown: "The order is not there any more.",
+        unknown: "This order no longer exists.",
         no_account: "The buyer's account is gone: nobody can be enrolled.",
       },
       // Only seen where the form stays, for the next reason.

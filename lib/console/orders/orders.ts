@@ -97,7 +97,7 @@ export const orderList: ConsoleList<ConsoleOrder, z.output<typeof orderFilter>> 
     { head: "Refunded (INR)", value: ({ refundedAmount }) => inRupees(refundedAmount) },
     timeColumn("Refund waits since", ({ refundWaitsSince }) => refundWaitsSince),
     { head: "Review", value: sayReviews },
-    timeColumn("Review settled", (order) => lastSettledReview(order)?.settledAt ?? null),
+    timeColumn("Case settled", (order) => lastSettledReview(order)?.settledAt ?? null),
     timeColumn("Ordered", ({ createdAt }) => createdAt),
     timeColumn("Paid", ({ paidAt }) => paidAt),
     { head: "Razorpay order", value: ({ providerOrderId }) => providerOrderId },

@@ -32,7 +32,7 @@ export async function settleUnmatchedAction(_previous: FormState<ActionDone>, fo
     {
       name: "console-settle-unmatched",
       schema: settleSchema,
-      reasons: { unknown: "This payment is not there any more. Please reload the page." },
+      reasons: { unknown: "This payment no longer exists. Please reload the page." },
       message: (_answer, { paymentId }) => `${paymentId} is settled.`,
       work: async (input) =>
         callConsole("console_settle_unmatched", {

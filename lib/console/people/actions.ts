@@ -14,9 +14,9 @@ const stopSchema = z.strictObject({
   reason: reasonField,
 });
 
-const reasons = { unchanged: "It is as you wanted already. Please reload the page." };
+const reasons = { unchanged: "Nothing to change: it's already set that way. Please reload the page." };
 
-/** Stops all mails to many for an address, or allows them again. */
+/** Stops all bulk mail to an address, or allows it again. */
 export async function stopMailingAction(_previous: FormState<ActionDone>, form: FormData) {
   return runConsoleAction(
     {

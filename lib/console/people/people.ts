@@ -104,7 +104,7 @@ export async function readPerson(email: string): Promise<Person> {
   return personSchema.parse(data);
 }
 
-/** What an address has chosen about mails to many. */
+/** What an address has chosen about bulk mail. */
 export type MailChoice = {
   /** When and by what the newsletter was agreed to; null without a consent in force. */
   newsletter: { since: string; by: string } | null;

@@ -27,7 +27,7 @@ const reasons = {
   past: "The start is over. Choose a time that is still to come.",
   begun: "The run has begun: its end alone can move, to a later time, while it can be joined.",
   over: "The run is over.",
-  unknown: "The run is not there any more.",
+  unknown: "This run no longer exists.",
   invalid: "Please check the times and the link. A run starts in the future and takes a day at most.",
   no_such_time: "The clocks of this time zone do not show that time. Choose another one.",
 };

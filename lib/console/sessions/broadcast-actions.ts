@@ -26,7 +26,7 @@ const testFirst = { test_first: "Send this very text to yourself first, as a tes
 
 const reasons = {
   ...testFirst,
-  unknown: "The run is not there any more.",
+  unknown: "This run no longer exists.",
   over: "The run has begun or is cancelled: nobody can be invited to it.",
 };
 

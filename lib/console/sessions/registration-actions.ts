@@ -10,10 +10,10 @@ import { sendMails } from "@/lib/console/mails/send-mails";
 import type { FormState } from "@/lib/forms/form-state";
 
 const reasons = {
-  unknown: "The registration is not there any more.",
+  unknown: "This registration no longer exists.",
   over: "The run is over or cancelled.",
   cancelled: "The registration is cancelled: there is nothing to confirm.",
-  no_mail: "The first mail is not kept any more, so it cannot be sent again.",
+  no_mail: "We no longer keep the first mail, so it can't be sent again.",
 };
 
 const cancelSchema = z.strictObject({

@@ -26,7 +26,7 @@ const withdrawalSchema = z.strictObject({ requestId, invitationId: z.guid() });
 
 const reasons = {
   already_operator: "This address belongs to an operator already.",
-  unknown: "This operator is not known any more. Please reload the page.",
+  unknown: "This operator no longer exists. Please reload the page.",
   last_owner: "The console needs an owner: make another one first.",
 };
 
@@ -89,7 +89,7 @@ export async function withdrawInvitationAction(_previous: State, form: FormData)
   const action = {
     name: "console-withdraw-invitation",
     schema: withdrawalSchema,
-    reasons: { unknown: "This invitation is not known any more. Please reload the page." },
+    reasons: { unknown: "This invitation no longer exists. Please reload the page." },
     work: (input: z.infer<typeof withdrawalSchema>) =>
       callConsole("console_withdraw_invitation", {
         p_request_id: input.requestId,

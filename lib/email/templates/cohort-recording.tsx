@@ -11,7 +11,7 @@ export function CohortRecording({ cohortId, sessionId, sessionTitle, ...context 
     <MailLayout
       {...context}
       preview={`${sessionTitle}: you can watch it now.`}
-      heading="The recording is there"
+      heading="The recording is ready"
       reason={seatReason(cohortId)}
     >
       <Paragraph>You can watch {sessionTitle} now, as often as you like.</Paragraph>

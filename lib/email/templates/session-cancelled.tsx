@@ -21,11 +21,11 @@ export function SessionCancelled({
   return (
     <MailLayout
       {...context}
-      preview={`${sessionDate}, ${sessionTime} does not take place.`}
+      preview={`The session on ${sessionDate}, ${sessionTime}, has been cancelled.`}
       heading="Your session is cancelled"
       reason={audience.reasonCancelled}
     >
-      <Paragraph>We are sorry: this session does not take place. There is nothing you need to do.</Paragraph>
+      <Paragraph>We&apos;re sorry: this session has been cancelled. There&apos;s nothing you need to do.</Paragraph>
       {why ? <LinkedText text={why} /> : null}
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
       <Paragraph>The file attached to this mail takes the session out of your calendar.</Paragraph>

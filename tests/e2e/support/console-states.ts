@@ -152,7 +152,7 @@ export const consoleStates: readonly PageState[] = [
     await empty(backend);
     return `${await addRun(backend)}/invite`;
   }),
-  withRecords("run-message", "", "Write to the registered", async ({ backend }) => `${await addRun(backend)}/message`),
+  withRecords("run-message", "", "Write to the attendees", async ({ backend }) => `${await addRun(backend)}/message`),
   withRecords("waiting-lists", "/waiting-lists", "Waiting lists", addSomebody),
   withRecords(
     "waiting-list",

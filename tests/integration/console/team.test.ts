@@ -87,7 +87,7 @@ test("A role changes once, from what was shown; else the page says who changed i
   const stale = await revoke({ requestId: randomUUID(), userId: staff.userId, shownRole: "staff" });
   expect(stale).toMatchObject({
     ok: false,
-    error: expect.stringMatching(new RegExp(`^Changed by ${owner.email} at .* IST: it is now owner\\.$`)),
+    error: expect.stringMatching(new RegExp(`^Changed by ${owner.email} at .* IST: it's now owner\\.$`)),
   });
   expect(await roleOf(staff.userId)).toEqual({ role: "owner", revoked: false });
   await backend.sql("update public.operators set role = 'staff' where user_id = $1", [staff.userId]);
@@ -107,7 +107,7 @@ test("After 15 minutes a change asks for a code, refuses a wrong one, and goes t
   await ageLastCode(backend, owner.email);
   expireSession();
   const form = { requestId: randomUUID(), userId: staff.userId, shownRole: "staff" };
-  const asked = "Enter a code from your authenticator app to go on.";
+  const asked = "Enter a code from your authenticator app to continue.";
   expect(await revoke(form)).toEqual({ ok: false, error: asked, fieldErrors: { code: asked } });
   expect(await revoke({ ...form, code: wrongCode(TOTP_SECRET) })).toMatchObject({
     fieldErrors: { code: expect.stringContaining("not right") },
@@ -129,7 +129,7 @@ test("With the database or the auth server away the answer says so, and the seco
     expect(await revoke(form)).toEqual({
       ok: false,
       error: expect.stringMatching(
-        withAnErrorId("This did not get through. Please press again: nothing is done twice."),
+        withAnErrorId("That didn't go through. Please try again: nothing will be done twice."),
       ),
     });
     await backend.setFault(target, null);

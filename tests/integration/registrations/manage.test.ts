@@ -113,7 +113,7 @@ test("A session that is over cannot be cancelled, and that is said", async () =>
   const token = await newRegistration({ runId: await newRun(-3) });
   expect(await cancelRegistrationAction({ token })).toEqual({
     ok: false,
-    error: "This session is over or was cancelled, so there is nothing to cancel any more.",
+    error: "This session is over or was cancelled, so there's nothing left to cancel.",
   });
   expect(await templates()).toEqual([]);
 });

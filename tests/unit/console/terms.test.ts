@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { actionNames, hasTerm, term, type TermKind } from "@/lib/content/console";
 
 const textOf = async (folder: string, names: RegExp): Promise<string> => {
-  const files = (await readdir(folder)).filter((name) => names.test(name));
+  const files = (await readdir(folder, { recursive: true })).filter((name) => names.test(name));
   const texts = await Promise.all(files.map((name) => readFile(`${folder}/${name}`, "utf8")));
   return texts.join("\n");
 };
@@ -56,12 +56,60 @@ const otherWords: readonly (readonly [RegExp, string])[] = [
   [/to decide on/, "to review"],
 ];
 
-test("The pages and the mails say one word for one thing", async () => {
-  const folders = ["app/(entry)", "app/console", "components/console", "lib/email/templates"];
+const documents = ["docs/content.md", "README.md"];
+
+/** Phrases that no native reader would write. */
+const clumsy: readonly RegExp[] = [
+  /\bany more(?=[.,;:?!"'`<)])/i,
+  /\bnot (?:there|known|open|kept) any ?more\b/i,
+  /\bit is so already|\bas you wanted already/i,
+  /\b(?:nobody|nothing) is to be\b|\bis to happen\b/i,
+  /\bwhat else there is\b|\bis used up\b/i,
+  /\brecording is there\b|\b(?:the seat|it) goes, too\b/i,
+  /(?:[.;:] |["'`>])who(?:ever)? (?:is(?! responsible)|are|has|had|was|waits|joins|applies|registers)\b(?![^.;"'`<]*\?)/i,
+];
+
+/** The last column of the glossary. */
+const notOurs = (await readFile("docs/content.md", "utf8"))
+  .split("\n## ")
+  .filter((part) => part.startsWith("Glossary"))
+  .flatMap((part) => all(part, /^\|[^|]+\|[^|]+\|([^|]+)\|$/gm).slice(2))
+  .flatMap((cell) => cell.split(",").map((word) => word.trim()));
+
+const sources = async (folders: readonly string[], ending: RegExp): Promise<string[]> => {
   const names = await Promise.all(folders.map((folder) => readdir(folder, { recursive: true })));
-  const files = names.flatMap((inside, index) =>
-    inside.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folders[index]}/${name}`),
+  return names.flatMap((inside, index) =>
+    inside.filter((name) => ending.test(name)).map((name) => `${folders[index]}/${name}`),
   );
+};
+
+/** What a person reads of a file: of code without its comments, of a page of the glossary's without the glossary. */
+const readable = async (file: string): Promise<string> => {
+  const text = await readFile(file, "utf8");
+  const said = file.endsWith(".md")
+    ? text.replace(/## Glossary[^]*?(?=\n## )/, "")
+    : text.replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, "");
+  return said.replaceAll(/\s+/g, " ");
+};
+
+test("Pages, mails and documents keep to the glossary, and say things as one would", async () => {
+  expect(notOurs.length).toBeGreaterThan(25);
+  const code = ["app/(entry)", "app/console", "components/console", "lib/content", "lib/console", "lib/email"];
+  const files = [...(await sources(code, /\.tsx?$/)), ...documents];
+  const patterns = [...notOurs.map((word) => new RegExp(`\\b${word}\\b`, "i")), ...clumsy];
+  const found: string[] = [];
+  for (const file of files) {
+    const text = await readable(file);
+    for (const pattern of patterns) {
+      const at = text.search(pattern);
+      if (at !== -1) found.push(`${file}: ${text.slice(Math.max(0, at - 20), at + 40)}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("The pages and the mails say one word for one thing", async () => {
+  const files = await sources(["app/(entry)", "app/console", "components/console", "lib/email/templates"], /\.tsx?$/);
   const found: string[] = [];
   for (const file of [...files, "lib/content/console.ts"]) {
     const text = (await readFile(file, "utf8")).replaceAll(/\/\*[^]*?\*\/|\/\/ .*/g, "");

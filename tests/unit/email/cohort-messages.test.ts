@@ -150,7 +150,7 @@ test("A post is one line of subject, its paragraphs and the way to the room", as
 
 test("The mail about a recording leads to the room's own address of it", async () => {
   const message = await build("cohort-recording", session);
-  expect(message.subject).toBe("The recording is there: AI Foundations");
+  expect(message.subject).toBe("The recording is ready: AI Foundations");
   expect(message.text).toContain(`${room}/recording/${session.sessionId}`);
 });
 

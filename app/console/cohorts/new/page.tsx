@@ -16,8 +16,8 @@ export default async function OpenCohortPage() {
       <>
         <PageHead title="Open a cohort" />
         <EmptyState>
-          You are staff: only owners open a cohort and set its price. What else there is to a cohort you may change,
-          too. <RecordLink href="/console/cohorts">Back to the cohorts</RecordLink>
+          You&apos;re staff: only owners can open a cohort and set its price. You can change everything else about a
+          cohort. <RecordLink href="/console/cohorts">Back to the cohorts</RecordLink>
         </EmptyState>
       </>
     );

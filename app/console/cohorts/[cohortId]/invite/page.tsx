@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: PageProps<"/console/cohorts/[
 }
 
 const NOBODY =
-  "Nobody is to be invited: nobody waits, or all who wait have a seat. People join the lists on the course page.";
+  "There's no one to invite: the list is empty, or everyone on it already has a seat. People join the lists on the course page.";
 const NOT_ON_SALE = "The cohort is not on sale. Its waiting list can be invited once it is.";
 
 /** Tells the waiting list of a cohort, or of the next one, that its seats are sold. */

@@ -43,7 +43,7 @@ export default async function PostPage({ params }: PageProps<"/console/cohorts/[
             <ActionTextarea
               name="body"
               label="Text"
-              note="an empty line begins a new paragraph"
+              note="an empty line starts a new paragraph"
               rows={10}
               maxLength={5000}
               required

@@ -24,7 +24,7 @@ async function findRunToCome(runId: string): Promise<ConsoleRun | null> {
 }
 
 const NOBODY =
-  "Nobody is to be invited: nobody waits, or all who wait are registered. People join the lists on the home page.";
+  "There's no one to invite: the list is empty, or everyone on it is already registered. People join the lists on the home page.";
 
 /** Tells the waiting list of a business function that a run is coming. */
 export default async function InvitePage({ params, searchParams }: PageProps<"/console/sessions/[runId]/invite">) {

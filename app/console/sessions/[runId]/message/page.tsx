@@ -14,7 +14,7 @@ import { titleOf } from "@/lib/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/sessions/[runId]/message">): Promise<Metadata> {
   const { runId } = await params;
-  return { title: await titleOf("Write to the registered", async () => findRun(runId)) };
+  return { title: await titleOf("Write to the attendees", async () => findRun(runId)) };
 }
 
 /** A mail to the people of a run: about the session to all, or news to those who want them. */
@@ -28,7 +28,7 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
   const people = isNews ? run.newsletter : run.registered;
   return (
     <>
-      <PageHead title="Write to the registered" lead={`${run.title}, ${inIst(run.startsAt)}`} />
+      <PageHead title="Write to the attendees" lead={`${run.title}, ${inIst(run.startsAt)}`} />
       <ChoiceLinks
         label="Who gets it"
         choices={[
