@@ -7,7 +7,7 @@ export const countryCodes: readonly string[] = (
   "TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS YE ZA ZM ZW"
 ).split(" ");
 
-const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
+const names = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 
 /** "South Korea" for "KR". */
 export const countryName = (code: string): string => names.of(code) ?? code;

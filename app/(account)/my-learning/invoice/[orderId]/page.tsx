@@ -7,16 +7,25 @@ import { PaperLinks } from "@/components/invoices/paper-links";
 import { AccountNotice } from "@/components/layout/account-notice";
 import { Missing } from "@/components/layout/missing";
 import { Container } from "@/components/ui/section";
+import { currentUser } from "@/lib/auth/current-user";
 import { signInPath } from "@/lib/auth/paths";
 import { billing } from "@/lib/content/billing";
 import { countryCodes, countryName } from "@/lib/content/countries";
 import { indianStates } from "@/lib/content/indian-states";
 import { findPapers } from "@/lib/invoices/orders";
+import { titleOf } from "@/lib/page-title";
 import { getProfile } from "@/lib/profile/queries";
 
 type InvoicePageProps = { params: Promise<{ orderId: string }> };
 
-export const metadata: Metadata = { title: billing.title, robots: { index: false } };
+export async function generateMetadata({ params }: InvoicePageProps): Promise<Metadata> {
+  const { orderId } = await params;
+  const find = async () => {
+    const buyer = await currentUser();
+    return buyer && findPapers(buyer.id, orderId);
+  };
+  return { title: await titleOf(billing.title, find), robots: { index: false } };
+}
 
 const states = indianStates.map(({ code, name }) => ({ value: code, label: name }));
 const countries = countryCodes.map((code) => ({ value: code, label: countryName(code) }));
