@@ -86,6 +86,7 @@ export type Database = {
           enrolled_at: string;
           id: string;
           is_hidden: boolean;
+          is_open: boolean;
           order_id: string;
           payment_details: NonNullable<Json>;
           payment_id: string;
@@ -104,6 +105,7 @@ export type Database = {
           enrolled_at?: string;
           id?: string;
           is_hidden?: boolean;
+          is_open?: never;
           order_id: string;
           payment_details: NonNullable<Json>;
           payment_id: string;
@@ -121,6 +123,7 @@ export type Database = {
           enrolled_at?: string;
           id?: string;
           is_hidden?: boolean;
+          is_open?: never;
           order_id?: string;
           payment_details?: NonNullable<Json>;
           payment_id?: string;
@@ -1374,6 +1377,7 @@ export type Database = {
           "Email Address": string;
           id: string;
           is_suspect: boolean;
+          is_waiting: boolean;
           manage_token: string;
           Newsletter: boolean;
           "Registration Date": string;
@@ -1392,6 +1396,7 @@ export type Database = {
           "Email Address": string;
           id?: string;
           is_suspect?: boolean;
+          is_waiting?: never;
           manage_token?: string;
           Newsletter?: boolean;
           "Registration Date"?: string;
@@ -1409,6 +1414,7 @@ export type Database = {
           "Email Address"?: string;
           id?: string;
           is_suspect?: boolean;
+          is_waiting?: never;
           manage_token?: string;
           Newsletter?: boolean;
           "Registration Date"?: string;

@@ -783,6 +783,7 @@ create table public.workshop_signups (
   is_suspect boolean not null default false,
   told_sequence integer,
   told_starts_at timestamptz,
+  is_waiting boolean not null generated always as (run_id is null and "Session Title" like '%Waitlist%') stored,
   constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
 );
 
@@ -800,6 +801,8 @@ comment on column public.workshop_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
 comment on column public.workshop_signups.told_sequence is
   'The run''s sequence as of the registration''s last mail about it: less than the run''s is still to be told.';
+comment on column public.workshop_signups.is_waiting is
+  'For the waiting list of a function without a session, as its title says.';
 comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
 
 create unique index workshop_signups_person_run
@@ -819,7 +822,7 @@ alter table public.workshop_signups enable row level security;
 grant select, insert, update, delete on table public.workshop_signups to service_role;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
-  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at
+  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at, is_waiting
 ) on table public.workshop_signups to authenticated;
 create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);
@@ -957,7 +960,8 @@ create table public.cohort_enrollments (
   payment_details jsonb not null,
   created_at timestamptz not null default now(),
   access_token uuid not null default gen_random_uuid() unique,
-  is_hidden boolean not null default false
+  is_hidden boolean not null default false,
+  is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
 
 comment on table public.cohort_enrollments is
@@ -966,11 +970,13 @@ comment on column public.cohort_enrollments.email is 'The address at the time of
 comment on column public.cohort_enrollments.amount is 'In paise.';
 comment on column public.cohort_enrollments.access_token is
   'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.is_open is
+  'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
-  where status in ('success', 'active');
-create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where status in ('success', 'active');
+  where is_open;
+create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where is_open;
 create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
 create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
 create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
@@ -979,7 +985,7 @@ alter table public.cohort_enrollments enable row level security;
 grant select, insert, update, delete on table public.cohort_enrollments to service_role;
 grant select (
   id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
-  payment_details, created_at, is_hidden
+  payment_details, created_at, is_hidden, is_open
 ) on table public.cohort_enrollments to authenticated;
 create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
   for select to authenticated
@@ -2613,7 +2619,7 @@ begin
   if address is null then
     update public.workshop_signups s
     set state = 'cancelled', cancelled_at = coalesce(s.cancelled_at, now())
-    where s.manage_token = p_token and s.run_id is null and s."Session Title" like '%(Waitlist)'
+    where s.manage_token = p_token and s.is_waiting
     returning lower(s."Email Address") into address;
   end if;
 
@@ -2721,7 +2727,7 @@ begin
       select lower(coalesce(u.email, e.email))
       from public.cohort_enrollments e
       left join auth.users u on u.id = e.user_id
-      where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+      where e.cohort_id = p_cohort_id and e.is_open
     )
   order by lower(w.email), w.token;
 end;
@@ -3162,7 +3168,7 @@ as $$
     and o.user_id is distinct from p_except
     and not exists (
       select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
     );
 $$;
 
@@ -3177,7 +3183,7 @@ as $$
   select s.capacity > (
     select count(*)
     from public.cohort_enrollments e
-    where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+    where e.cohort_id = s.cohort_id and e.is_open
   ) + case when p_has_hold then 0 else private.count_holders(s.cohort_id, p_user_id) end
   from public.cohorts s
   where s.cohort_id = p_cohort_id;
@@ -3240,14 +3246,14 @@ as $$
   select case
     when exists (
       select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
     ) then 'already_enrolled'
     when not private.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
   end;
 $$;
 
--- Gives the seat for a payment, with its receipt, and the sessions of the cohort where they are planned. Call it with the cohort's and the order's rows locked, where
--- seat_refusal is null and the order has no payment yet.
+-- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where seat_refusal
+-- is null and the order has no payment yet.
 create function private.enrol_payment(
   o public.payment_orders,
   p_payment_id text,
@@ -3260,17 +3266,14 @@ set search_path = ''
 as $$
 declare
   paid public.payment_orders;
-  seat uuid;
 begin
   update public.payment_orders
   set status = 'paid', payment_id = p_payment_id, paid_at = now()
   where id = o.id
   returning * into paid;
   insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
-  returning id into seat;
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details);
   perform private.queue_receipt(paid);
-  perform private.queue_plan_mails(o.cohort_id, seat);
 end;
 $$;
 
@@ -3377,7 +3380,7 @@ begin
     when private.sale_state(cohort, moment) <> 'on_sale' then 'not_on_sale'
     when exists (
       select from public.cohort_enrollments e
-      where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+      where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.is_open
     ) then 'already_enrolled'
     when p_shown_price <> cohort.price then 'price_changed'
   end;
@@ -4131,7 +4134,7 @@ as $$
   cross join lateral (
     select count(*)::integer as seats
     from public.cohort_enrollments e
-    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+    where e.cohort_id = c.cohort_id and e.is_open
   ) t
   left join held h on h.cohort_id = c.cohort_id
   where c.state <> 'closed'
@@ -4151,7 +4154,7 @@ set search_path = ''
 as $$
   select count(*)::integer
   from public.cohort_enrollments e
-  where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active');
+  where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open;
 $$;
 
 -- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that
@@ -4334,7 +4337,7 @@ as $$
     and s.cohort_id = p_cohort_id
     and exists (
       select from public.cohort_enrollments e
-      where e.user_id = p_user_id and e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+      where e.user_id = p_user_id and e.cohort_id = s.cohort_id and e.is_open
     );
 $$;
 
@@ -4352,7 +4355,7 @@ begin
   perform
   from public.cohort_enrollments e
   join public.cohort_sessions s on s.cohort_id = e.cohort_id
-  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  where s.id = p_session_id and e.user_id = p_user_id and e.is_open
   for share of e;
   if not found then
     return false;
@@ -4377,7 +4380,7 @@ set search_path = ''
 as $$
   select e.user_id, e.cohort_id
   from public.cohort_enrollments e
-  where e.access_token = p_token and e.user_id is not null and e.status in ('success', 'active');
+  where e.access_token = p_token and e.user_id is not null and e.is_open;
 $$;
 
 grant execute on function public.cohort_seat_of_token(uuid) to service_role;
@@ -4397,7 +4400,7 @@ as $$
     -- Not before the last session; null without sessions.
     case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end
   from (
-    select e.cohort_id, bool_or(e.status in ('success', 'active')) as is_open
+    select e.cohort_id, bool_or(e.is_open) as is_open
     from public.cohort_enrollments e
     where e.user_id = auth.uid()
     group by e.cohort_id
@@ -4497,7 +4500,7 @@ as $$
         join auth.users u on u.id = m.user_id
         where
           m.cohort_id = c.cohort_id
-          and m.status in ('success', 'active')
+          and m.is_open
           and not m.is_hidden
           -- The keys that saving a profile writes, where they are not empty.
           and u.raw_user_meta_data ?| array[
@@ -4509,7 +4512,7 @@ as $$
   )
   from public.cohort_enrollments seat
   join public.cohorts c on c.cohort_id = seat.cohort_id
-  where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.status in ('success', 'active');
+  where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.is_open;
 $$;
 
 grant execute on function public.cohort_room(text) to authenticated;
@@ -4525,7 +4528,7 @@ as $$
   with changed as (
     update public.cohort_enrollments e
     set is_hidden = p_is_hidden
-    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
     returning 1
   )
   select exists (select from changed);
@@ -4544,7 +4547,7 @@ as $$
   with changed as (
     update public.cohort_enrollments e
     set access_token = gen_random_uuid()
-    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
     returning 1
   )
   select exists (select from changed);
@@ -4649,7 +4652,7 @@ begin
   return array(
     select e.id
     from public.cohort_enrollments e
-    where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active')
+    where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open
     order by e.id
     for share
   );
@@ -4684,7 +4687,8 @@ declare
   people uuid[];
 begin
   -- Whoever buys holds the cohort: they are counted here, or see the plan. Whoever moves a session is waited for.
-  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  -- Not for update, which those would wait for whose new seats refer to the cohort already.
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for no key update;
   perform from public.cohort_sessions s where s.cohort_id = p_cohort_id order by s.id for share;
   sessions := public.cohort_calendar(p_cohort_id, now());
   if not jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then
@@ -4711,6 +4715,24 @@ begin
 end;
 $$;
 
+-- A new seat gets the sessions of its cohort where they are planned.
+create function private.greet_seat()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.queue_plan_mails(new.cohort_id, new.id);
+  return null;
+end;
+$$;
+
+create trigger greet_seat
+  after insert on public.cohort_enrollments
+  for each row
+  when (new.is_open and new.user_id is not null)
+  execute function private.greet_seat();
+
 -- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
 -- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
 create function private.follow_seat_in_mails()
@@ -4731,7 +4753,7 @@ declare
     ) about
   );
 begin
-  if new.user_id is null or new.status not in ('success', 'active') then
+  if new.user_id is null or not new.is_open then
     perform private.take_back_mails(subjects, null, 'seat_gone');
   else
     with unsent as (
@@ -4943,7 +4965,7 @@ begin
         where
           e.cohort_id = session.cohort_id
           and e.user_id is not null
-          and e.status in ('success', 'active')
+          and e.is_open
           and e.enrolled_at <= due.joined_by
           and not exists (
             select from public.email_outbox o
@@ -5786,7 +5808,7 @@ begin
             expired."Registration Date",
             (select r.ends_at from public.session_runs r where r.id = expired.run_id)
           ) < p_now - case
-            when expired.run_id is null and expired."Session Title" like '%Waitlist%' then waitlist_entries_kept
+            when expired.is_waiting then waitlist_entries_kept
             else registrations_kept
           end
         -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.
@@ -6978,8 +7000,7 @@ begin
     where
       lower(s."Email Address") = address
       and s.state = 'registered'
-      and s.run_id is null
-      and s."Session Title" like '%(Waitlist)';
+      and s.is_waiting;
     update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
     update public.email_outbox o
     set status = 'skipped', last_error = 'mails_stopped'
@@ -7274,7 +7295,7 @@ begin
   select e.* into seat
   from public.cohort_enrollments e
   join public.cohort_sessions s on s.cohort_id = e.cohort_id
-  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  where s.id = p_session_id and e.user_id = p_user_id and e.is_open
   for update of e;
   if not found then
     return private.refused('unknown');
@@ -7793,7 +7814,7 @@ begin
   cross join lateral (
     select count(*)::integer as seats
     from public.cohort_enrollments e
-    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+    where e.cohort_id = c.cohort_id and e.is_open
   ) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
   order by c.starts_on desc, c.created_at desc, c.cohort_id desc;
@@ -8110,7 +8131,7 @@ begin
   if p_capacity < (
     select count(*)
     from public.cohort_enrollments e
-    where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+    where e.cohort_id = p_cohort_id and e.is_open
   ) then
     return private.refused('below_taken');
   end if;
@@ -8526,7 +8547,7 @@ begin
       where
         lower(s."Email Address") ~>=~ start
         and lower(s."Email Address") ~<~ ending
-        and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
+        and not s.is_waiting
       order by address using ~<~
       limit most
     ) r
@@ -8538,8 +8559,7 @@ begin
       where
         lower(s."Email Address") ~>=~ start
         and lower(s."Email Address") ~<~ ending
-        and s.run_id is null
-        and s."Session Title" like '%(Waitlist)'
+        and s.is_waiting
       order by address using ~<~
       limit most
     ) f
@@ -8632,7 +8652,7 @@ begin
           r.time_zone as "timeZone"
         from public.workshop_signups s
         left join public.session_runs r on r.id = s.run_id
-        where lower(s."Email Address") = address and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
+        where lower(s."Email Address") = address and not s.is_waiting
         order by s."Registration Date" desc, s.id desc
         limit 100
       ) x
@@ -8646,7 +8666,7 @@ begin
         union all
         select s.id, s."Session Title", s."Registration Date", case when s.state = 'cancelled' then s.cancelled_at end
         from public.workshop_signups s
-        where lower(s."Email Address") = address and s.run_id is null and s."Session Title" like '%(Waitlist)'
+        where lower(s."Email Address") = address and s.is_waiting
         order by "createdAt" desc, id desc
         limit 100
       ) x
@@ -8745,7 +8765,7 @@ begin
     e.id = (told ->> 'enrolmentId')::uuid
     and e.cohort_id = told ->> 'cohortId'
     and e.user_id is not null
-    and e.status in ('success', 'active')
+    and e.is_open
   for share;
   if not found then
     return null;

@@ -24,7 +24,7 @@ const openSeats = (client: UserClient, cohortId: string) =>
     .from("cohort_enrollments")
     .select("id, userId:user_id, email, enrolledAt:enrolled_at")
     .eq("cohort_id", cohortId)
-    .in("status", ["success", "active"])
+    .eq("is_open", true)
     .not("user_id", "is", null);
 
 type Attendance = Page<Attendee> & { sessions: ConsoleCohortSession[] };
@@ -74,7 +74,7 @@ export async function countPeople(cohortId: string): Promise<number> {
     .from("cohort_enrollments")
     .select("id", { count: "exact", head: true })
     .eq("cohort_id", cohortId)
-    .in("status", ["success", "active"])
+    .eq("is_open", true)
     .not("user_id", "is", null);
   if (error) throw error;
   return count ?? 0;

@@ -11,7 +11,7 @@ export async function hasSeat({ email, cohortId }: Pick<ConsoleOrder, "email" | 
     .select("id")
     .eq("email", email)
     .eq("cohort_id", cohortId)
-    .in("status", ["success", "active"])
+    .eq("is_open", true)
     .limit(1);
   if (error) throw error;
   return data.length > 0;

@@ -24,7 +24,7 @@ as $$
     and s.cohort_id = p_cohort_id
     and exists (
       select from public.cohort_enrollments e
-      where e.user_id = p_user_id and e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+      where e.user_id = p_user_id and e.cohort_id = s.cohort_id and e.is_open
     );
 $$;
 
@@ -42,7 +42,7 @@ begin
   perform
   from public.cohort_enrollments e
   join public.cohort_sessions s on s.cohort_id = e.cohort_id
-  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  where s.id = p_session_id and e.user_id = p_user_id and e.is_open
   for share of e;
   if not found then
     return false;

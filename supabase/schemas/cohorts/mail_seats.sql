@@ -93,7 +93,7 @@ begin
   return array(
     select e.id
     from public.cohort_enrollments e
-    where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active')
+    where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open
     order by e.id
     for share
   );
@@ -128,7 +128,8 @@ declare
   people uuid[];
 begin
   -- Whoever buys holds the cohort: they are counted here, or see the plan. Whoever moves a session is waited for.
-  perform from public.cohorts c where c.cohort_id = p_cohort_id for update;
+  -- Not for update, which those would wait for whose new seats refer to the cohort already.
+  perform from public.cohorts c where c.cohort_id = p_cohort_id for no key update;
   perform from public.cohort_sessions s where s.cohort_id = p_cohort_id order by s.id for share;
   sessions := public.cohort_calendar(p_cohort_id, now());
   if not jsonb_path_exists(sessions, '$[*] ? (@.state == "scheduled")') then
@@ -155,6 +156,24 @@ begin
 end;
 $$;
 
+-- A new seat gets the sessions of its cohort where they are planned.
+create function private.greet_seat()
+returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.queue_plan_mails(new.cohort_id, new.id);
+  return null;
+end;
+$$;
+
+create trigger greet_seat
+  after insert on public.cohort_enrollments
+  for each row
+  when (new.is_open and new.user_id is not null)
+  execute function private.greet_seat();
+
 -- Mails of a seat that the provider does not have: none where the seat is gone, and with the new token where it was renewed.
 -- Definer: the auth server deletes accounts with a role of its own, which reads nothing here, and sets user_id to null.
 create function private.follow_seat_in_mails()
@@ -175,7 +194,7 @@ declare
     ) about
   );
 begin
-  if new.user_id is null or new.status not in ('success', 'active') then
+  if new.user_id is null or not new.is_open then
     perform private.take_back_mails(subjects, null, 'seat_gone');
   else
     with unsent as (

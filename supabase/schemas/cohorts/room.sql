@@ -7,7 +7,7 @@ set search_path = ''
 as $$
   select e.user_id, e.cohort_id
   from public.cohort_enrollments e
-  where e.access_token = p_token and e.user_id is not null and e.status in ('success', 'active');
+  where e.access_token = p_token and e.user_id is not null and e.is_open;
 $$;
 
 grant execute on function public.cohort_seat_of_token(uuid) to service_role;
@@ -27,7 +27,7 @@ as $$
     -- Not before the last session; null without sessions.
     case when sessions.last_day is not null then greatest(c.ends_on, sessions.last_day) end
   from (
-    select e.cohort_id, bool_or(e.status in ('success', 'active')) as is_open
+    select e.cohort_id, bool_or(e.is_open) as is_open
     from public.cohort_enrollments e
     where e.user_id = auth.uid()
     group by e.cohort_id
@@ -127,7 +127,7 @@ as $$
         join auth.users u on u.id = m.user_id
         where
           m.cohort_id = c.cohort_id
-          and m.status in ('success', 'active')
+          and m.is_open
           and not m.is_hidden
           -- The keys that saving a profile writes, where they are not empty.
           and u.raw_user_meta_data ?| array[
@@ -139,7 +139,7 @@ as $$
   )
   from public.cohort_enrollments seat
   join public.cohorts c on c.cohort_id = seat.cohort_id
-  where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.status in ('success', 'active');
+  where seat.cohort_id = p_cohort_id and seat.user_id = auth.uid() and seat.is_open;
 $$;
 
 grant execute on function public.cohort_room(text) to authenticated;
@@ -155,7 +155,7 @@ as $$
   with changed as (
     update public.cohort_enrollments e
     set is_hidden = p_is_hidden
-    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
     returning 1
   )
   select exists (select from changed);
@@ -174,7 +174,7 @@ as $$
   with changed as (
     update public.cohort_enrollments e
     set access_token = gen_random_uuid()
-    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.status in ('success', 'active')
+    where e.cohort_id = p_cohort_id and e.user_id = auth.uid() and e.is_open
     returning 1
   )
   select exists (select from changed);

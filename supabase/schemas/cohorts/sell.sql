@@ -92,7 +92,7 @@ as $$
   cross join lateral (
     select count(*)::integer as seats
     from public.cohort_enrollments e
-    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+    where e.cohort_id = c.cohort_id and e.is_open
   ) t
   left join held h on h.cohort_id = c.cohort_id
   where c.state <> 'closed'

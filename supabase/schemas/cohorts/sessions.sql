@@ -7,7 +7,7 @@ set search_path = ''
 as $$
   select count(*)::integer
   from public.cohort_enrollments e
-  where e.cohort_id = p_cohort_id and e.user_id is not null and e.status in ('success', 'active');
+  where e.cohort_id = p_cohort_id and e.user_id is not null and e.is_open;
 $$;
 
 -- Moves a session, or changes its link, and says how many people are told. Null leaves a value as it is; a call that

@@ -177,7 +177,7 @@ begin
         where
           e.cohort_id = session.cohort_id
           and e.user_id is not null
-          and e.status in ('success', 'active')
+          and e.is_open
           and e.enrolled_at <= due.joined_by
           and not exists (
             select from public.email_outbox o

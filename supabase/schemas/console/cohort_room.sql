@@ -24,7 +24,7 @@ begin
   select e.* into seat
   from public.cohort_enrollments e
   join public.cohort_sessions s on s.cohort_id = e.cohort_id
-  where s.id = p_session_id and e.user_id = p_user_id and e.status in ('success', 'active')
+  where s.id = p_session_id and e.user_id = p_user_id and e.is_open
   for update of e;
   if not found then
     return private.refused('unknown');

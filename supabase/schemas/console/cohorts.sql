@@ -48,7 +48,7 @@ begin
   cross join lateral (
     select count(*)::integer as seats
     from public.cohort_enrollments e
-    where e.cohort_id = c.cohort_id and e.status in ('success', 'active')
+    where e.cohort_id = c.cohort_id and e.is_open
   ) t
   cross join lateral (select private.count_holders(c.cohort_id) as seats) h
   order by c.starts_on desc, c.created_at desc, c.cohort_id desc;
@@ -365,7 +365,7 @@ begin
   if p_capacity < (
     select count(*)
     from public.cohort_enrollments e
-    where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+    where e.cohort_id = p_cohort_id and e.is_open
   ) then
     return private.refused('below_taken');
   end if;

@@ -20,7 +20,7 @@ begin
     e.id = (told ->> 'enrolmentId')::uuid
     and e.cohort_id = told ->> 'cohortId'
     and e.user_id is not null
-    and e.status in ('success', 'active')
+    and e.is_open
   for share;
   if not found then
     return null;

@@ -32,7 +32,7 @@ begin
       where
         lower(s."Email Address") ~>=~ start
         and lower(s."Email Address") ~<~ ending
-        and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
+        and not s.is_waiting
       order by address using ~<~
       limit most
     ) r
@@ -44,8 +44,7 @@ begin
       where
         lower(s."Email Address") ~>=~ start
         and lower(s."Email Address") ~<~ ending
-        and s.run_id is null
-        and s."Session Title" like '%(Waitlist)'
+        and s.is_waiting
       order by address using ~<~
       limit most
     ) f
@@ -138,7 +137,7 @@ begin
           r.time_zone as "timeZone"
         from public.workshop_signups s
         left join public.session_runs r on r.id = s.run_id
-        where lower(s."Email Address") = address and (s.run_id is not null or s."Session Title" not like '%(Waitlist)')
+        where lower(s."Email Address") = address and not s.is_waiting
         order by s."Registration Date" desc, s.id desc
         limit 100
       ) x
@@ -152,7 +151,7 @@ begin
         union all
         select s.id, s."Session Title", s."Registration Date", case when s.state = 'cancelled' then s.cancelled_at end
         from public.workshop_signups s
-        where lower(s."Email Address") = address and s.run_id is null and s."Session Title" like '%(Waitlist)'
+        where lower(s."Email Address") = address and s.is_waiting
         order by "createdAt" desc, id desc
         limit 100
       ) x

@@ -371,8 +371,7 @@ begin
     where
       lower(s."Email Address") = address
       and s.state = 'registered'
-      and s.run_id is null
-      and s."Session Title" like '%(Waitlist)';
+      and s.is_waiting;
     update public.waitlist_signups w set left_at = now() where lower(w.email) = address and w.left_at is null;
     update public.email_outbox o
     set status = 'skipped', last_error = 'mails_stopped'

@@ -14,7 +14,7 @@ as $$
     and o.user_id is distinct from p_except
     and not exists (
       select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
     );
 $$;
 
@@ -29,7 +29,7 @@ as $$
   select s.capacity > (
     select count(*)
     from public.cohort_enrollments e
-    where e.cohort_id = s.cohort_id and e.status in ('success', 'active')
+    where e.cohort_id = s.cohort_id and e.is_open
   ) + case when p_has_hold then 0 else private.count_holders(s.cohort_id, p_user_id) end
   from public.cohorts s
   where s.cohort_id = p_cohort_id;
@@ -92,14 +92,14 @@ as $$
   select case
     when exists (
       select from public.cohort_enrollments e
-      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.status in ('success', 'active')
+      where e.user_id = o.user_id and e.cohort_id = o.cohort_id and e.is_open
     ) then 'already_enrolled'
     when not private.has_free_seat(o.cohort_id, o.user_id, o.held_until > clock_timestamp()) then 'sold_out'
   end;
 $$;
 
--- Gives the seat for a payment, with its receipt, and the sessions of the cohort where they are planned. Call it with the cohort's and the order's rows locked, where
--- seat_refusal is null and the order has no payment yet.
+-- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where seat_refusal
+-- is null and the order has no payment yet.
 create function private.enrol_payment(
   o public.payment_orders,
   p_payment_id text,
@@ -112,16 +112,13 @@ set search_path = ''
 as $$
 declare
   paid public.payment_orders;
-  seat uuid;
 begin
   update public.payment_orders
   set status = 'paid', payment_id = p_payment_id, paid_at = now()
   where id = o.id
   returning * into paid;
   insert into public.cohort_enrollments (user_id, email, cohort_id, amount, payment_id, order_id, payment_details)
-  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details)
-  returning id into seat;
+  values (o.user_id, o.email, o.cohort_id, p_amount, p_payment_id, o.provider_order_id, p_details);
   perform private.queue_receipt(paid);
-  perform private.queue_plan_mails(o.cohort_id, seat);
 end;
 $$;

@@ -99,7 +99,7 @@ begin
     when private.sale_state(cohort, moment) <> 'on_sale' then 'not_on_sale'
     when exists (
       select from public.cohort_enrollments e
-      where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+      where e.user_id = p_user_id and e.cohort_id = p_cohort_id and e.is_open
     ) then 'already_enrolled'
     when p_shown_price <> cohort.price then 'price_changed'
   end;

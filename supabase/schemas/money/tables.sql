@@ -82,7 +82,8 @@ create table public.cohort_enrollments (
   payment_details jsonb not null,
   created_at timestamptz not null default now(),
   access_token uuid not null default gen_random_uuid() unique,
-  is_hidden boolean not null default false
+  is_hidden boolean not null default false,
+  is_open boolean not null generated always as (status in ('success', 'active')) stored
 );
 
 comment on table public.cohort_enrollments is
@@ -91,11 +92,13 @@ comment on column public.cohort_enrollments.email is 'The address at the time of
 comment on column public.cohort_enrollments.amount is 'In paise.';
 comment on column public.cohort_enrollments.access_token is
   'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
+comment on column public.cohort_enrollments.is_open is
+  'An open seat: it counts, and opens the room. Whose account is deleted keeps it, without a user_id.';
 comment on column public.cohort_enrollments.is_hidden is 'Whether the others of the cohort do not see this person.';
 
 create unique index cohort_enrollments_one_seat_each on public.cohort_enrollments (user_id, cohort_id)
-  where status in ('success', 'active');
-create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where status in ('success', 'active');
+  where is_open;
+create index cohort_enrollments_taken on public.cohort_enrollments (cohort_id) where is_open;
 create index cohort_enrollments_user on public.cohort_enrollments (user_id, enrolled_at desc);
 create index cohort_enrollments_cohort on public.cohort_enrollments (cohort_id, enrolled_at desc, id desc);
 create index cohort_enrollments_address on public.cohort_enrollments (lower(email) text_pattern_ops);
@@ -104,7 +107,7 @@ alter table public.cohort_enrollments enable row level security;
 grant select, insert, update, delete on table public.cohort_enrollments to service_role;
 grant select (
   id, user_id, email, cohort_id, enrolled_at, status, amount, payment_id, order_id, payment_intent_id, payment_method,
-  payment_details, created_at, is_hidden
+  payment_details, created_at, is_hidden, is_open
 ) on table public.cohort_enrollments to authenticated;
 create policy "Learners read their own enrolments, operators all" on public.cohort_enrollments
   for select to authenticated

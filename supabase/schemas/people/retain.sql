@@ -190,7 +190,7 @@ begin
             expired."Registration Date",
             (select r.ends_at from public.session_runs r where r.id = expired.run_id)
           ) < p_now - case
-            when expired.run_id is null and expired."Session Title" like '%Waitlist%' then waitlist_entries_kept
+            when expired.is_waiting then waitlist_entries_kept
             else registrations_kept
           end
         -- Changes of runs and of the newsletter lock several: what one of them holds is left for the next run.

@@ -107,6 +107,7 @@ create table public.workshop_signups (
   is_suspect boolean not null default false,
   told_sequence integer,
   told_starts_at timestamptz,
+  is_waiting boolean not null generated always as (run_id is null and "Session Title" like '%Waitlist%') stored,
   constraint workshop_signups_cancelled_check check ((state = 'cancelled') = (cancelled_at is not null))
 );
 
@@ -124,6 +125,8 @@ comment on column public.workshop_signups.is_suspect is
   'The form''s trap was filled in, by a bot or a password manager. A later registration without it clears the mark.';
 comment on column public.workshop_signups.told_sequence is
   'The run''s sequence as of the registration''s last mail about it: less than the run''s is still to be told.';
+comment on column public.workshop_signups.is_waiting is
+  'For the waiting list of a function without a session, as its title says.';
 comment on column public.workshop_signups.told_starts_at is 'The start that the person was last told of.';
 
 create unique index workshop_signups_person_run
@@ -143,7 +146,7 @@ alter table public.workshop_signups enable row level security;
 grant select, insert, update, delete on table public.workshop_signups to service_role;
 grant select (
   id, "Email Address", "Newsletter", "Registration Date", "Session Title", run_id, state, cancelled_at,
-  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at
+  calendar_sequence, reminded_day_for, reminded_hour_for, is_suspect, told_sequence, told_starts_at, is_waiting
 ) on table public.workshop_signups to authenticated;
 create policy "Operators read" on public.workshop_signups
   for select to authenticated using ((select private.operator_role()) is not null);

@@ -52,7 +52,7 @@ begin
   if address is null then
     update public.workshop_signups s
     set state = 'cancelled', cancelled_at = coalesce(s.cancelled_at, now())
-    where s.manage_token = p_token and s.run_id is null and s."Session Title" like '%(Waitlist)'
+    where s.manage_token = p_token and s.is_waiting
     returning lower(s."Email Address") into address;
   end if;
 
@@ -160,7 +160,7 @@ begin
       select lower(coalesce(u.email, e.email))
       from public.cohort_enrollments e
       left join auth.users u on u.id = e.user_id
-      where e.cohort_id = p_cohort_id and e.status in ('success', 'active')
+      where e.cohort_id = p_cohort_id and e.is_open
     )
   order by lower(w.email), w.token;
 end;
