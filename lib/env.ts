@@ -101,6 +101,8 @@ const envSchema = z.object({
   COMPANY_GSTIN: z.optional(z.string().check(z.refine(isGstin, "must be a GSTIN with its check character"))),
   COMPANY_LEGAL_NAME: z.optional(z.string().check(z.minLength(2), z.maxLength(200))),
   COMPANY_STATE: z.optional(z.string().check(z.regex(/^\d{2}$/, "must be the two digits of a State"))),
+  /** Asked after each scheduled run that did all its work: a service that says so when nothing comes. */
+  HEARTBEAT_URL: z.optional(httpUrl),
   /** Meeting link by session title. */
   SESSION_LINKS: sessionLinks,
 });

@@ -5,6 +5,7 @@ import { PageHead, Panel } from "@/components/console/kit/page-head";
 import { DailyCounts } from "@/components/console/today/daily-counts";
 import { NextRuns } from "@/components/console/today/next-runs";
 import { WaitingTasks } from "@/components/console/today/waiting-tasks";
+import { WatchFindings } from "@/components/console/today/watch-findings";
 import { currentOperator, requireOperator } from "@/lib/console/access";
 import { listCohorts } from "@/lib/console/cohorts/cohorts";
 import { readDailyCounts, readToday } from "@/lib/console/today/today";
@@ -23,6 +24,11 @@ export default async function TodayPage() {
   return (
     <>
       <PageHead title="Today" lead={`As of ${inIst(new Date())}.`} />
+      {today.findings.length > 0 && (
+        <Panel title="Needs a look">
+          <WatchFindings findings={today.findings} />
+        </Panel>
+      )}
       <Panel title="Waits for a person">
         <WaitingTasks today={today} />
       </Panel>

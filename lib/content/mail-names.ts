@@ -29,4 +29,5 @@ export const mailNames: Readonly<Record<string, string>> = {
   "tax-document": "Tax invoice or credit note",
   "waitlist-invitation": "Invitation of the waiting list",
   "waitlist-joined": "Waiting list joined",
+  watch: "Something needs a look, to the owners",
 };

@@ -6,12 +6,15 @@ import { COURSE_NAME } from "@/lib/content/cohorts";
 import { roleTitle } from "@/lib/content/jobs";
 import { withoutWaitlist } from "@/lib/content/sessions";
 import { SITE_TIME_ZONE, site } from "@/lib/content/site";
+import { watchMail } from "@/lib/content/watch";
 import type { Builder } from "@/lib/email/draft";
+import { findingSchema, readFinding } from "@/lib/email/findings";
 import { FROM_WAITING_LIST, manageUrl, unsubscribeHeaders } from "@/lib/email/manage-url";
 import { ApplicationState, applicationStates } from "@/lib/email/templates/application-state";
 import { ContactReply } from "@/lib/email/templates/contact-reply";
 import { SessionMessage } from "@/lib/email/templates/session-message";
 import { WaitlistInvitation } from "@/lib/email/templates/waitlist-invitation";
+import { Watch } from "@/lib/email/templates/watch";
 import { formatDayWithWeekday } from "@/lib/format/days";
 import { dateAndTime } from "@/lib/format/run-times";
 import { cleanLine } from "@/lib/forms/text";
@@ -70,6 +73,8 @@ const application = z.object({
   state: z.enum(applicationStates),
   text: z.string(),
 });
+
+const watchPayload = z.object({ findings: z.array(findingSchema) });
 
 const NO_SUBJECT = `Your message to ${site.name}`;
 
@@ -136,6 +141,10 @@ export const consoleBuilders = {
       headers: threadHeaders(messageId, previousReplyIds, context.supportEmail),
     };
   },
+  watch: ({ payload }, context) => ({
+    subject: watchMail.subject,
+    body: <Watch findings={watchPayload.parse(payload).findings.map(readFinding)} {...context} />,
+  }),
   "application-state": ({ payload }, context) => {
     const { role, ...message } = application.parse(payload);
     const title = roleTitle(role);

@@ -4,11 +4,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import { getEnv } from "@/lib/env";
 import { JOB_TIMEOUT_MS, withDeadline } from "@/lib/http/deadline";
+import { type Job, noteDone, noteFailed } from "@/lib/job-runs";
 import { log, newErrorId } from "@/lib/log";
 
 /** The line of each job's run that did all its work. */
-const DONE = { outbox: "outbox.done", payments: "sweep.done", retention: "retention.done" } as const;
-export type Job = keyof typeof DONE;
+const DONE = { outbox: "outbox.done", payments: "sweep.done", retention: "retention.done" } as const satisfies Record<
+  Job,
+  string
+>;
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
@@ -24,8 +27,8 @@ function isCronRequest(request: Request): boolean {
 export type Run<Counts extends object> = { counts: Counts; failed: string[] };
 
 /**
- * Runs a scheduled job with a deadline, writes the one line of its run and responds with its counts; 401 without the cron
- * secret. Where a part failed, or the job throws, the answer is a 503 with an `errorId` that is also in the log.
+ * Runs a scheduled job with a deadline, notes how it ended, writes the one line of its run and responds with its counts; 401
+ * without the cron secret. Where a part failed, or the job throws, the answer is a 503 with an `errorId` that is also in the log.
  */
 export async function handleCronRequest(
   request: Request,
@@ -36,7 +39,8 @@ export async function handleCronRequest(
   if (!isCronRequest(request)) return Response.json({ error: "Unauthorized" }, { status: 401, headers });
   try {
     const { counts, failed } = await withDeadline(JOB_TIMEOUT_MS, work);
-    if (failed.length > 0) return fail(job, { ...counts, failed: failed.join(", ") });
+    if (failed.length > 0) return await fail(job, { ...counts, failed: failed.join(", ") });
+    await noteDone(job);
     log("info", DONE[job], { ...counts });
     return Response.json(counts, { headers });
   } catch (error) {
@@ -44,9 +48,10 @@ export async function handleCronRequest(
   }
 }
 
-function fail(job: Job, facts: Record<string, unknown>): Response {
+async function fail(job: Job, facts: Record<string, unknown>): Promise<Response> {
   const errorId = newErrorId();
   log("error", "job.failed", { job, errorId, ...facts });
+  await noteFailed(job, facts.error ?? facts.failed);
   const answer = { ...facts, error: "The job failed.", errorId };
   return Response.json(answer, { status: 503, headers: { "Cache-Control": "private, no-store" } });
 }

@@ -595,6 +595,28 @@ export type Database = {
         };
         Relationships: [];
       };
+      job_runs: {
+        Row: {
+          done_at: string;
+          failed_at: string | null;
+          failed_what: string | null;
+          job: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          done_at?: string;
+          failed_at?: string | null;
+          failed_what?: string | null;
+          job: string;
+        };
+        Update: {
+          done_at?: string;
+          failed_at?: string | null;
+          failed_what?: string | null;
+          job?: string;
+        };
+        Relationships: [];
+      };
       mail_choices: {
         Row: {
           email: string;
@@ -1370,6 +1392,22 @@ export type Database = {
           },
         ];
       };
+      watch_marks: {
+        Row: {
+          marked_at: string;
+          name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          marked_at: string;
+          name: string;
+        };
+        Update: {
+          marked_at?: string;
+          name?: string;
+        };
+        Relationships: [];
+      };
       workshop_signups: {
         Row: {
           calendar_sequence: number;
@@ -1442,6 +1480,7 @@ export type Database = {
     };
     Functions: {
       accept_operator_invitation: { Args: { p_token: string }; Returns: string };
+      ask_watch: { Args: Record<PropertyKey, never>; Returns: number };
       attach_provider_order: { Args: { p_order_id: string; p_provider_order_id: string }; Returns: string };
       cancel_cohort_session: { Args: { p_reason: string; p_session_id: string }; Returns: number };
       cancel_registration: { Args: { p_manage_token: string }; Returns: string };
@@ -1803,6 +1842,15 @@ export type Database = {
           people: number;
         }[];
       };
+      console_watch: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          detail: string;
+          kind: string;
+          number: number;
+          since: string;
+        }[];
+      };
       console_withdraw_invitation: { Args: { p_invitation_id: string; p_request_id: string }; Returns: Json };
       console_write_post: {
         Args: {
@@ -1908,6 +1956,10 @@ export type Database = {
       make_first_owner: { Args: { p_email: string; p_user_id: string }; Returns: string };
       mark_outbox_sent: { Args: { p_ids: string[]; p_provider_ids: string[] }; Returns: undefined };
       note_attendance: { Args: { p_session_id: string; p_source: string; p_user_id: string }; Returns: boolean };
+      note_job_run: {
+        Args: { p_failed_at?: string; p_failed_what?: string; p_is_done: boolean; p_job: string };
+        Returns: undefined;
+      };
       note_payment_event: {
         Args: {
           p_dispute_id?: string;

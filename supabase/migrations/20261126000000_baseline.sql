@@ -8937,3 +8937,172 @@ end;
 $$;
 
 grant execute on function public.console_log_export(uuid, text, jsonb) to authenticated;
+
+-- schemas/watch/watch.sql
+
+-- When each scheduled job last did all its work, and its latest failure. A run that failed for want of the database could
+-- not write it: the process does so with a later run.
+create table public.job_runs (
+  job text primary key check (job in ('outbox', 'payments', 'retention')),
+  done_at timestamptz not null default now(),
+  failed_at timestamptz,
+  failed_what text check (char_length(failed_what) <= 300),
+  check ((failed_at is null) = (failed_what is null))
+);
+
+comment on table public.job_runs is
+  'The last whole run and the latest failure of each scheduled job. Operators read it; the server writes.';
+comment on column public.job_runs.done_at is 'When it last did all its work; of a new database, when that was made.';
+
+alter table public.job_runs enable row level security;
+grant select, insert, update, delete on table public.job_runs to service_role;
+grant select on table public.job_runs to authenticated;
+create policy "Operators read the scheduled jobs" on public.job_runs
+  for select to authenticated using ((select private.operator_role()) is not null);
+
+insert into public.job_runs (job) values ('outbox'), ('payments'), ('retention');
+
+-- When the watch was last asked, and when the owners were last told of each kind of finding.
+create table public.watch_marks (
+  name text primary key check (name ~ '^[a-z-]{1,40}$'),
+  marked_at timestamptz not null
+);
+
+comment on table public.watch_marks is 'When the watch was asked ("asked") and when it told of what. Server only.';
+
+alter table public.watch_marks enable row level security;
+grant select, insert, update, delete on table public.watch_marks to service_role;
+
+insert into public.watch_marks (name, marked_at) values ('asked', now());
+
+-- Notes how a run ended, and a failure that an earlier one could not note.
+create function public.note_job_run(
+  p_job text,
+  p_is_done boolean,
+  p_failed_at timestamptz default null,
+  p_failed_what text default null
+)
+returns void
+language sql
+set search_path = ''
+as $$
+  update public.job_runs
+  set
+    done_at = case when p_is_done then now() else done_at end,
+    failed_at = coalesce(p_failed_at, failed_at),
+    failed_what = coalesce(left(p_failed_what, 300), failed_what)
+  where job = p_job;
+$$;
+
+grant execute on function public.note_job_run(text, boolean, timestamp with time zone, text) to service_role;
+
+-- What somebody should look at, by kind: how many, since when, and of jobs which. Jobs that nobody called while the site was
+-- off are no finding: p_asked_at is when the watch was asked before.
+create function private.watch_findings(p_asked_at timestamptz default now())
+returns table (kind text, number integer, since timestamptz, detail text)
+language sql
+stable
+set search_path = ''
+as $$
+  select f.kind, f.number::integer, f.since, f.detail
+  from (
+    -- The lease of the last attempt ended then.
+    select 'mails-failed' as kind, count(*) as number, min(o.created_at) as since, null as detail
+    from public.email_outbox o
+    where o.status = 'failed' and o.resent_as is null and o.next_attempt_at > now() - interval '1 day'
+    union all
+    select 'mails-wait', count(*), min(o.created_at), null
+    from public.email_outbox o
+    where
+      o.status = 'pending'
+      and o.priority <= 2
+      and o.created_at < now() - interval '1 hour'
+      and o.next_attempt_at < now() + interval '1 hour'
+    union all
+    select 'money-without-order', count(*), min(u.paid_at), null
+    from public.unmatched_payments u
+    where u.settled_at is null
+    union all
+    select 'refunds-late', count(*), min(o.refund_waits_since), null
+    from public.payment_orders o
+    where o.refund_waits_since < now() - interval '1 day'
+    union all
+    select 'reviews-late', count(*), min(r.opened_at), null
+    from public.payment_reviews r
+    where r.settled_at is null and r.respond_by is null and r.opened_at < now() - interval '1 day'
+    union all
+    select 'disputes', count(*), min(r.respond_by), null
+    from public.payment_reviews r
+    where r.settled_at is null and r.respond_by is not null
+    union all
+    select 'jobs-late', count(*), min(j.done_at), string_agg(j.job, ', ' order by j.job)
+    from public.job_runs j
+    where
+      p_asked_at > now() - interval '2 hours'
+      and j.done_at < now() - case j.job when 'retention' then interval '3 hours' else interval '30 minutes' end
+    union all
+    select 'jobs-failed', count(*), min(j.failed_at), string_agg(j.job || ': ' || j.failed_what, '; ' order by j.job)
+    from public.job_runs j
+    where j.failed_at > now() - interval '1 day'
+  ) f
+  where f.number > 0;
+$$;
+
+-- For the console's first page. Definer: what it asks is nobody's to call.
+create function public.console_watch()
+returns table (kind text, number integer, since timestamptz, detail text)
+language plpgsql
+stable
+security definer
+set search_path = ''
+as $$
+begin
+  perform private.require_operator();
+  return query select f.kind, f.number, f.since, f.detail from private.watch_findings() f;
+end;
+$$;
+
+grant execute on function public.console_watch() to authenticated;
+
+-- Once an hour, by whichever run comes first: mails the owners what they have not been told of for a day, and says how many
+-- kinds of findings that were. Definer: the server's own role reads neither operators nor accounts.
+create function public.ask_watch()
+returns integer
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  asked timestamptz;
+  news jsonb;
+begin
+  select m.marked_at into asked from public.watch_marks m where m.name = 'asked' for update skip locked;
+  if not found or asked > now() - interval '1 hour' then
+    return 0;
+  end if;
+  update public.watch_marks set marked_at = now() where name = 'asked';
+
+  with
+    seen as (select f.* from private.watch_findings(asked) f),
+    told as (
+      insert into public.watch_marks as m (name, marked_at)
+      select f.kind, now() from seen f
+      -- A little less than a day: the hour of a run moves.
+      on conflict (name) do update set marked_at = now() where m.marked_at < now() - interval '23 hours 30 minutes'
+      returning m.name
+    )
+  select jsonb_agg(to_jsonb(seen) order by seen.kind) into news from seen join told on told.name = seen.kind;
+  if news is null then
+    return 0;
+  end if;
+
+  insert into public.email_outbox (template, recipient, payload)
+  select 'watch', u.email, jsonb_build_object('findings', news)
+  from public.operators o
+  join auth.users u on u.id = o.user_id
+  where o.role = 'owner' and o.revoked_at is null;
+  return jsonb_array_length(news);
+end;
+$$;
+
+grant execute on function public.ask_watch() to service_role;

@@ -2,6 +2,8 @@ import "server-only";
 
 import * as z from "zod/mini";
 
+import type { Finding } from "@/lib/content/watch";
+import { findingSchema, readFinding } from "@/lib/email/findings";
 import { createUserClient } from "@/lib/supabase/server";
 
 const instant = z.iso.datetime({ offset: true });
@@ -38,18 +40,25 @@ const todaySchema = z.object({
 export type Today = z.output<typeof todaySchema> & {
   /** Payments of this product that no order is known for. */
   unmatched: number;
+  /** What the owners are mailed about. */
+  findings: Finding[];
 };
 
 /** Throws database errors. */
 export async function readToday(): Promise<Today> {
   const client = await createUserClient();
-  const [today, unmatched] = await Promise.all([
+  const [today, unmatched, watch] = await Promise.all([
     client.rpc("console_today"),
     client.from("unmatched_payments").select("*", { count: "exact", head: true }).is("settled_at", null),
+    client.rpc("console_watch"),
   ]);
-  const error = today.error ?? unmatched.error;
+  const error = today.error ?? unmatched.error ?? watch.error;
   if (error) throw error;
-  return { ...todaySchema.parse(today.data), unmatched: unmatched.count ?? 0 };
+  return {
+    ...todaySchema.parse(today.data),
+    unmatched: unmatched.count ?? 0,
+    findings: z.array(findingSchema).parse(watch.data).map(readFinding),
+  };
 }
 
 /** A calendar day in IST, such as "2026-11-24", with its new registrations and orders. */

@@ -1,6 +1,7 @@
 import { drainWholeOutbox } from "@/lib/email/outbox";
+import { askWatch } from "@/lib/job-runs";
 import { queueMails } from "@/lib/registrations/queue-mails";
-import { handleCronRequest } from "@/lib/security/cron";
+import { doParts, handleCronRequest } from "@/lib/security/cron";
 
 export const dynamic = "force-dynamic";
 
@@ -8,12 +9,13 @@ export const dynamic = "force-dynamic";
 export const maxDuration = 60;
 
 /**
- * Queues the mails to people of changed runs, the reminders that are due and the rest of what goes to many, and sends all due
+ * Queues the mails to people of changed runs, what the owners are to look at, the reminders that are due and the rest of what goes to many, and sends all due
  * mails; responds with the counts. 401 without the cron secret, 503 where a part failed.
  */
 export async function POST(request: Request): Promise<Response> {
   return handleCronRequest(request, "outbox", async () => {
     const failed = await queueMails("run-changes", "reminders", "cohort-reminders", "billing-reminders", "mailings");
+    failed.push(...(await doParts("outbox", { watch: askWatch })));
     return { counts: await drainWholeOutbox(), failed };
   });
 }

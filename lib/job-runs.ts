@@ -1,0 +1,54 @@
+import "server-only";
+
+import { getEnv } from "@/lib/env";
+import { JOB_TIMEOUT_MS, withOwnDeadline } from "@/lib/http/deadline";
+import { describeError, log } from "@/lib/log";
+import { createAdminClient } from "@/lib/supabase/admin";
+
+export type Job = "outbox" | "payments" | "retention";
+
+type Failure = { at: string; what: string };
+
+const HEARTBEAT_TIMEOUT_MS = 5_000;
+const NOTE_TIMEOUT_MS = 5_000;
+
+/** The first failure of each job that this process could not write down, most likely since the database was away. */
+const unnoted = new Map<Job, Failure>();
+
+async function note(job: Job, isDone: boolean, failure: Failure | undefined): Promise<void> {
+  const { error } = await createAdminClient().rpc("note_job_run", {
+    p_job: job,
+    p_is_done: isDone,
+    ...(failure && { p_failed_at: failure.at, p_failed_what: failure.what }),
+  });
+  if (error) throw error;
+  unnoted.delete(job);
+}
+
+/** Writes down that a job did all its work, and tells whoever waits for that (HEARTBEAT_URL). Throws database errors. */
+export async function noteDone(job: Job): Promise<void> {
+  await withOwnDeadline(NOTE_TIMEOUT_MS, () => note(job, true, unnoted.get(job)));
+  const { HEARTBEAT_URL } = getEnv();
+  if (HEARTBEAT_URL === undefined) return;
+  try {
+    const answer = await fetch(HEARTBEAT_URL, { cache: "no-store", signal: AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS) });
+    await answer.body?.cancel();
+    if (!answer.ok) log("warn", "heartbeat.failed", { job, status: answer.status });
+  } catch (error) {
+    log("warn", "heartbeat.failed", { job, error });
+  }
+}
+
+/** Writes down what failed, for the watch; what cannot be written now goes along with the job's next run. Never throws. */
+export async function noteFailed(job: Job, what: unknown): Promise<void> {
+  const failure = unnoted.get(job) ?? { at: new Date().toISOString(), what: describeError(what) };
+  unnoted.set(job, failure);
+  await withOwnDeadline(Math.min(NOTE_TIMEOUT_MS, JOB_TIMEOUT_MS), () => note(job, false, failure)).catch(() => {});
+}
+
+/** Asks once an hour what somebody should look at, and queues the owners' mails about it. Throws database errors. */
+export async function askWatch(): Promise<void> {
+  const { data, error } = await createAdminClient().rpc("ask_watch");
+  if (error) throw error;
+  if (data > 0) log("warn", "watch.told", { count: data });
+}

@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { captureLog, startTestBackend, type TestBackend } from "../support/backend";
+import { GET as runOutbox } from "@/app/api/cron/outbox/route";
+import { environment } from "@/tests/fixtures/environment";
+
+let backend: TestBackend;
+let events: ReturnType<typeof captureLog>;
+beforeAll(async () => {
+  backend = await startTestBackend();
+  for (const email of ["owner@example.com", "staff@example.com", "former@example.com"])
+    await backend.sql(
+      `with u as (insert into auth.users (id, email, created_at) values (gen_random_uuid(), $1, now()) returning id)
+       insert into public.operators (user_id, role, revoked_at)
+       select id, case $1 when 'staff@example.com' then 'staff' else 'owner' end, case $1 when 'former@example.com' then now() end
+       from u`,
+      [email],
+    );
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await backend.setFault("database", null);
+  await backend.sql("truncate public.email_outbox", []);
+  await backend.sql("delete from public.watch_marks where name <> 'asked'", []);
+  await backend.sql("update public.job_runs set done_at = now(), failed_at = null, failed_what = null", []);
+  await hourPasses();
+  events = captureLog();
+});
+
+const hourPasses = () => backend.sql("update public.watch_marks set marked_at = marked_at - interval '61 minutes'", []);
+
+const run = async () =>
+  (
+    await runOutbox(
+      new Request(`${environment.SITE_URL}/api/cron/outbox`, {
+        headers: { authorization: `Bearer ${environment.CRON_SECRET}` },
+      }),
+    )
+  ).status;
+
+const told = async () => {
+  const mails = (await backend.mails()).filter(({ subject }) => subject === "Something on the site needs a look");
+  return mails.map(({ to, text }) => [to, text] as const);
+};
+
+test("The database breaks for a minute, and the owners are told by mail what failed; nobody else, and once a day", async () => {
+  const before = (await told()).length;
+  await backend.setFault("database", "503");
+  expect([await run(), await run()]).toEqual([503, 503]);
+  await backend.setFault("database", null);
+  expect(await run()).toBe(200);
+  await hourPasses();
+  expect(await run()).toBe(200);
+  const mails = (await told()).slice(0, (await told()).length - before);
+  expect(mails.map(([to]) => to)).toEqual(["owner@example.com"]);
+  expect(mails[0]?.[1]).toMatch(/A scheduled run failed in the last day\. outbox: .*sandbox was told to fail/);
+  expect(events).toContainEqual(expect.objectContaining({ event: "watch.told", count: 1 }));
+  await hourPasses();
+  await run();
+  expect(await told()).toHaveLength(before + 1);
+  await backend.sql("update public.watch_marks set marked_at = marked_at - interval '1 day'", []);
+  await run();
+  expect(await told()).toHaveLength(before + 2);
+});
+
+const seed: Record<string, [statement: string, sentence: RegExp]> = {
+  "mails-failed": [
+    "insert into public.email_outbox (template, recipient, payload, status) values ('news', 'a@example.com', '{}', 'failed')",
+    /One mail was given up/,
+  ],
+  "mails-wait": [
+    "insert into public.email_outbox (template, recipient, payload, created_at, next_attempt_at) values ('contact-reply', 'a@example.com', '{}', now() - interval '2 hours', now() + interval '5 minutes')",
+    /One mail has waited for more than an hour, the oldest since \d+ \w+ \d{4}/,
+  ],
+  "money-without-order": [
+    "insert into public.unmatched_payments (payment_id, amount, currency, paid_at) values ('pay_1', 100, 'INR', now())",
+    /One payment has no order here/,
+  ],
+  "jobs-late": [
+    "update public.job_runs set done_at = now() - interval '4 hours' where job = 'retention'",
+    /A scheduled run has not ended well since .*: retention\./,
+  ],
+};
+
+test.each(Object.entries(seed))("%s is told with what to do and where", async (_kind, [statement, sentence]) => {
+  await backend.sql(statement, []);
+  await backend.sql("update public.watch_marks set marked_at = now() - interval '61 minutes' where name = 'asked'", []);
+  await run();
+  const [, text] = (await told())[0] ?? [];
+  expect(text).toMatch(sentence);
+  expect(text).toContain(`${environment.SITE_URL}/console`);
+  await backend.sql("delete from public.unmatched_payments", []);
+});
+
+test("With nothing to look at nobody is told, and jobs that nobody called while the site was off are nothing", async () => {
+  const before = (await told()).length;
+  await backend.sql("update public.job_runs set done_at = now() - interval '9 days'", []);
+  await backend.sql("update public.watch_marks set marked_at = now() - interval '9 days' where name = 'asked'", []);
+  expect(await run()).toBe(200);
+  expect(await told()).toHaveLength(before);
+});
+
+test("Whoever waits for a sign of life hears of each run that did all its work, and of no other", async () => {
+  let beats = 0;
+  const switchboard = createServer((_request, response) => {
+    beats += 1;
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(switchboard, "listening");
+  vi.stubEnv("HEARTBEAT_URL", `http://127.0.0.1:${(switchboard.address() as AddressInfo).port}/beat`);
+  vi.resetModules();
+  const { GET } = await import("@/app/api/cron/outbox/route");
+  const ask = async () =>
+    GET(
+      new Request("https://x.example/api/cron/outbox", {
+        headers: { authorization: `Bearer ${environment.CRON_SECRET}` },
+      }),
+    );
+  await ask();
+  expect(beats).toBe(1);
+  await backend.setFault("database", "503");
+  await ask();
+  expect(beats).toBe(1);
+  await backend.setFault("database", null);
+  switchboard.close();
+  switchboard.closeAllConnections();
+  expect((await ask()).status).toBe(200);
+  expect(events).toContainEqual(expect.objectContaining({ event: "heartbeat.failed" }));
+});
