@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest";
 
@@ -157,4 +158,37 @@ test("After the database was put back, the guide's steps bring back the seats an
   await sendMails();
   expect(await mailsTo(early)).toEqual(["Refund sent", "Refund", "Receipt"]);
   expect(await rows("select 1 from public.email_outbox where status = 'pending'")).toEqual([]);
+});
+
+/** The tables of the backup, with the columns that a dump has: a generated one is made anew. */
+const dumped = `select format('%I.%I', c.table_schema, c.table_name) as name, string_agg(quote_ident(c.column_name), ', ') as columns
+  from information_schema.columns c
+  join information_schema.tables t using (table_schema, table_name)
+  where t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
+    and (c.table_schema = 'public' or (c.table_schema, c.table_name) = ('auth', 'users'))
+  group by 1`;
+
+test("The rows of a backup load into a database that the migrations made, once the guide's statement has emptied it", async () => {
+  const guide = await readFile("docs/operate.md", "utf8");
+  const [, empty = ""] = /```sql empty\n([^]*?)```/.exec(guide) ?? [];
+  await admin.unsafe("create database loaded template migrated");
+  const [from, to] = ["drill", "loaded"].map((name) => postgres(`${server}/${name}`, { max: 1, onnotice: () => {} }));
+  if (!from || !to) throw new Error("Two databases are needed.");
+  try {
+    const tables = (await from.unsafe(dumped)) as unknown as { name: string; columns: string }[];
+    await to.unsafe(empty);
+    for (const { name, columns } of tables) {
+      const out = await from.unsafe(`copy (select ${columns} from ${name}) to stdout`).readable();
+      await pipeline(out, await to.unsafe(`copy ${name} (${columns}) from stdin`).writable());
+    }
+    const sizes = tables
+      .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+      .join(" union all ");
+    const loaded = await to.unsafe(`${sizes} order by 1`);
+    expect([...loaded]).toEqual([...(await from.unsafe(`${sizes} order by 1`))]);
+    expect(loaded.filter(({ rows: count }) => Number(count) > 0).length).toBeGreaterThan(8);
+  } finally {
+    await Promise.all([from.end(), to.end()]);
+    await admin.unsafe("drop database loaded");
+  }
 });
