@@ -42,7 +42,7 @@ async function main(args) {
     // Looked for meanwhile: the first parts do not need it.
     const browser = ensureBrowser(wanted, env);
     const waiting = Object.keys(PARTS).filter((name) => wanted.has(name));
-    const ended = new Map(waiting.map((name) => [name, Promise.withResolvers()]));
+    const ended = new Map(waiting.map((name) => [name, deferred()]));
     const lane = async () => {
       for (let name = takeNext(waiting, ended); name; name = takeNext(waiting, ended)) {
         if (name instanceof Promise) await name;
@@ -60,6 +60,13 @@ async function main(args) {
     rmSync(reports, { recursive: true, force: true });
   }
   return summarise(results, started);
+}
+
+/** `Promise.withResolvers`, which the machine's own Node may lack. */
+function deferred() {
+  let resolve;
+  const promise = new Promise((done) => (resolve = done));
+  return { promise, resolve };
 }
 
 /** The parts to run, each with the files to run of it: none for all. */
