@@ -21,7 +21,8 @@ const queuedAt = `
   join public.waitlist_signups w on w.token::text = o.payload ->> 'token'
   union all
   select o.id, m.created_at from public.email_outbox o
-  join public.contact_messages m on o.template = 'contact-message' and o.reply_to = m.email
+  join public.contact_messages m
+    on o.template in ('contact-message', 'contact-received') and o.payload ->> 'reference' = m.reference
   union all
   select o.id, r.created_at from public.email_outbox o join public.contact_replies r on r.id = o.subject_id
   union all
