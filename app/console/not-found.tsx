@@ -17,7 +17,7 @@ export default async function ConsoleNotFound() {
     <>
       <PageHead title="Nothing here" />
       <EmptyState>
-        There is no such page or record, or it has been deleted. <RecordLink href="/console">Back to Today</RecordLink>
+        This page or record doesn't exist, or has been deleted. <RecordLink href="/console">Back to Today</RecordLink>
       </EmptyState>
     </>
   );

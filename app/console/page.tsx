@@ -29,7 +29,7 @@ export default async function TodayPage() {
           <WatchFindings findings={today.findings} />
         </Panel>
       )}
-      <Panel title="Waits for a person">
+      <Panel title="Waiting for you">
         <WaitingTasks today={today} />
       </Panel>
       <div className="grid gap-x-6 lg:grid-cols-2">

@@ -6,7 +6,7 @@ import { log, newErrorId } from "@/lib/log";
 import type { LogEvent } from "@/lib/log-events";
 import type { Failure } from "@/lib/result";
 
-export const UNAVAILABLE = "The sign-in service is not answering. Please try again in a minute.";
+export const UNAVAILABLE = "The sign-in service isn't answering. Please try again in a minute.";
 
 const MAIL_REFUSED = `We could not send you an email just now. Please try again in an hour, or write to ${site.supportEmail}.`;
 

@@ -11,9 +11,9 @@ export const SIGN_IN_FIRST = "Please sign in to the account first, then open the
 
 /** For codes of an authenticator app. */
 export const factorMessages = {
-  wrongCode: "This code is not right. Please enter the one that your app shows now.",
+  wrongCode: "That code isn't right. Please enter the one your app shows now.",
   unknownFactor: "We no longer know this authenticator. Please start again.",
-  hasOne: "This account has an authenticator already. Please reload the page.",
+  hasOne: "This account already has an authenticator. Please reload the page.",
 } as const;
 
 /** The backend's message for a missing session. */

@@ -38,7 +38,7 @@ export const newPasswordSchema = z
   .check(
     z.refine((form) => form.password === form.repeated, {
       path: ["repeated"],
-      error: "The passwords are not the same",
+      error: "The passwords don't match",
     }),
   );
 

@@ -33,7 +33,7 @@ export const rupeeAmount = z.pipe(
   z.transform(inPaise),
 );
 
-const NO_YEAR = "The year has to be from 2000 to 2100.";
+const NO_YEAR = "The year must be between 2000 and 2100.";
 
 /** A text that is empty or begins with a year that people mean: the browser's fields take years of one digit, and of six. */
 const nearText = (error: string, isValid: (text: string) => boolean) =>
@@ -68,7 +68,7 @@ const addressText = (error: string, isValid: (text: string) => boolean) =>
     );
 
 const HOST_LINK =
-  "This is the host's own link: learners who open it would host the meeting. Enter the link that invites them, such as https://zoom.us/j/…";
+  "This is the host's own link: anyone who opens it would host the meeting. Enter the invitation link, such as https://zoom.us/j/…";
 
 const isHttps = (text: string) => HTTPS.test(text) && URL.canParse(text) && isReadable(text);
 
@@ -96,11 +96,11 @@ export const optionalMeeting = optionalUrl(NO_MEETING).check(
 export const cohortIdField = z.string().check(z.regex(/^\w{1,20}$/));
 
 /** How long a session takes, in minutes: a day at most. */
-export const minutesField = wholeNumber("Enter how long it takes, in minutes.").check(
-  z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "It takes from 5 minutes to a day."),
+export const minutesField = wholeNumber("Enter the length in minutes.").check(
+  z.refine((minutes) => minutes >= 5 && minutes <= 1_440, "The length must be between 5 minutes and a day."),
 );
 
-const NO_START = "Enter the day and the time of the start.";
+const NO_START = "Enter the start day and time.";
 
 /** When something starts, as `<input type="datetime-local">` sends it. */
 export const startField = nearText(NO_START, (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text));
@@ -136,11 +136,11 @@ export const subjectField = lineField({
   min: 3,
   max: 200,
   tooShort: "Enter a subject.",
-  tooLong: "The subject may have 200 characters.",
+  tooLong: "Keep the subject to 200 characters.",
 });
 
 const mailText = (min: number) =>
-  linesField({ min, max: 5_000, tooShort: "Write the mail.", tooLong: "The mail may have 5,000 characters." });
+  linesField({ min, max: 5_000, tooShort: "Write the mail.", tooLong: "Keep the mail to 5,000 characters." });
 
 /** What a mail says. */
 export const mailTextField = mailText(10);

@@ -41,7 +41,7 @@ export const noDay = (params: SearchParams, name: string): string | undefined =>
   const given = singleParam(params, name);
   return !given || dayFilter().parse(given) !== undefined
     ? undefined
-    : "This is no day from 2000 to 2100. The list is not filtered by it.";
+    : "That isn't a day between 2000 and 2100, so the list isn't filtered by it.";
 };
 
 /** A filter's fields by their names. */

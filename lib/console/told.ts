@@ -11,5 +11,5 @@ export const told =
     const { data } = answered.safeParse(answer);
     return data && data.told > 0
       ? `${done}: ${count(data.told, "person is told", "people are told")}.`
-      : `${done}. Nobody is told by mail.`;
+      : `${done}. No one is emailed.`;
   };

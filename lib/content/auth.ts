@@ -43,9 +43,9 @@ export const auth = {
     signIn: "Error signing in",
     signUp: "Error signing up",
     callback: "Authentication Error",
-    mail: "The email could not be sent",
-    link: "This link did not work",
-    password: "Your password was not changed",
+    mail: "We couldn't send the email",
+    link: "This link didn't work",
+    password: "Your password wasn't changed",
   },
   callback: "Completing authentication...",
   unreachable: "Please check your connection and try again.",
@@ -54,8 +54,8 @@ export const auth = {
 /** After a sign-out on a page of another account than the one that is signed in by now. */
 export const otherStillSignedIn = (email: string) =>
   ({
-    title: "You were not signed out",
-    description: `You are signed in as ${email} in another tab. To sign that account out, reload this page and log out again.`,
+    title: "You weren't signed out",
+    description: `You're signed in as ${email} in another tab. To sign that account out, reload this page and log out again.`,
     variant: "error",
     isPersistent: true,
   }) as const;
@@ -64,7 +64,7 @@ export const otherStillSignedIn = (email: string) =>
 export const signedOutHereOnly = {
   title: "Signed out on this device only",
   description:
-    "Your other devices could not be reached and may still be signed in. To sign them out too, sign in and log out again later.",
+    "We couldn't reach your other devices, and they may still be signed in. To sign them out too, sign in and log out again later.",
   variant: "error",
   isPersistent: true,
 } as const;
@@ -100,7 +100,7 @@ export const accountMails = {
     action: "Change Email",
     busy: "Sending...",
     sent: { title: "Check your email", description: "Open the link we sent to confirm your new address." },
-    failure: "Your email was not changed",
+    failure: "Your email wasn't changed",
     back: "Back to your profile",
   },
   links: {
@@ -148,13 +148,13 @@ export const accountMails = {
 export const unavailable = {
   code: "503",
   title: "Back in a moment",
-  text: "We cannot check your sign-in just now. You are still signed in; please try again in a minute.",
+  text: "We can't check your sign-in just now. You're still signed in; please try again in a minute.",
   retry: "Try Again",
   action: "Return to Home",
 } as const;
 
 /** On a page of an account when another one has signed in, in another tab. */
 export const signedInElsewhere = {
-  text: (email: string) => `You are signed in as ${email} in another tab.`,
+  text: (email: string) => `You're signed in as ${email} in another tab.`,
   action: "Reload this page",
 } as const;

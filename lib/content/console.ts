@@ -100,21 +100,21 @@ export const actionNames = {
 /** How a review was settled. */
 const resolutions: Readonly<Record<string, string>> = {
   enrol: "The buyer was enrolled",
-  refund: "The money is given back",
-  keep: "Everything was left as it is",
+  refund: "The money is refunded",
+  keep: "Everything was left as it was",
 };
 
 /** How a payment without an order was settled. */
 const unmatched: Readonly<Record<string, string>> = {
-  given_back: "Given back in Razorpay's dashboard",
+  given_back: "Refunded in Razorpay's dashboard",
   by_hand: "Settled by hand",
   recorded: "Its order came back",
 };
 
 /** Why money is given back, where no operator has said it. */
 const refundReasons: Readonly<Record<string, string>> = {
-  sold_out: "No seat was left",
-  already_enrolled: "The buyer has a seat already",
+  sold_out: "No seats were left",
+  already_enrolled: "The buyer already had a seat",
   paid_twice: "Paid twice",
   operator: "By an operator",
   provider: "In Razorpay's dashboard",

@@ -21,7 +21,7 @@ export const notFound = {
 
 /** A signed-in visitor's menu without the account, as after a network failure. */
 export const accountNotLoaded = {
-  title: "Your account could not be loaded",
+  title: "We couldn't load your account",
   description: "Please check your connection and try again.",
   variant: "error",
 } as const;

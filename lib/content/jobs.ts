@@ -110,7 +110,7 @@ export const jobsPage = {
     steps: [
       {
         title: "We read it",
-        text: "Two people read your PDF and your description. You hear from us within ten working days, either way.",
+        text: "Two people read your PDF and your description. You'll hear from us within ten working days, either way.",
       },
       { title: "We talk", text: "Thirty minutes with your future mentor. We send the questions the day before." },
       { title: "We work together", text: "One paid afternoon on a task from our own backlog. Then both sides decide." },

@@ -10,10 +10,10 @@ const words: Readonly<Record<string, string>> = {
   session_cancelled: "The session was cancelled.",
   session_changed: "The session has changed.",
   session_moved: "The session has moved.",
-  too_late: "Too late to be of use.",
-  waiting_list_left: "The waiting list was left.",
+  too_late: "Too late to be useful.",
+  waiting_list_left: "The person left the waiting list.",
   // Refunds
-  given_back_otherwise: "The money went back by another refund.",
+  given_back_otherwise: "Another refund already paid the money back.",
   provider_refused: "Refused by Razorpay.",
 };
 

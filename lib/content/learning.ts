@@ -5,8 +5,8 @@ export const myLearning = {
   empty: { text: "No cohorts found. Purchase a course to get started!", action: "View Courses" },
   action: "Continue Learning",
   unconfirmed:
-    "We could not check your payment just now. Please do not pay again: if it went through, your cohort appears here soon.",
-  refunded: "Your payment went back to you, so this cohort is closed.",
+    "We couldn't check your payment just now. Please don't pay again: if it went through, your cohort will appear here soon.",
+  refunded: "Your payment was refunded, so this cohort is closed to you.",
 } as const;
 
 export const dashboard = {
@@ -17,7 +17,7 @@ export const dashboard = {
   links: {
     title: "Your cohort's spaces",
     names: ["Join Discord", "Schedule 1:1", "Resources", "Meet Cohort"],
-    note: "Not available yet. Your instructors write to you when these open.",
+    note: "Not available yet. Your instructors will email you when these open.",
   },
   goals: {
     title: "This Week's Goals",

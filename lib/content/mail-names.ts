@@ -1,6 +1,6 @@
 /** What mails are about, by their templates. */
 export const mailNames: Readonly<Record<string, string>> = {
-  "account-exists": "Account exists already",
+  "account-exists": "Account already exists",
   "application-received": "Application received",
   "application-state": "Application: answer",
   "billing-reminder": "Reminder of the billing details",
@@ -27,7 +27,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "session-reminder": "Reminder",
   "session-waitlist": "Waiting list joined",
   "tax-document": "Tax invoice or credit note",
-  "waitlist-invitation": "Invitation of the waiting list",
+  "waitlist-invitation": "Invitation to the waiting list",
   "waitlist-joined": "Waiting list joined",
   watch: "Something needs a look, to the owners",
 };

@@ -13,11 +13,11 @@ export const manage = {
     over: { badge: "Over", text: "This session is over." },
     "called-off": {
       badge: "Session cancelled",
-      text: "We had to cancel this session, and are sorry about it. There is nothing that you need to do.",
+      text: "We're sorry: we had to cancel this session. There's nothing you need to do.",
     },
     cancelled: {
       badge: "Registration cancelled",
-      text: "Your registration is cancelled. Should you change your mind, you can register again.",
+      text: "Your registration is cancelled. If you change your mind, you can register again.",
     },
     waiting: { badge: "On the waiting list", text: registration.waitlisted.description },
     left: {
@@ -26,7 +26,7 @@ export const manage = {
     },
   },
   /** In place of the phase's text while a session that should be over can be joined. */
-  late: "The planned time is over. You can join in case the session runs over.",
+  late: "The scheduled time is over, but you can still join if the session is running over.",
   join: "Join the session",
   newTab: " (opens in a new tab)",
   calendar: {
@@ -38,14 +38,14 @@ export const manage = {
   newsletter: {
     title: "Newsletter",
     label: registration.newsletter,
-    note: (email: string) => `Goes to ${email}. Mails about your registrations do not depend on it.`,
+    note: (email: string) => `Goes to ${email}. You'll get emails about your registrations either way.`,
     saved: { title: "Your choice is saved.", description: "" },
   },
   cancel: {
     title: "Can't make it?",
-    text: "Cancel your registration, and we send you no reminders.",
+    text: "Cancel your registration and we won't send you reminders.",
     open: "Cancel my registration",
-    question: "Shall we cancel it? We'll email you a confirmation that also takes it out of your calendar.",
+    question: "Cancel your registration? We'll email you a confirmation that also takes it out of your calendar.",
     action: "Yes, cancel it",
     busy: "Cancelling...",
   },
@@ -56,9 +56,9 @@ export const manage = {
   },
   leave: {
     title: "No longer interested?",
-    text: "Leave the list, and we will not write to you about it.",
+    text: "Leave the list and we won't email you about it.",
     open: "Leave the waiting list",
-    question: "Shall we take you off the list?",
+    question: "Leave the list?",
     action: "Yes, leave it",
     busy: "Leaving...",
   },
@@ -71,10 +71,10 @@ export const manage = {
     done: { title: "Registration successful!", description: "Check your email for confirmation and calendar invite." },
     sessions: "See all free sessions",
   },
-  failure: { title: "That did not work", description: "Please try again later.", variant: "error" },
-  unknown: "We could not find this registration. Please open the link in your email again.",
+  failure: { title: "That didn't work", description: "Please try again later.", variant: "error" },
+  unknown: "We couldn't find this registration. Please open the link in your email again.",
   tooLate: "This session is over or was cancelled, so there's nothing left to cancel.",
-  runChanged: "This date has changed in the meantime. Please look at the page again.",
+  runChanged: "This date has changed in the meantime. Please check the page again.",
   unsubscribed: "You are unsubscribed.",
   offTheList: "You are off the waiting list.",
 } as const;

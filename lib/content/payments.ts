@@ -1,7 +1,7 @@
 import { buttonMessages } from "@/lib/content/buy-seat";
 
 const ifPaid =
-  "If you have just paid, do not pay again: My Learning shows your seat once it is confirmed. Otherwise please try again.";
+  "If you've just paid, please don't pay again: My Learning shows your seat once it's confirmed. Otherwise please try again.";
 
 /** What a payment says (docs/product.md#buying-a-seat), and the reasons why the checkout closed. Loaded with the checkout. */
 export const paymentMessages = {
@@ -22,4 +22,4 @@ export const paymentMessages = {
 export const checkoutDescription = (cohortId: string, isHeld: boolean): string =>
   isHeld
     ? `Cohort ${cohortId}`
-    : `Cohort ${cohortId}. Your seat is not held: if the cohort fills up before you pay, you get your money back.`;
+    : `Cohort ${cohortId}. Your seat isn't held: if the cohort fills up before you pay, you'll get your money back.`;

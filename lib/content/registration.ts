@@ -16,10 +16,10 @@ export const registration = {
   failure: { title: "Registration failed", description: "Please try again later.", variant: "destructive" },
   /** Instead of a registration: what was shown is not what is open any more. */
   runChanged: {
-    next: "The date you chose has begun or was cancelled, so you are not registered yet. The next date is shown above: press the button again to take it.",
-    none: "The date you chose has begun or was cancelled, so you are not registered yet. What is open now is shown above: press the button again to take it.",
+    next: "The date you chose has started or been cancelled, so you're not registered yet. The next date is shown above: press the button again to take it.",
+    none: "The date you chose has started or been cancelled, so you're not registered yet. What's open now is shown above: press the button again to take it.",
     first:
-      "A date has been set for this session meanwhile, so you are not registered yet. It is shown above: press the button again to take it.",
+      "This session has just been given a date, so you're not registered yet. It's shown above: press the button again to take it.",
   },
   waitlisted: {
     title: "Thank you for your interest!",

@@ -14,25 +14,25 @@ type Words = {
 export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
   wrong_amount: ({ amount, ordered }) => ({
     what: `${amount} was paid, and ${ordered} was ordered.`,
-    advice: "Enrol the buyer if you accept the amount, or give the money back.",
+    advice: "Enrol the buyer if you accept the amount, or refund it.",
     mayEnrol: true,
   }),
   no_account: () => ({
     what: "The payment came after the buyer had deleted their account.",
-    advice: "Nobody can be enrolled: give the money back.",
+    advice: "There's no one to enrol: refund the payment.",
   }),
   refund_unlisted: () => ({
-    what: "Razorpay says that the payment was given back, and lists no refund yet.",
+    what: "Razorpay says the payment was refunded, but lists no refund yet.",
     advice:
       "No action needed yet: the refund will close this automatically when it arrives. After a day, look at the payment in Razorpay's dashboard.",
     mayEnrol: true,
   }),
   refund_refused: ({ amount, refund, day }) => ({
-    what: `The refund of ${amount} (${refund}) was refused by Razorpay on ${day}.`,
-    advice: "Give the money back once more, or pay it back another way and leave everything as it is.",
+    what: `Razorpay refused the refund of ${amount} (${refund}) on ${day}.`,
+    advice: "Refund it again, or pay the money back another way and leave everything as it is.",
   }),
   refund_above: ({ refund }) => ({
-    what: `The refund ${refund}, made in Razorpay's dashboard, gives back more than was paid.`,
+    what: `The refund ${refund}, made in Razorpay's dashboard, is for more than was paid.`,
     advice: "Talk to Razorpay about it, then leave everything as it is.",
   }),
 };
@@ -41,24 +41,24 @@ export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
 export const disputeWords: Readonly<Record<string, (deadline: string) => Words>> = {
   created: (deadline) => ({
     what: "The buyer disputes the payment at their bank.",
-    advice: `Answer in Razorpay's dashboard before ${deadline}, or give the money back there by accepting the dispute.`,
+    advice: `Answer in Razorpay's dashboard before ${deadline}, or accept the dispute there to pay the money back.`,
   }),
   action_required: (deadline) => ({
-    what: "The bank asks for more about a disputed payment.",
+    what: "The bank wants more information about a disputed payment.",
     advice: `Answer in Razorpay's dashboard before ${deadline}.`,
   }),
   under_review: () => ({
-    what: "The bank looks at your answer to a disputed payment.",
+    what: "The bank is reviewing your answer to a disputed payment.",
     advice: "No action needed now: leave everything as it is.",
   }),
-  won: () => ({ what: "The dispute was won: the money stays.", advice: "Leave everything as it is." }),
+  won: () => ({ what: "You won the dispute: the money stays with you.", advice: "Leave everything as it is." }),
   lost: () => ({
-    what: "The dispute was lost: the bank has taken the money back.",
-    advice: "Do not give it back a second time: leave everything as it is, and write to the buyer about the seat.",
+    what: "You lost the dispute: the bank has taken the money back.",
+    advice: "Don't refund it as well: leave everything as it is, and write to the buyer about the seat.",
   }),
   closed: () => ({
     what: "The dispute is closed.",
-    advice: "See its end in Razorpay's dashboard, then leave everything as it is.",
+    advice: "See how it ended in Razorpay's dashboard, then leave everything as it is.",
   }),
 };
 

@@ -7,22 +7,22 @@ export const room = {
   endedBadge: "Ended",
   sessions: (done: number, planned: number) => `${done} of ${planned} ${planned === 1 ? "session" : "sessions"}`,
   noNext: "No more sessions are planned.",
-  noMore: "Nothing more is planned.",
+  noMore: "That's all for now.",
   cancelled: "Cancelled",
   kinds: { questions: "Questions", office_hours: "Office hours" },
   join: {
     action: "Join",
     of: (title: string) => ` ${title}`,
     opens: (when: string) => `Opens on ${when}`,
-    open: "It is open now.",
-    late: "The planned time is over. You can join in case it runs over.",
+    open: "It's open now.",
+    late: "The scheduled time is over, but you can still join if it's running over.",
   },
   goals: { due: (day: string) => `due on ${day}` },
   past: {
     title: "Past Sessions",
     watch: "Watch the recording",
     of: (title: string) => ` of ${title}`,
-    none: "The recording is not there yet.",
+    none: "The recording isn't ready yet.",
     attended: { join: "You joined", staff: "You joined", recording: "You watched the recording" },
   },
   resources: {
@@ -35,8 +35,8 @@ export const room = {
   posts: { title: "From your instructors" },
   members: {
     title: "Meet Cohort",
-    empty: "Nobody has introduced themselves yet. Save your profile to be the first.",
-    alone: "You are the first. Others appear here when they save their profile.",
+    empty: "No one has introduced themselves yet. Save your profile to be the first.",
+    alone: "You're the first. Others appear here when they save their profiles.",
     profile: "Edit your profile",
     unnamed: "A classmate",
     self: "You",
@@ -47,10 +47,10 @@ export const room = {
     hiding: "Hiding...",
     show: "Show me to my cohort",
     showing: "Showing...",
-    nowHidden: "You are hidden from your cohort.",
-    nowShown: "Your cohort sees you again.",
-    hidden: "Your cohort does not see you here.",
-    shown: "Your cohort sees what you save in your profile, never your email address.",
+    nowHidden: "You're hidden from your cohort.",
+    nowShown: "Your cohort can see you again.",
+    hidden: "Your cohort can't see you here.",
+    shown: "Your cohort can see what you save in your profile, but never your email address.",
   },
   address: {
     title: "Your way in without a password",
@@ -58,15 +58,15 @@ export const room = {
     open: "Open your page",
     renew: "Make a new address",
     question:
-      "Shall we? The links in all mails that you have got, and the calendar that you have subscribed to, stop working at once.",
+      "Are you sure? The links in all our earlier emails, and the calendar you've subscribed to, will stop working at once.",
     confirm: "Yes, make a new address",
     renewing: "Making it...",
     renewed:
       "Your page has a new address. Links in earlier emails no longer work, and you need to subscribe to your calendar again.",
   },
   failure: {
-    title: "That did not work",
-    description: "We could not save your change. Please try again in a moment.",
+    title: "That didn't work",
+    description: "We couldn't save your change. Please try again in a moment.",
     variant: "error",
   },
   noSeat: "You no longer have access to this cohort. Please reload the page.",
@@ -75,20 +75,20 @@ export const room = {
 /** The calendar of a seat, in the room. */
 export const calendar = {
   title: "Your calendar",
-  text: "Subscribe once, and every session is in your calendar and follows each change. The address is yours alone: please keep it to yourself.",
+  text: "Subscribe once and every session appears in your calendar and stays up to date. The address is yours alone: please keep it to yourself.",
   subscribe: "Subscribe",
   address: "Address of your calendar",
   copy: "Copy the address",
   copied: "Copied",
   failed: "Please copy it by hand",
   inGoogle: "Subscribe in Google Calendar",
-  note: "On an Android phone use Google Calendar's button. Google may take a day to show a change. Any other calendar takes the address as one “from URL”.",
+  note: "On an Android phone, use the Google Calendar button. Google may take a day to show a change. In any other calendar, add the address with “from URL”.",
 } as const;
 
 /** What the address of a calendar answers where there is none. */
 export const feed = {
-  missing: "This calendar does not exist, or no longer does.",
-  failed: "We could not read your sessions. Please try again in a few minutes.",
+  missing: "This calendar doesn't exist, or no longer does.",
+  failed: "We couldn't load your sessions. Please try again in a few minutes.",
 } as const;
 
 /** The page of a seat, `/live/<token>`. */
@@ -104,9 +104,9 @@ export const doors = {
   early: { title: "Not open yet", text: (title: string, when: string) => `${title} opens on ${when}.` },
   over: { title: "This session is over", text: (title: string, day: string) => `${title} was on ${day}.` },
   cancelled: { title: "This session was cancelled", text: (title: string) => `${title} has been cancelled.` },
-  noLink: { title: "Almost there", text: "The link is not there yet. Please reload in a minute." },
-  noRecording: { title: "Not there yet", text: "The recording is not there yet." },
-  failed: { title: "Please try again", text: "We could not check your seat. Please try again in a moment." },
+  noLink: { title: "Almost there", text: "The link isn't ready yet. Please reload in a minute." },
+  noRecording: { title: "Not ready yet", text: "The recording isn't ready yet." },
+  failed: { title: "Please try again", text: "We couldn't check your seat. Please try again in a moment." },
   retry: "Try again",
   back: "Back",
   home: "Return to Home",

@@ -63,5 +63,6 @@ export const wordsOf = (finding: Finding): Words =>
 export const watchMail = {
   subject: "Something on the site needs a look",
   heading: "Something needs a look",
-  reason: "You get this mail because you are an owner of the console. Each thing is told once a day while it lasts.",
+  reason:
+    "You're receiving this email because you are an owner of the console. Each thing is told once a day while it lasts.",
 };

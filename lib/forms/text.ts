@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** For text that Postgres rejects: a NUL or an unpaired surrogate. */
-export const UNREADABLE_TEXT = "Please remove the characters that cannot be read.";
+export const UNREADABLE_TEXT = "Please remove the unreadable characters.";
 
 /** Runs of line ends, tabs and other control characters of a single line. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;

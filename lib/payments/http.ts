@@ -46,7 +46,7 @@ export async function handlePaymentRequest(
   milliseconds = RESPONSE_TIMEOUT_MS,
 ): Promise<Response> {
   const refusal = (errorId: string) => {
-    const sentence = "Payments are not available at the moment. Please try again in a minute.";
+    const sentence = "Payments aren't available at the moment. Please try again in a minute.";
     const body = { error: withErrorId(sentence, errorId), errorId };
     return jsonResponse(503, body, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   };

@@ -2,7 +2,7 @@ import { SOLD_OUT } from "@/lib/content/buy-seat";
 import { errorResponse, jsonResponse } from "@/lib/payments/http";
 import type { VerifyOutcome } from "@/lib/payments/verify";
 
-const UNVERIFIED = "The payment could not be verified.";
+const UNVERIFIED = "We couldn't verify the payment.";
 
 /** A payment that Razorpay's checkout sent in another shape. */
 export const unreadablePayment = (): Response => errorResponse(400, UNVERIFIED);
@@ -24,12 +24,12 @@ export function outcomeResponse(outcome: VerifyOutcome | "unpaid"): Response {
       return errorResponse(404, UNVERIFIED);
     case "refund_pending":
       return jsonResponse(409, {
-        error: "No seat was left for this payment. You get all of it back within 5 to 7 working days.",
+        error: "There were no seats left for this payment. You'll get all of it back within 5 to 7 working days.",
         code: SOLD_OUT,
       });
     case "refunded":
       return errorResponse(409, "This payment was refunded.");
     case "needs_review":
-      return errorResponse(409, "This payment needs a closer look. We will write to you.");
+      return errorResponse(409, "This payment needs a closer look. We'll email you.");
   }
 }

@@ -20,8 +20,8 @@ export const photoRefusals = {
 /** Why a photo of an accepted type is not published. */
 export const photoErrors = {
   pixels: (megapixels: number) => `The photo has more than ${megapixels} megapixels`,
-  damaged: "The photo cannot be opened. Please save it again, or choose another one.",
-  busy: "Many photos are being drawn just now. Please try again in a minute.",
-  again: "This photo has been sent already. Please look at your profile, or choose it again.",
-  slow: "The photo takes too long to open. Please upload a smaller one.",
+  damaged: "We can't open this photo. Please save it again, or choose another one.",
+  busy: "We're busy with other photos just now. Please try again in a minute.",
+  again: "This photo has already been sent. Please check your profile, or choose it again.",
+  slow: "This photo takes too long to open. Please upload a smaller one.",
 } as const;

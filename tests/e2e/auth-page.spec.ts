@@ -88,12 +88,12 @@ test("pending buttons show their label, and a form cannot be sent twice", async 
   await signIn(page, uniqueEmail);
   await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeEnabled({ timeout: 10_000 });
-  await expectToast(page, "Error signing in", "The sign-in service is not answering. Please try again in a minute.");
+  await expectToast(page, "Error signing in", "The sign-in service isn't answering. Please try again in a minute.");
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await signUp(page, uniqueEmail);
   await expect(page.getByRole("button", { name: "Creating Account..." })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Create Account" })).toBeEnabled({ timeout: 10_000 });
-  await expectToast(page, "Error signing up", "The sign-in service is not answering. Please try again in a minute.");
+  await expectToast(page, "Error signing up", "The sign-in service isn't answering. Please try again in a minute.");
 });
 
 test("an offline error is shown, and the input stays @long", async ({ page, context, uniqueEmail, tolerate }) => {

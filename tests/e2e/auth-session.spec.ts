@@ -88,7 +88,7 @@ for (const path of ["/about-us", "/edit-profile"]) {
     await control.fail("auth", "503");
     await page.getByRole("menuitem", { name: "Log Out" }).click();
     const alert = page.getByRole("group", { name: "Signed out on this device only" });
-    await expect(alert).toContainText("Your other devices could not be reached and may still be signed in.");
+    await expect(alert).toContainText("We couldn't reach your other devices, and they may still be signed in.");
     await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
     // Shown once.
     await page.reload();
@@ -128,14 +128,14 @@ test("after a failed request of the session the account menu tries again, and do
   await page.goto("/about-us");
   await failed;
   await avatar.click();
-  await expect(page.getByRole("group", { name: "Your account could not be loaded" })).toContainText(
+  await expect(page.getByRole("group", { name: "We couldn't load your account" })).toContainText(
     /Please check your connection and try again\. \(Error [\da-f]{8}\)/,
   );
   await expect(avatar).not.toHaveAttribute("aria-busy");
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("button", { name: "Open menu" }).click();
   const sheet = page.getByRole("dialog", { name: "Menu" });
-  await expect(sheet.getByText(/^Your account could not be loaded\. \(Error [\da-f]{8}\)$/)).toBeVisible();
+  await expect(sheet.getByText(/^We couldn't load your account\. \(Error [\da-f]{8}\)$/)).toBeVisible();
   await control.clear();
   await sheet.getByRole("button", { name: "Try Again" }).click();
   await expect(sheet.getByText(uniqueEmail)).toBeVisible();

@@ -119,7 +119,7 @@ test("each error before the checkout shows its specified message @long", async (
 
   await controlRazorpay(stack, { fail: { on: "orders", how: "500" } });
   expect(await clickAndRead()).toMatch(
-    withAnErrorId("Failed to create order: The payment provider did not answer. Please try again in a minute."),
+    withAnErrorId("Failed to create order: The payment provider didn't answer. Please try again in a minute."),
   );
   await controlRazorpay(stack, { fail: null });
 
@@ -199,7 +199,7 @@ test("a payment without a free seat shows a message, sends a mail and is refunde
   await expect(page.getByRole("dialog", { name: "Join Waitlist" })).toContainText("Cohort #1 (Waitlist)");
   await sql("update public.cohorts set capacity = $1 where cohort_id = '1'", [seats?.capacity]);
   expect(alerts).toEqual([
-    "Payment failed: No seat was left for this payment. You get all of it back within 5 to 7 working days.",
+    "Payment failed: There were no seats left for this payment. You'll get all of it back within 5 to 7 working days.",
   ]);
   await mailbox.waitFor(uniqueEmail, "Refund: AI Skills Mastery Program, Cohort #1");
   await expect

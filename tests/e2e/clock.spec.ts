@@ -84,7 +84,7 @@ for (const { name, clock, line, next, join } of hours) {
       const link = page.getByRole("link", { name: `Join ${next}`, exact: true });
       await expect(link).toHaveCount(next === null ? 0 : 1);
       if (next !== null) await expect(link).toHaveAttribute("href", `${path}/join/${joined}`);
-      await expect(page.getByText("It is open now.")).toHaveCount(join === 302 ? 1 : 0);
+      await expect(page.getByText("It's open now.")).toHaveCount(join === 302 ? 1 : 0);
 
       for (const door of [`${path}/join/${joined}`, `/live/${token}/join/${joined}`]) {
         const answer = await page.request.get(door, { maxRedirects: 0 });

@@ -37,7 +37,7 @@ test("a wrong code is refused, a right one leads on, and the refreshed session k
   await page.goto("/console/team");
   await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
   await enterCode(page, wrongCode(TOTP_SECRET));
-  await expect(page.getByRole("alert").filter({ hasText: "This code is not right." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "That code isn't right." })).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await enterCode(page, "12345");
   await expect(page.getByRole("alert").filter({ hasText: "six digits" })).toBeVisible();
@@ -55,7 +55,7 @@ test("guessing codes is held back @long", async ({ page, context, stack }) => {
   await page.goto("/console/code");
   for (let count = 0; count < 5; count += 1) {
     await enterCode(page, wrongCode(TOTP_SECRET));
-    await expect(page.getByRole("alert").filter({ hasText: "This code is not right." })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "That code isn't right." })).toBeVisible();
     await expect(codeField(page)).toHaveValue("");
   }
   await enterCode(page, codeOf(TOTP_SECRET));
@@ -73,7 +73,7 @@ test("an operator who lost the authenticator sets up another one @long", async (
   await page.keyboard.press("Tab");
   await expect(codeField(page)).toBeFocused();
   await enterCode(page, wrongCode(secret));
-  await expect(page.getByRole("alert").filter({ hasText: "This code is not right." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "That code isn't right." })).toBeVisible();
   await enterCode(page, codeOf(secret));
   await expect(teamHeading(page)).toBeVisible();
 });
@@ -86,7 +86,7 @@ test("without JavaScript a code leads on as well @long", async ({ newContext, st
   const page = await context.newPage();
   await page.goto("/console/team");
   await enterCode(page, wrongCode(TOTP_SECRET));
-  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await expect(page.getByText("That code isn't right.")).toBeVisible();
   await enterCode(page, codeOf(TOTP_SECRET));
   await expect(teamHeading(page)).toBeVisible();
 });

@@ -40,7 +40,7 @@ for (const width of WIDTHS) {
     await expect(told(page, "The run is scheduled")).toBeVisible();
     await page.getByLabel("Reason").fill("The trainer is ill");
     await pressTwice(boxOf(page, "Cancel it"), "Cancel this run");
-    await expect(told(page, "The run is cancelled. Nobody is told by mail.")).toBeInViewport();
+    await expect(told(page, "The run is cancelled. No one is emailed.")).toBeInViewport();
     await expect(page.locator("dd").filter({ hasText: "Cancelled" })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
     await expect(told(page, "The run is cancelled")).toHaveCount(0);

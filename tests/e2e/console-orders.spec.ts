@@ -69,7 +69,7 @@ test("What waits leads from Today to the list of just these orders, and its numb
     const number = Number.parseInt(await link.innerText(), 10);
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-    await expect(page.getByLabel("What waits")).toHaveValue(filter);
+    await expect(page.getByLabel("Waiting for")).toHaveValue(filter);
     await expect(orders(page)).toHaveCount(number);
     const mine = orders(page).filter({ hasText: uniqueEmail });
     await expect(mine.getByRole("link", { name: uniqueEmail })).toHaveText(

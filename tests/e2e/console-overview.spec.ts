@@ -37,7 +37,7 @@ test("Today shows what waits, the next runs, seats, and the last 30 days", async
   );
   await page.goto("/console");
   await expect(page.getByRole("link", { name: /^\d+ unanswered message/ })).toBeVisible();
-  await expect(page.getByText("we promise 24-48 business hours")).toBeVisible();
+  await expect(page.getByText("we promise an answer within 24-48 business hours")).toBeVisible();
   const run = rows(page, "Next runs").filter({ hasText: "AI for Human Resources" });
   await expect(run.getByRole("cell")).toHaveText([/ IST$/, "AI for Human Resources", "1", "0"]);
   await expect(rows(page, "Cohorts")).toHaveCount(4);
@@ -71,7 +71,7 @@ test("A person is found by the beginning of the address, with everything, and no
     await expect(rows(page, part)).toHaveCount(2);
   await expect(page.getByText("Nothing in: orders, enrolments, applications.")).toBeVisible();
   await page.goto(personPath(stack, "nobody@example.com"));
-  await expect(page.getByText("Nothing is known of this address.")).toBeVisible();
+  await expect(page.getByText("We know nothing about this address.")).toBeVisible();
   for (const path of ["log", "mails?status=pending", "messages", "waiting-lists", "orders", "applications"]) {
     await page.goto(`/console/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -34,7 +34,7 @@ test("asked about an order, Razorpay's payment becomes a seat and a receipt, whi
   await payAtProvider(stack, order);
   await controlRazorpay(stack, { fail: { on: "api", how: "503" } });
   await ask(page);
-  await expect(page.getByRole("alert").filter({ hasText: "Razorpay did not answer." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Razorpay didn't answer." })).toBeVisible();
   await controlRazorpay(stack, { fail: null });
   await ask(page);
   await expect(page.getByRole("status").filter({ hasText: "Razorpay has 1 payment for this order." })).toBeVisible();

@@ -53,7 +53,7 @@ test("with cookies blocked a mail's link says what it needs, and is not used up 
   const link = linkIn((await mailbox.waitFor(uniqueEmail)).html);
   await strictPage.goto(link, { waitUntil: "networkidle" });
   await strictPage.getByRole("button", { name: "Confirm Email" }).click();
-  await expectToast(strictPage, "This link did not work", COOKIES_NEEDED);
+  await expectToast(strictPage, "This link didn't work", COOKIES_NEEDED);
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm Email" }).click();
   await expect(page).toHaveURL("/");

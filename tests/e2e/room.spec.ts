@@ -32,7 +32,7 @@ test("an open page offers Join when its time comes, and joining moves the progre
   await expect(page.getByText(/^Opens on /)).toBeVisible();
   await expect(page.getByText("0 of 1 session", { exact: true })).toBeVisible();
   await sql("update public.cohort_sessions set starts_at = now() + interval '5 minutes' where id = $1", [session]);
-  await passTime(page, 12 * HOUR_MS, "It is open now.");
+  await passTime(page, 12 * HOUR_MS, "It's open now.");
 
   const answer = await page.request.get(`/my-learning/cohort/${cohortId}/join/${session}`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([302, MEETING]);
@@ -72,7 +72,7 @@ test("a page whose Join opens while the database is away stays, and offers it on
     })
     .toBeGreaterThan(0);
   await control.fail("database", null);
-  await passTime(page, 10_000, "It is open now.");
+  await passTime(page, 10_000, "It's open now.");
 });
 
 test("a page that slept until Join was open, or until the cohort was over, says so when it is shown again @long", async ({
@@ -101,7 +101,7 @@ test("a page that slept until Join was open, or until the cohort was over, says 
       }, hours * HOUR_MS);
       await expect(page.getByText(text, { exact: true })).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 20_000 });
-  await wakeAfter(13, "It is open now.");
+  await wakeAfter(13, "It's open now.");
 
   await page.goto("/my-learning");
   await expect(page.getByText("Status: success")).toBeVisible();
@@ -142,10 +142,10 @@ test("signing in goes on to Join, and hiding oneself and a new address take effe
 
   const people = page.getByRole("region", { name: "Meet Cohort" });
   await expect(people.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
-  await expect(people.getByText("You are the first.", { exact: false })).toBeVisible();
+  await expect(people.getByText("You're the first.", { exact: false })).toBeVisible();
   await people.getByRole("button", { name: "Hide me from my cohort" }).click();
-  await expect(page.getByText("You are hidden from your cohort.")).toBeVisible();
-  await expect(people.getByText("Nobody has introduced themselves yet.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You're hidden from your cohort.")).toBeVisible();
+  await expect(people.getByText("No one has introduced themselves yet.", { exact: false })).toBeVisible();
   await people.getByRole("button", { name: "Show me to my cohort" }).click();
   await expect(people.getByRole("heading", { name: "Ada Lovelace" })).toBeVisible();
 

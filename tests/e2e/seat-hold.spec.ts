@@ -49,7 +49,7 @@ test("without a hold the checkout shows a notice, stays open for 20 minutes, and
     [uniqueEmail],
   );
   await page.getByRole("button", { name: BUTTON }).click();
-  await expect(dialogOf(page).getByText("Your seat is not held")).toBeVisible();
+  await expect(dialogOf(page).getByText("Your seat isn't held")).toBeVisible();
   await page.clock.fastForward("20:00");
   await expect(page.getByRole("button", { name: BUTTON })).toBeEnabled();
   expect(alerts).toEqual([expect.stringMatching(/^Time is up: the payment window was open for too long/)]);

@@ -80,7 +80,7 @@ test("a page says that another account has signed in, and does not sign it out @
     if (path === "/my-learning") {
       await openAccountMenu(page);
       await page.getByRole("menuitem", { name: "Log Out" }).click();
-      await expectToast(page, "You were not signed out", /in another tab/);
+      await expectToast(page, "You weren't signed out", /in another tab/);
     } else await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(notice.getByRole("button", { name: "Reload" })).toBeVisible();
   }

@@ -15,7 +15,7 @@ export default async function CohortsPage() {
     <>
       <PageHead
         title="Cohorts"
-        lead="What is sold of the course, the latest first. A held seat is in somebody's checkout, for 20 minutes at most."
+        lead="The course's cohorts, latest first. A held seat is in someone's checkout, for 20 minutes at most."
         actions={
           role === "owner" ? (
             <Button asChild size="sm">

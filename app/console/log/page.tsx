@@ -30,7 +30,7 @@ export default async function LogPage({ searchParams }: PageProps<"/console/log"
     <>
       <PageHead
         title="Log"
-        lead="What operators did, kept for 24 months. Nobody can change it; texts of messages are not in it."
+        lead="What operators did, kept for 24 months. No one can change it, and it doesn't contain the texts of messages."
         actions={<ExportLink list="log" filter={filter} />}
       />
       <Filters action="/console/log" isSet={isSet}>
@@ -45,9 +45,7 @@ export default async function LogPage({ searchParams }: PageProps<"/console/log"
         subjectOf={subject}
         names={names}
         empty={
-          isSet
-            ? "No action matches."
-            : "Nobody has done anything yet. Each action of an operator will be here, with the values before and after."
+          isSet ? "No actions match." : "Nothing yet. Operators' actions appear here, with the values before and after."
         }
       />
       <Pager next={next} isFirst={isFirst} params={filter} />

@@ -35,8 +35,8 @@ export default async function MailsPage({ searchParams }: PageProps<"/console/ma
         mails={rows}
         empty={
           filter.status === undefined
-            ? "Nothing has failed and nothing waits. Mails that do will be here, with the reason."
-            : "No mail matches. Mails of this state will be here, newest first."
+            ? "Nothing has failed and nothing is waiting. Mails that fail or wait appear here, with the reason."
+            : "No mails match. Mails in this state appear here, newest first."
         }
       />
       <Pager next={next} isFirst={isFirst} params={filter} />

@@ -18,9 +18,9 @@ type Waits = (typeof orderWaits)[number];
 
 const emptyOf = (waits: Waits | undefined, isSet: boolean) => {
   if (waits === "review") return "No cases to review. Orders whose payment needs a decision appear here.";
-  if (waits === "refund") return "No refund is late. Orders with a refund that is not done after a day will be here.";
-  const none = isSet ? "No order matches." : "No orders yet.";
-  return `${none} Every checkout that was begun will be listed here, paid or not, newest first.`;
+  if (waits === "refund") return "No late refunds. Orders with a refund still waiting after a day appear here.";
+  const none = isSet ? "No orders match." : "No orders yet.";
+  return `${none} Every checkout that was started appears here, paid or not, newest first.`;
 };
 
 /** The orders of all cohorts. */
@@ -34,7 +34,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/console/o
     <>
       <PageHead
         title="Orders"
-        lead="Every checkout that was begun, paid or not. What can be done about one is on its own page."
+        lead="Every checkout that was started, paid or not. Open one to see what you can do about it."
         actions={<ExportLink list="orders" filter={filter} />}
       />
       <Filters action="/console/orders" isSet={isSet}>
@@ -52,7 +52,7 @@ export default async function OrdersPage({ searchParams }: PageProps<"/console/o
         />
         <FilterSelect
           name="waits"
-          label="What waits"
+          label="Waiting for"
           value={waits}
           any="All orders"
           options={orderWaits.map((value) => ({ value, label: term("waits", value) }))}

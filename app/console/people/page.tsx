@@ -28,7 +28,7 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
     <>
       <PageHead
         title="People"
-        lead="Finds an address everywhere: registrations, waiting lists, orders, enrolments, messages, applications, mails."
+        lead="Finds an address everywhere: in registrations, waiting lists, orders, enrolments, messages, applications and mails."
         actions={filter.q ? <ExportLink list="people" filter={filter} /> : null}
       />
       <Filters action="/console/people" postTo="/console/people/search" isSet={filter.q !== undefined}>
@@ -41,11 +41,13 @@ export default async function PeoplePage({ searchParams }: PageProps<"/console/p
         rowKey={({ email }) => email}
         empty={
           filter.q
-            ? "No address begins with this. People are here as soon as they register, wait, buy, write or apply."
-            : "Type the beginning of an address. The people it finds will be here."
+            ? "No address starts with this. People appear here as soon as they register, join a waiting list, buy, write or apply."
+            : "Type the start of an address. Matching people appear here."
         }
       />
-      {next ? <p className="mt-3 text-sm text-muted-foreground">There are more. Type more of the address.</p> : null}
+      {next ? (
+        <p className="mt-3 text-sm text-muted-foreground">There are more matches. Type more of the address.</p>
+      ) : null}
     </>
   );
 }

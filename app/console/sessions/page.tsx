@@ -59,13 +59,13 @@ export default async function SessionsPage({ searchParams }: PageProps<"/console
           <RunTable
             caption="Coming runs"
             runs={coming}
-            empty="No run is coming. Schedule one, and the home page offers it at once."
+            empty="No upcoming runs. Schedule one and the home page offers it at once."
             limit={PAGE_SIZE}
           />
         </Panel>
       ) : null}
       <Panel title="Past">
-        <RunTable caption="Past runs" runs={past.rows} empty="Runs are listed here once they have begun." />
+        <RunTable caption="Past runs" runs={past.rows} empty="Runs appear here once they have started." />
         <Pager next={past.next} isFirst={past.isFirst} params={{ title, state }} />
       </Panel>
     </>

@@ -27,7 +27,7 @@ export default async function TeamPage() {
     <>
       <PageHead
         title="Team"
-        lead="Who may use the console. Staff do everything but this page, refunds after 14 days, exports of applications, and what cohorts cost and whether they are sold."
+        lead="The people who can use the console. Staff can do everything except use this page, refund after 14 days, export applications, set prices and put cohorts on sale."
       />
       <TeamTable team={team} />
       <Panel title="Invite somebody">

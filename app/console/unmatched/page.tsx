@@ -13,7 +13,7 @@ export default async function UnmatchedPage() {
     <>
       <PageHead
         title="Money without an order"
-        lead="Payments of this product at Razorpay that no order here is known for, such as after a restore of an older backup. Find the buyer in Razorpay's dashboard. Give the money back there, or make it good by hand; then say here what was done, and for whom."
+        lead="Razorpay payments for this product that match no order here, for example after an older backup was restored. Find the buyer in Razorpay's dashboard, refund them there or put it right by hand, then record here what you did and for whom."
       />
       <UnmatchedTable payments={await listUnmatched()} />
     </>

@@ -34,7 +34,7 @@ const columns: readonly Column<ConsoleOrder>[] = [
     ),
   },
   { key: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
-  { key: "waits", head: "What waits", cell: (order) => <WhatWaits order={order} /> },
+  { key: "waits", head: "Waiting for", cell: (order) => <WhatWaits order={order} /> },
   {
     key: "cohort",
     head: "Cohort",

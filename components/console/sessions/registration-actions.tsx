@@ -22,7 +22,7 @@ export function RegistrationActions({ registration }: { registration: ConsoleReg
           action={cancelRegistrationAction}
           submit="Cancel the registration"
           variant="destructive"
-          confirm={`${email} gets a mail that takes the session out of the calendar.`}
+          confirm={`${email} gets an email that takes the session out of their calendar.`}
         >
           <input type="hidden" name="registrationId" value={id} />
           <input type="hidden" name="shownState" value={state} />

@@ -61,6 +61,6 @@ export const RegistrationTable = ({ registrations }: { registrations: readonly C
     columns={columns}
     rows={registrations}
     rowKey={({ id }) => id}
-    empty="Nobody yet. Everybody who registers on the home page is listed here, with the mails they got."
+    empty="No one yet. People who register on the home page appear here, with the mails they got."
   />
 );

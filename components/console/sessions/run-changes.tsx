@@ -25,12 +25,12 @@ export function RunChanges({ run, hasBegun, isOver }: RunChangesProps) {
       <input type="hidden" name="shownSequence" value={sequence} />
     </>
   );
-  const people = count(registered, "person who is registered gets", "people who are registered get");
+  const people = count(registered, "attendee gets", "attendees get");
   return (
     <ActionBoxes>
       <ActionBox
         title={hasBegun ? "Move its end, or change its link" : "Move it, or change its link"}
-        note={`The times are ${timeZone}'s. ${hasBegun ? "Its page says it at once; nobody gets a mail." : `${people} a mail.`}`}
+        note={`The times are ${timeZone}'s. ${hasBegun ? "Its page shows the change at once; no one is emailed." : `${people} an email.`}`}
       >
         <ActionForm action={moveRunAction} submit="Save the change">
           {shown}
@@ -46,13 +46,13 @@ export function RunChanges({ run, hasBegun, isOver }: RunChangesProps) {
       {isOver ? null : (
         <ActionBox
           title="Cancel it"
-          note={`${people} a mail that takes it out of the calendar. This cannot be undone.`}
+          note={`${people} an email that takes it out of their calendar. This can't be undone.`}
         >
           <ActionForm
             action={cancelRunAction}
             submit="Cancel this run"
             variant="destructive"
-            confirm={`${people} a mail. A cancelled run does not come back.`}
+            confirm={`${people} an email. You can't undo this.`}
           >
             {shown}
             <ActionInput name="reason" label="Reason" note="for the log" maxLength={500} autoComplete="off" required />

@@ -12,7 +12,7 @@ export function RunProgress({ run, mailings }: RunProgressProps) {
   if (!run.isBeingTold && mailings.length === 0) return null;
   return (
     <ul role="status" className="mb-4 text-sm text-muted-foreground">
-      {run.isBeingTold ? <li>The change of this run is going out: not everybody has been told yet.</li> : null}
+      {run.isBeingTold ? <li>The change to this run is going out: not everyone has been told yet.</li> : null}
       {mailings.map((mailing) => (
         <li key={mailing.id}>{sayMailing(mailing)}</li>
       ))}

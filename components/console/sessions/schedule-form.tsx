@@ -21,7 +21,7 @@ export function ScheduleForm() {
         <ActionInput
           name="timeZone"
           label="Time zone"
-          note="of the start above; people read the times in it"
+          note="for the start above; people see the times in it"
           defaultValue={SITE_TIME_ZONE}
           maxLength={64}
           autoComplete="off"

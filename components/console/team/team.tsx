@@ -54,8 +54,8 @@ const invitations: readonly Column<Invitation>[] = [
         <ActionForm
           action={withdrawInvitationAction}
           submit="Withdraw"
-          confirm={`The link that ${email} was sent will lead nowhere.`}
-          success={`The invitation of ${email} is withdrawn.`}
+          confirm={`The link sent to ${email} will stop working.`}
+          success={`The invitation to ${email} has been withdrawn.`}
           variant="outline"
         >
           <input type="hidden" name="invitationId" value={id} />
@@ -71,7 +71,7 @@ export function TeamTable({ team }: { team: readonly TeamMember[] }) {
       columns={members}
       rows={team}
       rowKey={({ userId }) => userId}
-      empty="The console's operators will be here."
+      empty="The console's operators appear here."
     />
   );
 }
@@ -83,7 +83,7 @@ export function InvitationTable({ rows }: { rows: readonly Invitation[] }) {
       columns={invitations}
       rows={rows}
       rowKey={({ id }) => id}
-      empty="Whom you invite will be here, with what became of it."
+      empty="People you invite appear here, with the state of their invitations."
       limit={MAX_INVITATIONS}
     />
   );
@@ -126,7 +126,7 @@ function MemberForms({ userId, email, role }: TeamMember) {
       <ActionForm
         action={revokeOperatorAction}
         submit="Revoke"
-        confirm={`${email} will be refused from the next request on.`}
+        confirm={`${email} will lose access straight away.`}
         success={`${email} no longer has access.`}
         variant="destructive"
       >

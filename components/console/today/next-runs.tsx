@@ -22,6 +22,6 @@ export const NextRuns = ({ runs }: { runs: readonly NextRun[] }) => (
     columns={columns}
     rows={runs}
     rowKey={({ id }) => id}
-    empty="No run is scheduled. The next five will be here, with the number of people who registered."
+    empty="No runs are scheduled. The next five appear here, with the number of attendees."
   />
 );

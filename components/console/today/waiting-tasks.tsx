@@ -17,7 +17,9 @@ const tasksOf = (today: Today): Task[] => [
     number: today.openMessages,
     text: count(today.openMessages, "unanswered message"),
     href: "/console/messages?state=open",
-    note: today.oldestMessageAt && `The oldest is of ${inIst(today.oldestMessageAt)}; we promise 24-48 business hours`,
+    note:
+      today.oldestMessageAt &&
+      `The oldest is from ${inIst(today.oldestMessageAt)}; we promise an answer within 24-48 business hours`,
   },
   {
     number: today.reviews,
@@ -49,7 +51,7 @@ const tasksOf = (today: Today): Task[] => [
     number: 1,
     text: `${cohortName(cohortId)}: the recording of "${title}" is at Zoom`,
     href: `/console/cohorts/${cohortId}/sessions/${id}`,
-    note: "For more than 60 days: copy it to your own storage",
+    note: "It's been there for more than 60 days: copy it to your own storage",
   })),
   { number: today.failedMails, text: count(today.failedMails, "failed mail"), href: "/console/mails?status=failed" },
 ];

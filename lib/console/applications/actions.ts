@@ -29,7 +29,7 @@ export async function setApplicationStateAction(_previous: FormState<ActionDone>
       schema: stateSchema,
       reasons: GONE,
       message: (_, { state, mailText }) =>
-        `The state is ${term("states", state)} now. ${mailText === null ? "Nobody was told." : "The applicant gets your mail."}`,
+        `The state is now ${term("states", state)}. ${mailText === null ? "No one was told." : "Your mail is on its way to the applicant."}`,
       work: async (input) => {
         after(sendMails);
         return callConsole("console_set_application_state", {
@@ -55,7 +55,7 @@ export async function openResumeAction(_previous: FormState<ActionDone>, form: F
       name: "console-open-resume",
       schema: resumeSchema,
       reasons: { ...GONE, no_file: "The file no longer exists." },
-      message: () => "The log says that you opened it. If no tab has opened, this link is good for 60 seconds:",
+      message: () => "The log now shows that you opened it. If no tab has opened, use this link within 60 seconds:",
       link: ({ href }) => ({ href: String(href), label: "Open the resume" }),
       work: async (input) => {
         const answer = await callConsole("console_open_resume", {

@@ -28,15 +28,15 @@ const startsOn = dayField("Enter the day of the first class.");
 const enrolBy = dayField("Enter the last day of enrolment.");
 
 const reasons = {
-  unknown: "There is no such cohort.",
-  below_taken: "More seats than that are taken.",
-  past_start: "This day is over. Choose one that is still to come.",
-  enrol_after_start: "Enrolment cannot end after the first class.",
-  past_enrol: "This day is over: nobody could enrol.",
-  end_before_start: "The end cannot be before the start.",
-  list_price_below: "The list price is without GST, and cannot be lower than the price without GST.",
-  sale_over: "Enrolment is over: only an owner can open the sale again by a later day.",
-  enrolment_over: 'The day to enrol by is over: nobody could buy. Change "Enrol by" first.',
+  unknown: "There's no such cohort.",
+  below_taken: "More seats than that are already taken.",
+  past_start: "This day is over. Choose one in the future.",
+  enrol_after_start: "Enrolment can't end after the first class.",
+  past_enrol: "This day is over, so no one could enrol.",
+  end_before_start: "The end can't be before the start.",
+  list_price_below: "The list price excludes GST, and can't be lower than the price without GST.",
+  sale_over: "Enrolment is over: only an owner can reopen the sale by setting a later day.",
+  enrolment_over: 'The day to enrol by is over, so no one could buy. Change "Enrol by" first.',
   already: "Nothing to change: it's already set that way. Please reload the page.",
 };
 
@@ -167,7 +167,7 @@ export async function setCohortStateAction(_previous: FormState<ActionDone>, for
       schema: stateSchema,
       reasons,
       message: (_, { state }) =>
-        state === "on_sale" ? "On sale: the course page sells it within half a minute." : "Closed: nobody can buy it.",
+        state === "on_sale" ? "On sale: the course page sells it within half a minute." : "Closed: no one can buy it.",
       work: async (input) =>
         callConsole("console_set_cohort_state", {
           p_request_id: input.requestId,
@@ -189,7 +189,7 @@ export async function setCapacityAction(_previous: FormState<ActionDone>, form: 
       name: "console-set-capacity",
       schema: capacitySchema,
       reasons,
-      message: (_, { capacity }) => `Saved: the cohort has ${count(capacity, "seat")} now.`,
+      message: (_, { capacity }) => `Saved: the cohort now has ${count(capacity, "seat")}.`,
       work: async (input) =>
         callConsole("console_set_capacity", {
           p_request_id: input.requestId,

@@ -17,7 +17,7 @@ const resourceSchema = z.strictObject({
   requestId,
   cohortId,
   sessionId: optionalId,
-  title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "The title may have 120 characters." }),
+  title: lineField({ min: 1, max: 120, tooShort: "Enter a title.", tooLong: "Keep the title to 120 characters." }),
   url: urlField("Enter the address, with https://."),
 });
 
@@ -28,7 +28,7 @@ export async function addResourceAction(_previous: FormState<ActionDone>, form: 
       name: "console-add-resource",
       schema: resourceSchema,
       reasons,
-      message: () => "The resource is added.",
+      message: () => "Resource added.",
       work: async (input) =>
         callConsole("console_add_resource", {
           p_request_id: input.requestId,
@@ -55,7 +55,7 @@ export async function changeResourceAction(_previous: FormState<ActionDone>, for
       name: "console-change-resource",
       schema: resourceChangeSchema,
       reasons,
-      message: (_, { change }) => (change === "up" ? "Moved up." : "The resource is removed."),
+      message: (_, { change }) => (change === "up" ? "Moved up." : "Resource removed."),
       work: async (input) =>
         callConsole("console_change_resource", {
           p_request_id: input.requestId,
@@ -106,7 +106,7 @@ const postSchema = z.strictObject({
     min: 10,
     max: 5_000,
     tooShort: "Write the post.",
-    tooLong: "The post may have 5,000 characters.",
+    tooLong: "Keep the post to 5,000 characters.",
   }),
   to: z.enum(["me", "all"]),
 });
@@ -117,11 +117,11 @@ export async function writePostAction(_previous: FormState<ActionDone>, form: Fo
     {
       name: "console-write-post",
       schema: postSchema,
-      reasons: { ...reasons, test_first: "Send this very text to yourself first, as a test." },
+      reasons: { ...reasons, test_first: "First send this exact text to yourself, as a test." },
       keeps: keepAfterTest,
       message: (_, { to, shownCount }) =>
         to === "me"
-          ? "The test is on its way to you. Read it, then send the same text to everybody."
+          ? "The test is on its way to you. Read it, then send the same text to everyone."
           : `The post is in the room, and goes to ${count(shownCount, "person", "people")}.`,
       work: async (input) => {
         after(sendMails);

@@ -29,11 +29,11 @@ const shownSequence = wholeNumber("Please reload the page.");
 
 const reasons = {
   unknown: "This no longer exists.",
-  planned: "The sessions are planned already: a colleague was faster.",
-  past: "This is over. Choose a time that is still to come.",
-  begun: "The session has begun: its end alone can move, to a later time, while it can be joined.",
+  planned: "A colleague has just planned the sessions.",
+  past: "That time has passed. Choose one in the future.",
+  begun: "The session has started: you can only move its end to a later time, while people can still join.",
   over: "The session is over.",
-  no_such_time: "The clocks do not show that time. Choose another one.",
+  no_such_time: "That time doesn't exist on that day. Choose another one.",
 };
 const reasonFields = { past: "startsAt", begun: "minutes", no_such_time: "startsAt" };
 
@@ -50,7 +50,7 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
     {
       name: "console-plan-cohort",
       schema: planSchema,
-      reasons: { ...reasons, past: "A session of this plan would be over already. Change the cohort's first day." },
+      reasons: { ...reasons, past: "A session in this plan would already be over. Change the cohort's first day." },
       work: async (input) => {
         after(sendMails);
         const answer = await callConsole("console_plan_cohort", {
@@ -88,7 +88,7 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
       schema: changeSchema,
       reasons,
       reasonFields,
-      message: told("The change is saved"),
+      message: told("Change saved"),
       work: async (input) => {
         const period = periodOf({ ...input, timeZone: SITE_TIME_ZONE });
         if (period === null) return NO_SUCH_TIME;
@@ -117,7 +117,7 @@ export async function cancelSessionAction(_previous: FormState<ActionDone>, form
       name: "console-cancel-cohort-session",
       schema: cancelSchema,
       reasons,
-      message: told("The session is cancelled"),
+      message: told("The session has been cancelled"),
       work: async (input) => {
         after(sendMails);
         return callConsole("console_cancel_cohort_session", {

@@ -25,10 +25,10 @@ const ROWS_AT_ONCE = 500;
 
 /** Why an export did not start; in the address of the page that says so. */
 export const exportRefusals = {
-  code_required: "An export needs a code that is not older than 15 minutes.",
-  wrong_code: "This code was not accepted. Enter the one that your app shows now.",
-  owner_only: "Only an owner may export this list.",
-  failed: "The export did not start. Please try again.",
+  code_required: "An export needs a code from the last 15 minutes.",
+  wrong_code: "That code wasn't accepted. Enter the one your app shows now.",
+  owner_only: "Only an owner can export this list.",
+  failed: "The export didn't start. Please try again.",
 } as const;
 
 type Refusal = keyof typeof exportRefusals;

@@ -91,7 +91,7 @@ const filterFields: Readonly<Record<string, Field | null>> = {
   state: { label: "State", kind: "states" },
   status: { label: "State", kind: "states" },
   title: { label: "Session", kind: "text" },
-  waits: { label: "What waits", kind: "waits" },
+  waits: { label: "Waiting for", kind: "waits" },
   when: { label: "When", kind: "states" },
 };
 
@@ -114,7 +114,7 @@ function say(kind: FieldKind, value: Json | undefined, names: Names): string {
   if (kind === "day") return formatDay(text);
   if (kind === "sealed") return unsealText(text) ?? text;
   if (kind === "operator") return text === "nobody" ? "Nobody" : names.operator(text);
-  if (kind === "run") return names.run(text) ?? "A run that is deleted";
+  if (kind === "run") return names.run(text) ?? "A deleted run";
   if (kind === "cohort") return cohortName(text);
   if (kind === "job") return roleTitle(text);
   return kind === "text" || kind === "number" ? text : term(kind, text);

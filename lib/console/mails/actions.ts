@@ -21,14 +21,14 @@ export async function resendMailAction(_previous: FormState<ActionDone>, form: F
       name: "console-resend-mail",
       schema: resendSchema,
       reasons: {
-        superseded: "A later mail has taken its place, or it was sent again already.",
+        superseded: "A later mail has replaced it, or it has already been sent again.",
         outdated:
           "What it says is no longer true: it's over, it has changed, or the seat is gone. If the person needs to know, write to them.",
-        waiting: "It waits to be sent. It is not sent twice.",
-        unsubscribed: "The person has turned the newsletter off since.",
+        waiting: "It's already waiting to be sent.",
+        unsubscribed: "The person has since unsubscribed from the newsletter.",
         expired: "It's about something that is over, so it can no longer be sent.",
       },
-      message: () => "It is on its way as a new mail.",
+      message: () => "It's on its way as a new mail.",
       work: async (input) => {
         after(sendMails);
         return callConsole("console_resend_mail", {

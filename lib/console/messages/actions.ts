@@ -51,7 +51,7 @@ export async function assignMessageAction(_previous: FormState<ActionDone>, form
       name: "console-assign-message",
       schema: assignSchema,
       reasons: { ...GONE, unknown_operator: "This person is no longer an operator." },
-      message: (_, { assignee }) => (assignee === null ? "Nobody has the message now." : "The message is assigned."),
+      message: (_, { assignee }) => (assignee === null ? "The message is no longer assigned." : "Message assigned."),
       work: async (input) =>
         callConsole("console_assign_message", {
           p_request_id: input.requestId,
@@ -74,7 +74,7 @@ export async function closeMessageAction(_previous: FormState<ActionDone>, form:
       schema: closeSchema,
       reasons: GONE,
       message: (_, { state }) =>
-        state === "closed" ? "The message is closed." : "The message is open again: it waits for an answer.",
+        state === "closed" ? "Message closed." : "The message is open again and waits for an answer.",
       work: async (input) =>
         callConsole("console_close_message", {
           p_request_id: input.requestId,

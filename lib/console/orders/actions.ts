@@ -15,8 +15,8 @@ import { sweepOneOrder } from "@/lib/payments/sweep";
 
 const refundReasons = {
   too_much: "That is more than is left of this payment.",
-  unknown_payment: "This payment is not recorded. Ask Razorpay about the order first.",
-  owner_only: "The 14 days of the refund policy are over: only an owner may refund this payment now.",
+  unknown_payment: "This payment isn't recorded. Ask Razorpay about the order first.",
+  owner_only: "The 14 days of the refund policy are over: only an owner can refund this payment now.",
 };
 
 const refundSchema = z.strictObject({
@@ -33,7 +33,7 @@ export async function refundAction(_previous: FormState<ActionDone>, form: FormD
       name: "console-refund",
       schema: refundSchema,
       reasons: refundReasons,
-      message: () => "The refund is queued, and the buyer gets a mail. Razorpay is being asked for it.",
+      message: () => "The refund is queued and the buyer will get an email. We're asking Razorpay for it.",
       work: async (input) => {
         after(runPostPaymentJobs);
         return callConsole("console_refund", {
@@ -63,14 +63,14 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
       schema: settleSchema,
       reasons: {
         ...refundReasons,
-        sold_out: "No seat is left in this cohort. Raise its capacity first, or refund.",
-        already_enrolled: "The buyer has a seat in this cohort already.",
-        not_possible: "No payment of this order waits for a seat.",
+        sold_out: "This cohort has no seats left. Add seats first, or refund.",
+        already_enrolled: "The buyer already has a seat in this cohort.",
+        not_possible: "No payment for this order is waiting for a seat.",
         unknown: "This order no longer exists.",
-        no_account: "The buyer's account is gone: nobody can be enrolled.",
+        no_account: "The buyer's account has been deleted, so they can't be enrolled.",
       },
       // Only seen where the form stays, for the next reason.
-      message: () => "Settled. The next reason is shown now.",
+      message: () => "Settled. The next case is shown now.",
       work: async (input) => {
         after(runPostPaymentJobs);
         return callConsole("console_settle_review", {
@@ -93,7 +93,7 @@ export async function resendReceiptAction(_previous: FormState<ActionDone>, form
     {
       name: "console-resend-receipt",
       schema: orderSchema,
-      reasons: { not_paid: "The order bought no seat: there is no receipt." },
+      reasons: { not_paid: "The order bought no seat, so there's no receipt." },
       message: () => "The receipt is on its way.",
       work: async (input) => {
         after(runPostPaymentJobs);
@@ -105,8 +105,8 @@ export async function resendReceiptAction(_previous: FormState<ActionDone>, form
 }
 
 const askReasons = {
-  no_answer: "Razorpay did not answer. Please press again in a minute.",
-  not_ordered: "Razorpay does not know this order: making it there has failed, so nothing can have been paid.",
+  no_answer: "Razorpay didn't answer. Please try again in a minute.",
+  not_ordered: "Razorpay doesn't know this order: it was never created there, so nothing can have been paid.",
 };
 
 /** Asks Razorpay about an order, as the sweep does; any number of times. */
@@ -119,7 +119,7 @@ export async function askProviderAction(_previous: FormState<ActionDone>, form: 
       message: (answer) => {
         const found = Number(answer.found);
         return found > 0
-          ? `Razorpay has ${count(found, "payment")} for this order. What is recorded here agrees with it.`
+          ? `Razorpay has ${count(found, "payment")} for this order. Our records match.`
           : "Razorpay has taken no payment for this order.";
       },
       work: async ({ requestId: id, orderId }) => {

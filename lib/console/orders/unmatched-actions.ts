@@ -22,7 +22,7 @@ const settleSchema = z
   .check(
     z.refine(({ outcome, email }) => outcome !== "by_hand" || email !== "", {
       path: ["email"],
-      error: "Say for whom it was settled.",
+      error: "Enter the buyer's address.",
     }),
   );
 

@@ -24,12 +24,12 @@ import { isTimeZone } from "@/lib/format/zoned-time";
 import type { FormState } from "@/lib/forms/form-state";
 
 const reasons = {
-  past: "The start is over. Choose a time that is still to come.",
-  begun: "The run has begun: its end alone can move, to a later time, while it can be joined.",
+  past: "The start has passed. Choose a time in the future.",
+  begun: "The run has started: you can only move its end to a later time, while people can still join.",
   over: "The run is over.",
   unknown: "This run no longer exists.",
-  invalid: "Please check the times and the link. A run starts in the future and takes a day at most.",
-  no_such_time: "The clocks of this time zone do not show that time. Choose another one.",
+  invalid: "Please check the times and the link. A run starts in the future and lasts a day at most.",
+  no_such_time: "That time doesn't exist in this time zone on that day. Choose another one.",
 };
 
 const timesAndLink = {
@@ -82,7 +82,7 @@ export async function moveRunAction(_previous: FormState<ActionDone>, form: Form
       name: "console-move-run",
       schema: moveSchema,
       reasons,
-      message: told("The change is saved"),
+      message: told("Change saved"),
       work: async (input) => {
         const period = periodOf(input);
         if (period === null) return NO_SUCH_TIME;
@@ -114,7 +114,7 @@ export async function cancelRunAction(_previous: FormState<ActionDone>, form: Fo
       name: "console-cancel-run",
       schema: cancelSchema,
       reasons,
-      message: told("The run is cancelled"),
+      message: told("The run has been cancelled"),
       work: async (input) => {
         after(sendMails);
         return callConsole("console_cancel_run", {

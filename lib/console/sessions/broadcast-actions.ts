@@ -22,12 +22,12 @@ const broadcast = {
 
 const toRun = { ...broadcast, runId: z.guid() };
 
-const testFirst = { test_first: "Send this very text to yourself first, as a test. Then send it to all." };
+const testFirst = { test_first: "First send this exact text to yourself, as a test. Then send it to everyone." };
 
 const reasons = {
   ...testFirst,
   unknown: "This run no longer exists.",
-  over: "The run has begun or is cancelled: nobody can be invited to it.",
+  over: "The run has started or been cancelled, so you can't invite anyone to it.",
 };
 
 /** `queued` is there where those are fewer than all. */
@@ -36,7 +36,7 @@ const sentAnswer = z.object({ mails: z.int(), queued: z.optional(z.int()) });
 function sayQueued(sent: z.infer<typeof sentAnswer> | undefined): string {
   const { mails = 0, queued = mails } = sent ?? {};
   if (queued === mails) return `Queued: ${count(mails, "mail")}.`;
-  return `It goes to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the others follow by themselves.`;
+  return `It's going to ${count(mails, "person", "people")}. Queued so far: ${count(queued, "mail")}; the rest follow automatically.`;
 }
 
 type Broadcast<Input> = {
@@ -57,7 +57,7 @@ async function runBroadcast<Input>(
       keeps: keepAfterTest,
       message: (answer) => {
         const { data } = sentAnswer.safeParse(answer);
-        return isTest ? "The test is on its way to you. Read it, then send it to all." : sayQueued(data);
+        return isTest ? "The test is on its way to you. Read it, then send it to everyone." : sayQueued(data);
       },
       work: async (input) => {
         after(sendMails);
@@ -133,8 +133,8 @@ export async function inviteToCohortAction(_previous: FormState<ActionDone>, for
       schema: cohortInvitationSchema,
       reasons: {
         ...testFirst,
-        unknown: "There is no such cohort or list.",
-        over: "The cohort is not on sale: nobody can be invited to it.",
+        unknown: "There's no such cohort or list.",
+        over: "The cohort isn't on sale, so you can't invite anyone to it.",
       },
       work: (input) =>
         callConsole("console_invite_to_cohort", {

@@ -12,7 +12,7 @@ import type { FormState } from "@/lib/forms/form-state";
 const reasons = {
   unknown: "This registration no longer exists.",
   over: "The run is over or cancelled.",
-  cancelled: "The registration is cancelled: there is nothing to confirm.",
+  cancelled: "The registration is cancelled, so there's nothing to confirm.",
   no_mail: "We no longer keep the first mail, so it can't be sent again.",
 };
 
@@ -30,7 +30,7 @@ export async function cancelRegistrationAction(_previous: FormState<ActionDone>,
       name: "console-cancel-registration",
       schema: cancelSchema,
       reasons,
-      message: () => "Cancelled. The person gets a mail.",
+      message: () => "Cancelled. A confirmation is on its way to the attendee.",
       work: async (input) => {
         after(sendMails);
         return callConsole("console_cancel_registration", {

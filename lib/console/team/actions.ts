@@ -25,9 +25,9 @@ const roleSchema = z.strictObject({ requestId, userId: z.guid(), shownRole: role
 const withdrawalSchema = z.strictObject({ requestId, invitationId: z.guid() });
 
 const reasons = {
-  already_operator: "This address belongs to an operator already.",
+  already_operator: "This address already belongs to an operator.",
   unknown: "This operator no longer exists. Please reload the page.",
-  last_owner: "The console needs an owner: make another one first.",
+  last_owner: "The console needs an owner: make someone else an owner first.",
 };
 
 type State = FormState<ActionDone>;

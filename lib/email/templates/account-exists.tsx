@@ -6,18 +6,18 @@ export function AccountExists(context: MailContext) {
   return (
     <MailLayout
       {...context}
-      preview="There is no need to sign up again: just sign in."
+      preview="No need to sign up again: just sign in."
       heading="You already have an account"
-      reason="You get this mail because somebody signed up with this address, which has an account with us."
+      reason="You're receiving this email because someone signed up with this address, which already has an account with us."
     >
       <Paragraph>
-        Somebody tried to sign up with this address. It already has an account, so nothing has changed and there is
+        Someone tried to sign up with this address. It already has an account, so nothing has changed and there's
         nothing to confirm. If it was you, just sign in.
       </Paragraph>
       <MailButton href={`${context.siteUrl}/auth`}>Sign in</MailButton>
       <Paragraph>
-        Do you not remember your password? <MailLink href={`${context.siteUrl}/auth/reset`}>Choose a new one</MailLink>.
-        If it was not you, you can ignore this mail.
+        Forgotten your password? <MailLink href={`${context.siteUrl}/auth/reset`}>Choose a new one</MailLink>. If it
+        wasn't you, you can ignore this email.
       </Paragraph>
     </MailLayout>
   );

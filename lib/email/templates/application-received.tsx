@@ -6,13 +6,13 @@ export function ApplicationReceived({ role, ...context }: { role: string } & Mai
   return (
     <MailLayout
       {...context}
-      preview={`Your application for ${role} is with us.`}
-      heading="Your application is with us"
-      reason="You get this mail because this address was given in an application for an internship. If that was not you, please tell us."
+      preview={`We have your application for ${role}.`}
+      heading="We have your application"
+      reason="You're receiving this email because this address was given in an application for an internship. If that wasn't you, please tell us."
     >
       <Paragraph>Thank you for applying. Your resume and your description have arrived.</Paragraph>
       <Facts facts={[["Role", role]]} />
-      <Paragraph>Two people read every application. You hear from us within ten working days, either way.</Paragraph>
+      <Paragraph>Two people read every application. You'll hear from us within ten working days, either way.</Paragraph>
       <MailButton href={`${context.siteUrl}/careers/jobs`}>See what happens next</MailButton>
     </MailLayout>
   );

@@ -2,10 +2,10 @@ import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, LinkedText } from "@/lib/email/templates/parts";
 
 const headings = {
-  received: "Your application is with us",
+  received: "We have your application",
   in_review: "We are reading your application",
-  interview: "We would like to meet you",
-  offered: "We would like to work with you",
+  interview: "We'd like to meet you",
+  offered: "We'd like to work with you",
   declined: "About your application",
 } as const;
 
@@ -27,7 +27,7 @@ export function ApplicationState({ name, role, state, text, ...context }: Applic
       {...context}
       preview={text}
       heading={headings[state]}
-      reason="You get this mail because this address was given in an application for an internship."
+      reason="You're receiving this email because this address was given in an application for an internship."
     >
       <Facts
         facts={[

@@ -16,27 +16,27 @@ const mails = {
     text: `Welcome to ${site.name}. Confirm that this address is yours, and your account is ready.`,
     action: "Confirm your email",
     where: "on any of your devices",
-    reason: "You get this mail because somebody signed up with this address. If it was not you, ignore it.",
+    reason: "You're receiving this email because someone signed up with this address. If it wasn't you, ignore it.",
   },
   recovery: {
     type: "recovery",
     preview: "Choose a new password for your account.",
     heading: "Choose a new password",
-    text: "Somebody asked for a new password for your account. If it was you, choose one here.",
+    text: "Someone asked for a new password for your account. If it was you, choose one here.",
     action: "Choose a new password",
     where: "on any of your devices",
     reason:
-      "You get this mail because somebody asked for a new password. If it was not you, ignore it: your old one stays.",
+      "You're receiving this email because someone asked for a new password. If it wasn't you, ignore it: your old one still works.",
   },
   email_change: {
     type: "email_change",
     preview: "Confirm the change of your account's address.",
     heading: "Confirm your new email",
-    text: "Somebody asked to change the address of your account from {{ .Email }} to {{ .NewEmail }}. If it was you, confirm it here.",
+    text: "Someone asked to change your account's address from {{ .Email }} to {{ .NewEmail }}. If it was you, confirm it here.",
     action: "Confirm the change",
-    where: "on any device where you are signed in",
+    where: "on any device where you're signed in",
     reason:
-      "You get this mail because of a change to your account. If it was not you, do not confirm, and choose a new password.",
+      "You're receiving this email because of a change to your account. If it wasn't you, don't confirm it, and choose a new password.",
   },
 } as const;
 

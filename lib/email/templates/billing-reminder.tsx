@@ -9,7 +9,7 @@ export const BillingReminder = ({ orderId, course, cohortId, ...context }: Billi
     {...context}
     preview="Tell us whom the tax invoice should name."
     heading="Your tax invoice is waiting for your details"
-    reason="You get this mail because a seat was bought with this account, and its invoice has no name and address yet."
+    reason="You're receiving this email because a seat was bought with this account, and its invoice has no name and address yet."
   >
     <Paragraph>
       {`For your seat in ${course}, Cohort #${cohortId}, we owe you a tax invoice. Tell us the name and address that it should have; it takes a minute.`}

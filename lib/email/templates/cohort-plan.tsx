@@ -29,12 +29,12 @@ export function CohortPlan({ cohortId, sessions, pageUrl, ...context }: CohortPl
       heading="Your sessions are planned"
       reason={seatReason(cohortId)}
     >
-      <Paragraph>These are your live sessions. The file attached to this mail puts them into your calendar.</Paragraph>
+      <Paragraph>These are your live sessions. Open the attached file to add them to your calendar.</Paragraph>
       <Facts facts={sessions.map((session) => when(session))} />
       <MailButton href={pageUrl}>Open your next session</MailButton>
       <SeatNote />
       <Paragraph>
-        A calendar that follows every change by itself is in{" "}
+        A calendar that updates automatically is in{" "}
         <MailLink href={`${context.siteUrl}${roomPath(cohortId)}`}>your cohort&apos;s room</MailLink>.
       </Paragraph>
     </MailLayout>

@@ -9,20 +9,20 @@ export function CohortWaitlistJoined({ list, leaveUrl, ...context }: { list: str
   return (
     <MailLayout
       {...context}
-      preview={`We'll write to you as soon as a seat in ${what} can be bought.`}
+      preview={`We'll email you as soon as seats in ${what} go on sale.`}
       heading="You're on the waiting list"
       reason={
         <>
-          You get this mail because this address joined our waiting list: {list}.{" "}
+          You're receiving this email because this address joined our waiting list: {list}.{" "}
           <MailLink href={leaveUrl}>Leave the waiting list</MailLink>
         </>
       }
     >
       <Paragraph>
-        Thank you for your interest in <strong>{what}</strong> of the {COURSE_NAME}. We'll write to you as soon as a
-        seat can be bought.
+        Thank you for your interest in <strong>{what}</strong> of the {COURSE_NAME}. We'll email you as soon as seats go
+        on sale.
       </Paragraph>
-      <Paragraph>There is nothing you need to do until then, and no seat is held for you.</Paragraph>
+      <Paragraph>There's nothing you need to do until then, and no seat is held for you.</Paragraph>
       <MailButton href={`${context.siteUrl}/course#cohorts`}>See the cohorts</MailButton>
     </MailLayout>
   );

@@ -10,18 +10,18 @@ export function ContactReceived({ reference, ...context }: { reference: string }
       {...context}
       preview={`We have your message. Its reference is ${reference}.`}
       heading="We have your message"
-      reason="You get this mail because this address was given in a message from our website. If that was not you, please tell us."
+      reason="You're receiving this email because this address was given in a message from our website. If that wasn't you, please tell us."
     >
       <Paragraph>
         Thank you for writing. A person reads every message and answers within 24-48 business hours.
       </Paragraph>
       <Facts facts={[["Reference", reference]]} />
       <Paragraph>
-        If it is a complaint, this mail acknowledges it within the 48 hours that the law gives us, and you have our
-        answer within one month.
+        If it's a complaint, this email acknowledges it within the 48 hours the law gives us, and you'll have our answer
+        within one month.
       </Paragraph>
       <Paragraph>
-        {`Not satisfied? Write to our grievance officer, ${grievanceOfficer.name} (${grievanceOfficer.email}), or call ${phone.text}, and name the reference.`}
+        {`Not satisfied? Write to our grievance officer, ${grievanceOfficer.name} (${grievanceOfficer.email}), or call ${phone.text}, and mention the reference.`}
       </Paragraph>
     </MailLayout>
   );

@@ -22,7 +22,7 @@ export function ContactReply({ name, text, sentAt, quoted, reference, ...context
       {...context}
       preview={text}
       heading={`Hello ${name}`}
-      reason="You get this mail because a message was sent from our website with this address. Reply to it to go on."
+      reason="You're receiving this email because a message was sent from our website with this address. Just reply to continue."
     >
       <LinkedText text={text} />
       <Section className="mail-rule" style={quoteStyle}>

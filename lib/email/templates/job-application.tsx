@@ -26,7 +26,7 @@ export function JobApplication({
       {...context}
       preview={`${name} applied for ${role}.`}
       heading="New application"
-      reason="You get this mail because applications for our internships go to this address. Reply to answer the applicant."
+      reason="You're receiving this email because applications for our internships go to this address. Reply to answer the applicant."
     >
       <Facts
         facts={[
@@ -38,7 +38,7 @@ export function JobApplication({
       />
       <Lines text={description} />
       <MailButton href={resumeUrl}>Open the resume</MailButton>
-      <Paragraph>The link opens with your own access to the storage of this website, and for nobody else.</Paragraph>
+      <Paragraph>The link opens only with your own access to this website's storage.</Paragraph>
     </MailLayout>
   );
 }

@@ -16,7 +16,8 @@ export function News({ subject, text, manageUrl, ...context }: NewsProps & MailC
       heading={subject}
       reason={
         <>
-          You get this mail because you asked for our newsletter. <MailLink href={manageUrl}>Unsubscribe</MailLink>
+          You're receiving this email because you asked for our newsletter.{" "}
+          <MailLink href={manageUrl}>Unsubscribe</MailLink>
         </>
       }
     >

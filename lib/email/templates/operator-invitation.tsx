@@ -16,16 +16,16 @@ export const OperatorInvitation = ({ role, invitedBy, validUntil, joinUrl, ...co
     {...context}
     preview="Set up your access."
     heading="You're invited to the console"
-    reason={`You get this mail because ${invitedBy} invited this address.`}
+    reason={`You're receiving this email because ${invitedBy} invited this address.`}
   >
     <Paragraph>
-      {invitedBy} invites you to work in the console as {role === "owner" ? "an owner" : "staff"}.
+      {invitedBy} has invited you to the console as {role === "owner" ? "an owner" : "staff"}.
     </Paragraph>
     <Paragraph>
       You need an account with this address and an authenticator app on your phone. Sign in, or sign up first, then open
       this link again.
     </Paragraph>
     <MailButton href={joinUrl}>Join</MailButton>
-    <Paragraph>The link works once, until {validUntil}. If you expected nothing of this kind, ignore it.</Paragraph>
+    <Paragraph>The link works once, until {validUntil}. If you weren't expecting this, ignore it.</Paragraph>
   </MailLayout>
 );

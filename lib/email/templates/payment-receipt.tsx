@@ -38,7 +38,7 @@ export function PaymentReceipt({
       {...context}
       preview={`${course}, Cohort #${cohortId}: starts ${startDate}. Your receipt is inside.`}
       heading="Your seat is yours"
-      reason="You get this mail because a seat was bought with this account. Keep it as your receipt."
+      reason="You're receiving this email because a seat was bought with this account. Keep it as your receipt."
     >
       <Paragraph>Thank you for your payment. You are enrolled, and your cohort is in My Learning.</Paragraph>
       <Facts

@@ -2,11 +2,12 @@ import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
 import { Facts, MailLink, Paragraph } from "@/lib/email/templates/parts";
 
 const explanations = {
-  sold_out: "We are sorry: your payment reached us when no seat was left in this cohort, so we could not enrol you.",
-  already_enrolled: "You have a seat in this cohort already, so this second payment bought nothing.",
-  paid_twice: "This order had been paid already, so this second payment bought nothing.",
-  operator: "We are giving back money that you paid for your seat.",
-  provider: "We are giving back money that you paid for your seat.",
+  sold_out:
+    "We're sorry: there were no seats left in this cohort when your payment reached us, so we couldn't enrol you.",
+  already_enrolled: "You already have a seat in this cohort, so this second payment bought nothing.",
+  paid_twice: "This order had already been paid, so this second payment bought nothing.",
+  operator: "We're refunding money you paid for your seat.",
+  provider: "We're refunding money you paid for your seat.",
 } as const;
 
 /** The database's reasons of a refund. */
@@ -41,16 +42,16 @@ export function PaymentRefund({
   return (
     <MailLayout
       {...context}
-      preview={isDone ? `${refund} is on its way to you.` : `${refund} comes back to you within 5 to 7 working days.`}
+      preview={isDone ? `${refund} is on its way to you.` : `You'll have ${refund} back within 5 to 7 working days.`}
       heading={isDone ? "Your refund is on its way to you" : "Your payment is being refunded"}
-      reason="You get this mail because a payment was made with this account."
+      reason="You're receiving this email because a payment was made with this account."
     >
       {isDone ? null : <Paragraph>{explanations[reason]}</Paragraph>}
       <Paragraph>
         {isDone
-          ? `We have sent ${refund} back to where it came from. Your bank may take 5 to 7 working days to show it.`
-          : `${isPart ? refund : "The whole amount"} goes back to where it came from, usually within 5 to 7 working days.`}{" "}
-        There is nothing you need to do.
+          ? `We've sent ${refund} back the way you paid. Your bank may take 5 to 7 working days to show it.`
+          : `${isPart ? refund : "The whole amount"} goes back the way you paid, usually within 5 to 7 working days.`}{" "}
+        There's nothing you need to do.
       </Paragraph>
       <Facts
         facts={[
@@ -61,8 +62,9 @@ export function PaymentRefund({
         ]}
       />
       <Paragraph>
-        Is something not as it should be? Write to{" "}
-        <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink> and name the payment above.
+        Something not right? Write to{" "}
+        <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink> and mention the payment
+        above.
       </Paragraph>
     </MailLayout>
   );

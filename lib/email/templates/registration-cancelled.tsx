@@ -21,7 +21,7 @@ export function RegistrationCancelled({
       {...context}
       preview="You can register again if your plans change."
       heading={session === null ? "You're off the waiting list" : "Your registration is cancelled"}
-      reason="You get this mail because a registration of this address was cancelled on our site."
+      reason="You're receiving this email because a registration of this address was cancelled on our site."
     >
       <Paragraph>
         You are no longer {session === null ? "on the waiting list of" : "registered for"}{" "}
@@ -30,7 +30,7 @@ export function RegistrationCancelled({
       {session !== null && (
         <>
           <SessionFacts sessionTitle={sessionTitle} {...session} />
-          <Paragraph>The file attached to this mail takes the session out of your calendar.</Paragraph>
+          <Paragraph>Open the attached file to take the session out of your calendar.</Paragraph>
         </>
       )}
       <Paragraph>Was this a mistake, or have your plans changed? You can register again on the same page.</Paragraph>

@@ -19,11 +19,11 @@ export type Audience = {
 
 /** Those who are registered for a free session. */
 export const registered = (manageUrl: string): Audience => ({
-  reason: "You get this mail because this address is registered for this free Lightning Session.",
-  reasonCancelled: "You get this mail because this address was registered for this free Lightning Session.",
-  coming: "We look forward to seeing you. Can you not make it? Cancel, and you hear no more of this session.",
+  reason: "You're receiving this email because this address is registered for this free Lightning Session.",
+  reasonCancelled: "You're receiving this email because this address was registered for this free Lightning Session.",
+  coming: "We look forward to seeing you. Can't make it? Cancel, and you won't hear from us about this session again.",
   moved: "We had to move it. Your seat stays reserved; please use the link below from now on.",
-  changed: "It starts when you expect it. Please use the link and the times below from now on.",
+  changed: "The start time hasn't changed. Please use the link and the times below from now on.",
   note: <ManageNote manageUrl={manageUrl} />,
   next: { path: "/#lightning-sessions", label: "See the sessions on offer" },
 });
@@ -33,7 +33,7 @@ export const roomPath = (cohortId: string): string => `/my-learning/cohort/${enc
 
 /** Why somebody with a seat gets a mail. */
 export const seatReason = (cohortId: string): string =>
-  `You get this mail because you have a seat in Cohort #${cohortId}.`;
+  `You're receiving this email because you have a seat in Cohort #${cohortId}.`;
 
 /** The address of a mail to a seat is a key. */
 export const SeatNote = () => (
@@ -45,8 +45,8 @@ export const seated = (cohortId: string): Audience => ({
   reason: seatReason(cohortId),
   reasonCancelled: seatReason(cohortId),
   coming: "We look forward to seeing you. You can join from 15 minutes before the start.",
-  moved: "We had to move it. The link below stays the same, and knows the new time.",
-  changed: "It starts when you expect it. Please go by the times and the link below from now on.",
+  moved: "We had to move it. The link below stays the same and already has the new time.",
+  changed: "The start time hasn't changed. Please use the times and the link below from now on.",
   note: <SeatNote />,
   next: { path: roomPath(cohortId), label: "Open your cohort" },
 });

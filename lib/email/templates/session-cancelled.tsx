@@ -28,7 +28,7 @@ export function SessionCancelled({
       <Paragraph>We&apos;re sorry: this session has been cancelled. There&apos;s nothing you need to do.</Paragraph>
       {why ? <LinkedText text={why} /> : null}
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
-      <Paragraph>The file attached to this mail takes the session out of your calendar.</Paragraph>
+      <Paragraph>Open the attached file to take the session out of your calendar.</Paragraph>
       <MailButton href={`${context.siteUrl}${audience.next.path}`}>{audience.next.label}</MailButton>
     </MailLayout>
   );

@@ -15,14 +15,14 @@ export function SessionConfirmation({
       {...context}
       preview={`${sessionDate}, ${sessionTime}. Your link and calendar invite are inside.`}
       heading="You're registered"
-      reason="You get this mail because this address was registered for a free Lightning Session."
+      reason="You're receiving this email because this address was registered for a free Lightning Session."
     >
       <Paragraph>Your seat is reserved. We look forward to seeing you there.</Paragraph>
       <SessionFacts sessionTitle={sessionTitle} sessionDate={sessionDate} sessionTime={sessionTime} />
       <JoinLink meetingUrl={meetingUrl} />
-      <Paragraph>The calendar invite attached to this mail puts the session and its link into your calendar.</Paragraph>
+      <Paragraph>Open the attached calendar invite to add the session and its link to your calendar.</Paragraph>
       <Paragraph>
-        What comes after the free session: the cohort, six Saturdays on your own work.{" "}
+        After the free session comes the cohort: six Saturdays on your own work.{" "}
         <MailLink href={`${context.siteUrl}/course`}>See the course</MailLink>.
       </Paragraph>
       <ManageNote manageUrl={manageUrl} />

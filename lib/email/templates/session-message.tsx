@@ -27,10 +27,11 @@ export function SessionMessage({
       reason={
         isNews ? (
           <>
-            You get this mail because you asked for our newsletter. <MailLink href={manageUrl}>Unsubscribe</MailLink>
+            You're receiving this email because you asked for our newsletter.{" "}
+            <MailLink href={manageUrl}>Unsubscribe</MailLink>
           </>
         ) : (
-          `You get this mail because this address is registered for the free Lightning Session ${sessionTitle}.`
+          `You're receiving this email because this address is registered for the free Lightning Session ${sessionTitle}.`
         )
       }
     >

@@ -32,7 +32,7 @@ export function SessionMoved({
         ]}
       />
       <JoinLink meetingUrl={meetingUrl} />
-      <Paragraph>The calendar invite attached to this mail updates the entry in your calendar.</Paragraph>
+      <Paragraph>Open the attached calendar invite to update the entry in your calendar.</Paragraph>
       {audience.note}
     </MailLayout>
   );

@@ -29,7 +29,7 @@ export const JoinLink = ({ meetingUrl }: { meetingUrl: string }) => (
   <>
     <MailButton href={meetingUrl}>Join the session</MailButton>
     <Paragraph>
-      Does the button not work? Open this link: <MailLink href={meetingUrl}>{meetingUrl}</MailLink>
+      Button not working? Open this link: <MailLink href={meetingUrl}>{meetingUrl}</MailLink>
     </Paragraph>
   </>
 );
@@ -38,7 +38,7 @@ export const JoinLink = ({ meetingUrl }: { meetingUrl: string }) => (
 export const ManageNote = ({ manageUrl }: { manageUrl: string }) => (
   <Paragraph>
     You can cancel, or change whether you get our newsletter, on{" "}
-    <MailLink href={manageUrl}>your registration's page</MailLink>. Anybody with this link can do so: please keep it to
-    yourself.
+    <MailLink href={manageUrl}>your registration's page</MailLink>. Anyone with this link can do so, so please keep it
+    to yourself.
   </Paragraph>
 );

@@ -13,13 +13,13 @@ export function SessionWaitlist({
       {...context}
       preview={`We'll notify you as soon as ${sessionName} becomes available.`}
       heading="You're on the waiting list"
-      reason="You get this mail because this address joined the waiting list of a free Lightning Session."
+      reason="You're receiving this email because this address joined the waiting list of a free Lightning Session."
     >
       <Paragraph>
         Thank you for your interest in <strong>{sessionName}</strong>. We're developing this specialized session and
         will notify you when it becomes available.
       </Paragraph>
-      <Paragraph>There is nothing you need to do until then.</Paragraph>
+      <Paragraph>There's nothing you need to do until then.</Paragraph>
       <MailButton href={`${context.siteUrl}/#lightning-sessions`}>See the sessions on offer</MailButton>
       <ManageNote manageUrl={manageUrl} />
     </MailLayout>

@@ -14,7 +14,7 @@ export const TaxDocumentMail = ({ title, isCredit, facts, ...context }: TaxDocum
     {...context}
     preview={`${title} is attached.`}
     heading={title}
-    reason="You get this mail because a seat was bought with this account."
+    reason="You're receiving this email because a seat was bought with this account."
   >
     <Paragraph>
       {isCredit

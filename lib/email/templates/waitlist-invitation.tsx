@@ -33,7 +33,7 @@ export function WaitlistInvitation({
       heading={subject}
       reason={
         <>
-          You get this mail because this address joined our waiting list: {list}.{" "}
+          You're receiving this email because this address joined our waiting list: {list}.{" "}
           <MailLink href={leaveUrl}>Leave the waiting list</MailLink>
         </>
       }

@@ -10,7 +10,7 @@ export function WaitlistJoined({ leaveUrl, ...context }: { leaveUrl: string } & 
       heading="You're on the early access list"
       reason={
         <>
-          You get this mail because this address joined our waiting list for new AI functions.{" "}
+          You're receiving this email because this address joined our waiting list for new AI functions.{" "}
           <MailLink href={leaveUrl}>Leave the waiting list</MailLink>
         </>
       }

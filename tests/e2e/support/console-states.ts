@@ -71,7 +71,7 @@ const codes: PageState[] = [
     account: "owner without a code",
     open: async (page) => {
       await page.getByLabel("Code").fill(wrongCode(TOTP_SECRET));
-      await clickAndWaitFor(page, "Continue", "This code is not right.");
+      await clickAndWaitFor(page, "Continue", "That code isn't right.");
     },
   }),
   state("enrolment", "/code", "Set up your authenticator", { account: "owner without an authenticator" }),
@@ -141,7 +141,7 @@ export const consoleStates: readonly PageState[] = [
       await page
         .locator("form")
         .evaluateAll((forms: HTMLFormElement[]) => forms.forEach((form) => (form.noValidate = true)));
-      await clickAndWaitFor(page, "Schedule", "It takes from 5 minutes to a day.");
+      await clickAndWaitFor(page, "Schedule", "The length must be between 5 minutes and a day.");
     },
   }),
   withRecords("run-invite", "", "Invite a waiting list", async ({ backend }) => {

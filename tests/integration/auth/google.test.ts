@@ -77,7 +77,7 @@ test("An invalid code is rejected with the auth server's message and ends the ea
 test("An outage during the callback is reported as an outage and logged", async () => {
   const callback = await returnFromGoogleAs("ben.okafor@example.com");
   await backend.setFault("auth", "503");
-  const away = "The sign-in service is not answering. Please try again in a minute.";
+  const away = "The sign-in service isn't answering. Please try again in a minute.";
   expect(await finishGoogleAction(callback)).toEqual({ ok: false, error: expect.stringMatching(withAnErrorId(away)) });
   const failure: unknown = expect.objectContaining({ level: "error", event: "auth.callback-failed" });
   expect(events).toEqual(expect.arrayContaining([failure, refused(expect.stringMatching(withAnErrorId(away)))]));

@@ -35,7 +35,7 @@ test("A password reset by mail on another device ends the other sessions", async
     error: "Password should be at least 8 characters.",
   });
   expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: "another" })).toMatchObject({
-    fieldErrors: { repeated: "The passwords are not the same" },
+    fieldErrors: { repeated: "The passwords don't match" },
   });
   expect(await setPasswordAction({ password: NEW_PASSWORD, repeated: NEW_PASSWORD })).toEqual(done);
   expect((await verifiedUser())?.email).toBe(email);

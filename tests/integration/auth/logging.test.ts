@@ -15,7 +15,7 @@ import { withAnErrorId } from "@/tests/fixtures/error-id";
 
 // Log output and error responses, on which alerts and support depend.
 
-const AWAY = "The sign-in service is not answering. Please try again in a minute.";
+const AWAY = "The sign-in service isn't answering. Please try again in a minute.";
 const EMAIL = newEmail();
 
 const actions: [string, () => Promise<unknown>][] = [

@@ -126,7 +126,7 @@ test("Without the rate limits' database no sign-in is attempted", async () => {
   await backend.setFault("database", "500");
   expect(await signInAs(email)).toEqual({
     ok: false,
-    error: expect.stringMatching(withAnErrorId("The sign-in service is not answering. Please try again in a minute.")),
+    error: expect.stringMatching(withAnErrorId("The sign-in service isn't answering. Please try again in a minute.")),
   });
   await backend.setFault("database", null);
   expect(await signInAs(email)).toEqual(done);

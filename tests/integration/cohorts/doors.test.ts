@@ -117,7 +117,7 @@ test.each<[string, Changes, string, typeof getJoin]>([
   ["half an hour after its end, before another", { starts: "-91 minutes", next: "2 hours" }, "is over", getJoin],
   ["cancelled", { state: "cancelled" }, "The &lt;room&gt; is flooded.", getJoin],
   ["cancelled, its recording", { state: "cancelled" }, "The &lt;room&gt; is flooded.", getRecording],
-  ["without a recording", { recording: null }, "The recording is not there yet.", getRecording],
+  ["without a recording", { recording: null }, "The recording isn't ready yet.", getRecording],
 ])("A session %s: a page says so, and nothing is noted", async (_name, changes, text, get) => {
   const session = await newSession(changes);
   ada.enter();
@@ -136,7 +136,7 @@ test("A session without an address says so with 200, and attendance is noted", a
   ada.enter();
   const answer = await own(getJoin, session);
   expect(answer.status).toBe(200);
-  expect(await answer.text()).toContain("The link is not there yet. Please reload in a minute.");
+  expect(await answer.text()).toContain("The link isn't ready yet. Please reload in a minute.");
   expect(await attendance()).toHaveLength(1);
 });
 
@@ -192,7 +192,7 @@ test.each(["503", "timeout", "malformed"] as const)(
     await backend.setFault("database", null);
     for (const answer of answers) {
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
-      expect(await answer.text()).toContain("We could not check your seat. Please try again in a moment.");
+      expect(await answer.text()).toContain("We couldn't check your seat. Please try again in a moment.");
     }
     expect(await attendance()).toEqual([]);
   },

@@ -81,6 +81,6 @@ test("Instants are in IST, amounts in rupees, and what was not there before is n
     after: expect.stringMatching(/^AI for Human Resources, .* IST$/),
   });
   expect(changesBy("export")).toEqual([
-    { label: "Filter", after: `What waits: Refund older than a day, Cohort #1, Assigned to: ${operator.email}` },
+    { label: "Filter", after: `Waiting for: Refund older than a day, Cohort #1, Assigned to: ${operator.email}` },
   ]);
 });

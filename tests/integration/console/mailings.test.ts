@@ -44,7 +44,7 @@ test("A message to a large run says how many it goes to and how many are queued,
   };
   await press("me");
   expect(await press("all")).toBe(
-    "It goes to 1,200 people. Queued so far: 1,000 mails; the others follow by themselves.",
+    "It's going to 1,200 people. Queued so far: 1,000 mails; the rest follow automatically.",
   );
   expect(await openMailings(run)).toMatchObject([{ kind: "message", people: PEOPLE, queued: 1_000 }]);
   await withOwnDeadline(60_000, () => queueMails("mailings"));

@@ -95,7 +95,7 @@ test("A role changes once, from what was shown; else the page says who changed i
 
 test("The last owner stays", async () => {
   await backend.sql("update public.operators set revoked_at = now() where user_id <> $1", [owner.userId]);
-  const refused = { ok: false, error: "The console needs an owner: make another one first." };
+  const refused = { ok: false, error: "The console needs an owner: make someone else an owner first." };
   const own = { userId: owner.userId, shownRole: "owner" };
   expect(await revoke({ requestId: randomUUID(), ...own })).toEqual(refused);
   expect(await setRole({ requestId: randomUUID(), ...own, role: "staff" })).toEqual(refused);

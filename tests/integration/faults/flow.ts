@@ -41,7 +41,7 @@ export async function count(
 }
 
 /** The message of an outage of the auth server. */
-export const SIGN_IN_AWAY = "The sign-in service is not answering. Please try again in a minute.";
+export const SIGN_IN_AWAY = "The sign-in service isn't answering. Please try again in a minute.";
 
 /** Personal data and log injection that visitors type; none of it may appear in the log. */
 export const inputs = {

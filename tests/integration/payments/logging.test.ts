@@ -118,7 +118,7 @@ test("With the database down the response has the error id of the log line, whic
   const response = await order();
   const answer = (await response.json()) as Record<string, string>;
   expect(answer).toEqual({
-    error: `Payments are not available at the moment. Please try again in a minute. (Error ${answer.errorId})`,
+    error: `Payments aren't available at the moment. Please try again in a minute. (Error ${answer.errorId})`,
     errorId: expect.stringMatching(ERROR_ID),
   });
   expect(events).toContainEqual(line("error", "payments.failed", { route: "order", errorId: answer.errorId }));

@@ -159,7 +159,7 @@ test("An enrolled user cannot buy a second seat", async () => {
   const before = await providerOrders();
   const response = await order();
   expect(response.status).toBe(409);
-  expect(await response.json()).toEqual({ error: "You are already enrolled in this cohort." });
+  expect(await response.json()).toEqual({ error: "You're already enrolled in this cohort." });
   expect(await providerOrders()).toBe(before);
 });
 
@@ -192,7 +192,7 @@ test.each(["500", "503", "429", "reset", "malformed", "timeout"])(
     expect(performance.now() - start).toBeLessThan(10_000);
     expect(response.status).toBe(502);
     expect(await response.json()).toEqual({
-      error: expect.stringMatching(withAnErrorId("The payment provider did not answer. Please try again in a minute.")),
+      error: expect.stringMatching(withAnErrorId("The payment provider didn't answer. Please try again in a minute.")),
     });
     await backend.razorpay({ fail: null });
     (await backend.buyer()).enter();

@@ -89,7 +89,7 @@ test("After a scheduler outage a payment is found before its order is closed", a
 
 test("An order without a provider order is closed after an hour", async () => {
   await backend.razorpay({ fail: { on: "orders", how: "500" } });
-  await expect(backend.openOrder(ada)).rejects.toThrow("The payment provider did not answer.");
+  await expect(backend.openOrder(ada)).rejects.toThrow("The payment provider didn't answer.");
   expect(await sweepPayments(Date.now() + 0.5 * 3_600_000)).toMatchObject({ closed: 0 });
   expect(await sweepPayments(Date.now() + 1.5 * 3_600_000)).toMatchObject({ asked: 0, closed: 1 });
 });

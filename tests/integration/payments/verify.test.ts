@@ -97,7 +97,7 @@ test.each([
   const start = performance.now();
   const response = await verify({ ...paid, razorpay_signature: forge(good, order, payment) });
   expect(performance.now() - start).toBeLessThan(1_000);
-  expect([response.status, await response.json()]).toEqual([400, { error: "The payment could not be verified." }]);
+  expect([response.status, await response.json()]).toEqual([400, { error: "We couldn't verify the payment." }]);
   await expectNothing();
   expect(events.filter(({ event }) => event.startsWith("security."))).toHaveLength(1);
 });
@@ -192,7 +192,7 @@ test("A payment without a free seat is refunded once, and its buyer gets a mail"
   for (let count = 0; count < 3; count += 1) {
     const response = await verify(paid);
     expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ error: expect.stringMatching(/No seat was left|was refunded/) });
+    expect(await response.json()).toMatchObject({ error: expect.stringMatching(/no seats left|was refunded/) });
     await finishResponse();
   }
   expect(await backend.rows("cohort_enrollments")).toEqual([]);

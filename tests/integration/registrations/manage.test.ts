@@ -156,7 +156,7 @@ test("Nobody is registered for another date than the one that was shown", async 
   for (const answer of await Promise.all(stale)) {
     expect(answer).toEqual({
       ok: false,
-      error: "This date has changed in the meantime. Please look at the page again.",
+      error: "This date has changed in the meantime. Please check the page again.",
     });
   }
   expect(await registrations()).toMatchObject([{ state: "cancelled", run_id: null }]);
@@ -192,7 +192,7 @@ test.each(Object.keys(actions) as (keyof typeof actions)[])(
     const before = await registrations();
     expect(await actions[name](randomUUID())).toEqual({
       ok: false,
-      error: "We could not find this registration. Please open the link in your email again.",
+      error: "We couldn't find this registration. Please open the link in your email again.",
     });
     expect(await registrations()).toEqual(before);
   },

@@ -192,7 +192,7 @@ test("The console opens the page of whoever got a mail, and sends those to many 
       if (!isToMany) continue;
       const form = formOf({ requestId: randomUUID(), mailId: mail?.id, shownStatus: "sent" });
       const { result } = await resendMailAction(initialFormState, form);
-      expect(result).toMatchObject({ ok: true, data: { message: "It is on its way as a new mail." } });
+      expect(result).toMatchObject({ ok: true, data: { message: "It's on its way as a new mail." } });
     }
   }
 });

@@ -30,7 +30,7 @@ test.each([
   const lines = logged();
   expect(failureOf(error, "auth.link-failed")).toEqual({
     ok: false,
-    error: expect.stringMatching(withAnErrorId("The sign-in service is not answering. Please try again in a minute.")),
+    error: expect.stringMatching(withAnErrorId("The sign-in service isn't answering. Please try again in a minute.")),
   });
   expect(lines.mock.calls.join()).toContain('"event":"auth.link-failed"');
 });

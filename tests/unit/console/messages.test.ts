@@ -27,7 +27,7 @@ test.each([
   [{ now: "2026-12-05T05:30:00+00:00" }, "Changed: it's now 5 Dec 2026, 11:00 IST."],
   [{ now: "in_review" }, "Changed: it's now in review."],
   [{ now: "ada_b@example.com" }, "Changed: it's now ada_b@example.com."],
-  [{ now: wonDispute }, "Changed: it's now The dispute was won: the money stays."],
+  [{ now: wonDispute }, "Changed: it's now You won the dispute: the money stays with you."],
   [{ now: { state: "moved", sequence: 2 } }, "Changed: it's now state moved, sequence 2."],
 ])("A change that nobody made: %j", (change, message) => {
   expect(changedMessage(change)).toBe(message);

@@ -41,8 +41,8 @@ test.each([
   ["2026-11-24", undefined],
   ["", undefined],
   [undefined, undefined],
-  ["275760-09-13", "This is no day from 2000 to 2100. The list is not filtered by it."],
-  ["2026-02-30", "This is no day from 2000 to 2100. The list is not filtered by it."],
+  ["275760-09-13", "That isn't a day between 2000 and 2100, so the list isn't filtered by it."],
+  ["2026-02-30", "That isn't a day between 2000 and 2100, so the list isn't filtered by it."],
 ])("A filter by the day %j says: %s", (day, said) => {
   expect(noDay({ day }, "day")).toBe(said);
 });

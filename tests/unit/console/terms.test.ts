@@ -56,14 +56,18 @@ const otherWords: readonly (readonly [RegExp, string])[] = [
   [/to decide on/, "to review"],
 ];
 
-const documents = ["docs/content.md", "README.md"];
+const documents = ["console", "content", "performance", "product", "security", "testing"]
+  .map((name) => `docs/${name}.md`)
+  .concat("README.md", "CONTRIBUTING.md");
 
 /** Phrases that no native reader would write. */
 const clumsy: readonly RegExp[] = [
   /\bany more(?=[.,;:?!"'`<)])/i,
   /\bnot (?:there|known|open|kept) any ?more\b/i,
   /\bit is so already|\bas you wanted already/i,
-  /\b(?:nobody|nothing) is to be\b|\bis to happen\b/i,
+  /\b(?:nobody|nothing) is to be\b|\bis to happen\b|\bshall we\b/i,
+  /\bthis very text\b|\bis no (?:operator|Saturday|day|engineer|text)\b/i,
+  /\bleads? nowhere\b|\bhas to be done\b|\bwill be here\b/i,
   /\bwhat else there is\b|\bis used up\b/i,
   /\brecording is there\b|\b(?:the seat|it) goes, too\b/i,
   /(?:[.;:] |["'`>])who(?:ever)? (?:is(?! responsible)|are|has|had|was|waits|joins|applies|registers)\b(?![^.;"'`<]*\?)/i,

@@ -76,7 +76,7 @@ test.each([
     "moved",
     { ...session, previousStartsAt: session.startsAt },
     "Changed: AI Foundations",
-    [DATE, TIME, page, "when you expect it"],
+    [DATE, TIME, page, "start time hasn't changed"],
     { filename: "invite.ics", method: "REQUEST", events: [event] },
   ],
   [

@@ -63,7 +63,7 @@ test.each(templates)(
       "please bring\na notebook.",
       "AI Skills Academy",
       "support@example.com",
-      "You get this mail because",
+      "receiving this email because",
     ])
       expect(message.text).toContain(part);
     expect(message.attachments).toEqual([]);
@@ -96,7 +96,7 @@ test("News can be left with one click", async () => {
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
   expect(html).toContain(`href="${manageUrl}"`);
-  expect(html).toContain("You get this mail because you asked for our newsletter.");
+  expect(html).toContain("receiving this email because you asked for our newsletter.");
 });
 
 test("An invitation says when the session is, in its zone, and where to register", async () => {
@@ -147,7 +147,7 @@ test.each([
 test("An application's mail names the role by its title, and a role that is gone by its id", async () => {
   const { subject, text: plain } = await build("application-state");
   expect(subject).toBe("Your application: Frontend Engineer Intern");
-  expect(plain.toLowerCase()).toContain("we would like to meet you");
+  expect(plain.toLowerCase()).toContain("we'd like to meet you");
   expect((await build("application-state", { role: "poet" })).subject).toBe("Your application: poet");
   await expect(build("application-state", { state: "hired" })).rejects.toThrow();
 });

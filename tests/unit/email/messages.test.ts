@@ -86,7 +86,7 @@ test.each([confirmation, waitlist, general, contact()])(
   async (mail) => {
     const { html, text } = await buildMessage(mail, context);
     expect(html).toContain('name="color-scheme" content="light dark"');
-    for (const part of ["AI Skills Academy", "support@example.com", "You get this mail because"]) {
+    for (const part of ["AI Skills Academy", "support@example.com", "receiving this email because"]) {
       expect(html).toContain(part);
       expect(text).toContain(part);
     }

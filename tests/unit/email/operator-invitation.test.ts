@@ -14,7 +14,7 @@ test("An invitation leads to the sign-in, and from there to its page", async () 
   const { subject, html, text } = await buildMessage(invitation("staff"), context);
   expect(subject).toBe("Your invitation to the console");
   expect(html).toContain(`href="https://site.example.com/auth?returnTo=%2Fconsole%2Fjoin%2F${token}"`);
-  for (const part of ["owner@example.com invites you", "as staff", "27 November 2026 at 11:00 IST"])
+  for (const part of ["owner@example.com has invited you", "as staff", "27 November 2026 at 11:00 IST"])
     expect(text).toContain(part);
 });
 

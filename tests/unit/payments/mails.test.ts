@@ -63,11 +63,11 @@ const refundMail = async (payload: object, template = "payment-refund") =>
   buildMessage({ template, recipient: "ada@example.com", payload: { ...purchase, ...payload } }, context);
 
 test.each([
-  ["sold_out", "no seat was left"],
-  ["already_enrolled", "you have a seat in this cohort already"],
-  ["paid_twice", "this order had been paid already"],
-  ["operator", "giving back money that you paid"],
-  ["provider", "giving back money that you paid"],
+  ["sold_out", "there were no seats left"],
+  ["already_enrolled", "you already have a seat in this cohort"],
+  ["paid_twice", "this order had already been paid"],
+  ["operator", "refunding money you paid"],
+  ["provider", "refunding money you paid"],
 ])("The refund mail says why (%s), how much and when", async (reason, sentence) => {
   const { subject, text } = await refundMail({ reason, amount: 9_999_900, currency: "INR" });
   expect(subject).toBe("Refund: AI Skills Mastery Program, Cohort #1");
@@ -78,7 +78,7 @@ test.each([
 
 test("A partial refund's mail has both amounts, in the payment's currency", async () => {
   const { text } = await refundMail({ reason: "operator", amount: 50_000, currency: "INR" });
-  expect(text).toContain("₹500.00 goes back to where it came from");
+  expect(text).toContain("₹500.00 goes back the way you paid");
   expect(text).toContain("₹500.00 of ₹99,999.00");
   expect((await refundMail({ reason: "provider", amount: 50_000, currency: "USD" })).text).toContain("$500.00");
 });
@@ -90,5 +90,5 @@ test("A mail queued without an amount states the full payment", async () => {
 test("The mail of a completed refund says so, with the amount", async () => {
   const { subject, text } = await refundMail({ reason: "operator", amount: 50_000 }, "payment-refund-done");
   expect(subject).toBe("Refund sent: AI Skills Mastery Program, Cohort #1");
-  expect(text).toContain("We have sent ₹500.00 back");
+  expect(text).toContain("We've sent ₹500.00 back");
 });

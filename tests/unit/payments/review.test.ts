@@ -32,19 +32,19 @@ test.each<[ReviewFacts, string, boolean]>([
   [dispute("created"), "The buyer disputes the payment at their bank.", false],
   [
     dispute("lost", { disputeId: "disp_b" }),
-    "The dispute was lost: the bank has taken the money back. (disp_b)",
+    "You lost the dispute: the bank has taken the money back. (disp_b)",
     false,
   ],
   [dispute("phase_two"), "A dispute about the payment has changed.", false],
-  [facts("refund_unlisted"), "Razorpay says that the payment was given back, and lists no refund yet.", true],
+  [facts("refund_unlisted"), "Razorpay says the payment was refunded, but lists no refund yet.", true],
   [
     facts("refund_refused", { refundId: "rfnd_b", amount: 99_950, currency: "INR" }),
-    "The refund of ₹999.50 (rfnd_b) was refused by Razorpay on 5 Dec 2026.",
+    "Razorpay refused the refund of ₹999.50 (rfnd_b) on 5 Dec 2026.",
     false,
   ],
   [
     facts("refund_above", { refundId: "rfnd_b" }),
-    "The refund rfnd_b, made in Razorpay's dashboard, gives back more than was paid.",
+    "The refund rfnd_b, made in Razorpay's dashboard, is for more than was paid.",
     false,
   ],
   [facts("something_new"), "Something about the payment needs a decision.", true],

@@ -41,7 +41,7 @@ export async function POST(request: Request): Promise<Response> {
       case "unknown_cohort":
         return errorResponse(404, "This cohort does not exist.");
       case "not_on_sale":
-        return errorResponse(409, "This cohort is not on sale.");
+        return errorResponse(409, "This cohort isn't on sale.");
       case "sold_out":
         return jsonResponse(409, { error: "This cohort is full.", code: SOLD_OUT });
       case "price_changed": {
@@ -50,13 +50,13 @@ export async function POST(request: Request): Promise<Response> {
         return jsonResponse(409, { error, code: PRICE_CHANGED, price: order.price });
       }
       case "already_enrolled":
-        return errorResponse(409, "You are already enrolled in this cohort.");
+        return errorResponse(409, "You're already enrolled in this cohort.");
       case "too_many":
         return errorResponse(429, tooManyAttempts(order.waitSeconds), { "Retry-After": String(order.waitSeconds) });
       case "provider_failed":
         return errorResponse(
           502,
-          withErrorId("The payment provider did not answer. Please try again in a minute.", String(errorId)),
+          withErrorId("The payment provider didn't answer. Please try again in a minute.", String(errorId)),
         );
     }
   });

@@ -29,7 +29,7 @@ export default async function PersonPage({ params }: PageProps<"/console/people/
         <PersonSections person={person} />
       ) : (
         <EmptyState>
-          Nothing is known of this address. What it registers for, buys, writes and is sent will be here.
+          We know nothing about this address. Its registrations, orders, messages and mails appear here.
         </EmptyState>
       )}
       <MailChoicePanel email={address} choice={choice} />

@@ -51,7 +51,7 @@ export default async function RunPage({ params, searchParams }: PageProps<"/cons
         actions={<RunLinks run={run} canChange={canChange} canInvite={canChange && !hasBegun} />}
       />
       {singleParam(query, SCHEDULED_PARAM) === undefined ? null : (
-        <ToldHere text="The run is scheduled: the home page offers it as soon as it is the next one of this session." />
+        <ToldHere text="The run is scheduled: the home page offers it once it's the next one of this session." />
       )}
       <RefreshWhile waiting={[...underWay, ...rows.flatMap(({ mails }) => waitingIds(mails))].join()} />
       <RunProgress run={run} mailings={mailings} />

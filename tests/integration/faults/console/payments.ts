@@ -142,7 +142,7 @@ export const payments: ConsoleForm[] = [
     services: ["razorpay"],
     // The question is in the ledger, and its answer is recorded by the press that gets one.
     refusals: {
-      razorpay: "Razorpay did not answer. Please press again in a minute.",
+      razorpay: "Razorpay didn't answer. Please try again in a minute.",
       "database afterwards": FAILURE,
     },
   },

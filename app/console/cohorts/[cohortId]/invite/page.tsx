@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: PageProps<"/console/cohorts/[
 
 const NOBODY =
   "There's no one to invite: the list is empty, or everyone on it already has a seat. People join the lists on the course page.";
-const NOT_ON_SALE = "The cohort is not on sale. Its waiting list can be invited once it is.";
+const NOT_ON_SALE = "The cohort isn't on sale. You can invite its waiting list once it is.";
 
 /** Tells the waiting list of a cohort, or of the next one, that its seats are sold. */
 export default async function InviteToCohortPage({
@@ -54,7 +54,7 @@ export default async function InviteToCohortPage({
         key={list?.businessFunction}
         action={inviteToCohortAction}
         people={people}
-        note={`${count(people, "person", "people")} of the waiting list ${list?.businessFunction ?? ""}. The mail says cohort and start below the text, with a button that leads to the cohorts.`}
+        note={`${count(people, "person", "people")} on the waiting list ${list?.businessFunction ?? ""}. The mail adds the cohort and its start below the text, with a button to the cohorts.`}
         empty={isOpen ? NOBODY : NOT_ON_SALE}
         fields={{ cohortId, businessFunction: list?.businessFunction ?? "" }}
       />

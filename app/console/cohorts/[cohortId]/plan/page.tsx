@@ -37,7 +37,7 @@ export default async function PlanPage({ params, searchParams }: PageProps<"/con
       <>
         {head}
         <EmptyState>
-          The sessions are planned already. <RecordLink href={`/console/cohorts/${id}`}>To the cohort</RecordLink>
+          The sessions are already planned. <RecordLink href={`/console/cohorts/${id}`}>To the cohort</RecordLink>
         </EmptyState>
       </>
     );
@@ -58,4 +58,4 @@ export default async function PlanPage({ params, searchParams }: PageProps<"/con
 const lead = (startsOn: string, first: string): string =>
   startsOn === first
     ? `From ${formatDayWithWeekday(first)} on. Nothing is saved yet.`
-    : `The cohort starts on ${formatDayWithWeekday(startsOn)}, which is no Saturday: the first class is on the next one, ${formatDay(first)}. Nothing is saved yet.`;
+    : `The cohort starts on ${formatDayWithWeekday(startsOn)}, which isn't a Saturday: the first class is on the next one, ${formatDay(first)}. Nothing is saved yet.`;

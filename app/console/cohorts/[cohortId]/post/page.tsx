@@ -33,7 +33,7 @@ export default async function PostPage({ params }: PageProps<"/console/cohorts/[
         lead={<RecordLink href={`/console/cohorts/${cohort.id}`}>To the cohort</RecordLink>}
       />
       {people === 0 ? (
-        <EmptyState>Nobody has a seat in this cohort yet: there is nobody to write to.</EmptyState>
+        <EmptyState>No one has a seat in this cohort yet, so there's no one to write to.</EmptyState>
       ) : (
         <div className="max-w-2xl rounded-md border border-border bg-card p-4">
           <ActionForm action={writePostAction} submit="Write the post">

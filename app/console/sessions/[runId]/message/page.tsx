@@ -48,9 +48,9 @@ export default async function MessagePage({ params, searchParams }: PageProps<"/
         note={
           isNews
             ? `${count(people, "person gets", "people get")} it, with a link to leave the newsletter.`
-            : `${count(people, "person gets", "people get")} it. For what concerns this session; anything else is news.`
+            : `${count(people, "person gets", "people get")} it. Only use it for this session; anything else is news.`
         }
-        empty={isNews ? "Nobody registered for this run has the newsletter." : "Nobody is registered for this run."}
+        empty={isNews ? "No attendee of this run gets the newsletter." : "No one is registered for this run."}
         fields={{ runId: run.id, audience: isNews ? "newsletter" : "registered" }}
       />
     </>

@@ -41,7 +41,7 @@ export default async function SessionPage({ params }: PageProps<"/console/cohort
           { term: "Ends", value: <IstTime at={endsAt} /> },
           { term: "Changed", value: timesChanged(session.sequence) },
           {
-            term: "Why it is cancelled",
+            term: "Reason for cancelling",
             value: session.cancelledReason && <LinkedText text={session.cancelledReason} />,
           },
           { term: "Meeting link", value: session.meetingUrl },
