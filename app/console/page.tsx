@@ -25,7 +25,7 @@ export default async function TodayPage() {
     <>
       <PageHead title="Today" lead={`As of ${inIst(new Date())}.`} />
       {today.findings.length > 0 && (
-        <Panel title="Needs a look">
+        <Panel title="Needs attention">
           <WatchFindings findings={today.findings} />
         </Panel>
       )}

@@ -15,13 +15,13 @@ const few = (number: number, one: string, many: string) => (number === 1 ? `One 
 /** Each kind of finding, by the database's name for it: for the owners' mail, and for Today. */
 const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   "mails-failed": ({ number }) => ({
-    what: `${few(number, "mail was", "mails were")} given up in the last day.`,
-    toDo: "The last error says why. Send it again, or tell the person in another way.",
+    what: `${few(number, "mail was", "mails were")} abandoned in the last day.`,
+    toDo: "The last error says why. Send it again, or reach the person another way.",
     href: "/console/mails?status=failed",
   }),
   "mails-wait": ({ number, day }) => ({
     what: `${few(number, "mail has", "mails have")} waited for more than an hour, the oldest since ${day}.`,
-    toDo: "They are tried again by themselves for 23 hours. Look at Resend's status, and at the limit of your plan there.",
+    toDo: "The site keeps trying for 23 hours. Check Resend's status page and the limit of your plan.",
     href: "/console/mails?status=pending",
   }),
   "money-without-order": ({ number, day }) => ({
@@ -31,27 +31,27 @@ const findingWords: Readonly<Record<string, (finding: Finding) => Words>> = {
   }),
   "refunds-late": ({ number, day }) => ({
     what: `${few(number, "order waits", "orders wait")} for a refund, the oldest since ${day}.`,
-    toDo: "Razorpay has often too little balance for it: look there. It is tried again by itself.",
+    toDo: "Often the balance at Razorpay is too low: check it there. The site tries again automatically.",
     href: "/console/orders?waits=refund",
   }),
   "reviews-late": ({ number, day }) => ({
     what: `${few(number, "payment waits", "payments wait")} for a decision, the oldest since ${day}.`,
-    toDo: "Open the order: it says what happened and what can be done.",
+    toDo: "Open the order: it says what happened and what you can do.",
     href: "/console/orders?waits=review",
   }),
   disputes: ({ number, day }) => ({
     what: `${few(number, "payment is", "payments are")} disputed. The first answer is due by ${day}.`,
-    toDo: "Answer in Razorpay's dashboard. Without an answer the money goes back to the buyer.",
+    toDo: "Answer in Razorpay's dashboard. Without an answer, the money goes back to the buyer.",
     href: "/console/orders?waits=review",
   }),
   "jobs-late": ({ detail, day }) => ({
-    what: `A scheduled run has not ended well since ${day}: ${detail}.`,
-    toDo: "See whether the scheduler still calls it, with the right secret, and what the log says of job.failed.",
+    what: `No successful scheduled run since ${day}: ${detail}.`,
+    toDo: "Check that the scheduler still calls it with the right secret, and what the log says about job.failed.",
     href: "/console",
   }),
   "jobs-failed": ({ detail }) => ({
     what: `A scheduled run failed in the last day. ${detail}.`,
-    toDo: "The next runs do what it left. If it goes on, whoever runs the site should look at the log.",
+    toDo: "The next runs pick up what it left. If it keeps failing, ask the person who runs the site to check the log.",
     href: "/console",
   }),
 };
@@ -64,5 +64,5 @@ export const watchMail = {
   subject: "Something on the site needs a look",
   heading: "Something needs a look",
   reason:
-    "You're receiving this email because you are an owner of the console. Each thing is told once a day while it lasts.",
+    "You're receiving this email because you're an owner of the console. We report each problem once a day while it lasts.",
 };

@@ -81,7 +81,7 @@ const seed: Record<string, [statement: string, sentence: RegExp]> = {
   ],
   "jobs-late": [
     "update public.job_runs set done_at = now() - interval '4 hours' where job = 'retention'",
-    /A scheduled run has not ended well since .*: retention\./,
+    /No successful scheduled run since .*: retention\./,
   ],
 };
 

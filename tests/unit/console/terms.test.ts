@@ -56,7 +56,18 @@ const otherWords: readonly (readonly [RegExp, string])[] = [
   [/to decide on/, "to review"],
 ];
 
-const documents = ["console", "content", "performance", "product", "security", "testing"]
+const documents = [
+  "console",
+  "content",
+  "data",
+  "deploy",
+  "environment",
+  "operate",
+  "performance",
+  "product",
+  "security",
+  "testing",
+]
   .map((name) => `docs/${name}.md`)
   .concat("README.md", "CONTRIBUTING.md");
 
