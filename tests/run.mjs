@@ -32,6 +32,10 @@ async function main(args) {
   const started = Date.now();
   try {
     const wanted = wantedParts(args);
+    if (wanted.size === 0) {
+      console.log("Nothing differs from main.");
+      return 0;
+    }
     if ([...wanted.keys()].some((name) => PARTS[name].after?.includes("build"))) wanted.set("build", []);
     if (wanted.has("lint")) wanted.set("types", []);
     const { env } = await setUp({ root: ROOT });
