@@ -116,6 +116,7 @@ const refundReasons: Readonly<Record<string, string>> = {
   sold_out: "No seats were left",
   already_enrolled: "The buyer already had a seat",
   paid_twice: "Paid twice",
+  too_late: "Begun after its order was over",
   operator: "By an operator",
   provider: "In Razorpay's dashboard",
 };

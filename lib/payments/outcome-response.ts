@@ -2,6 +2,7 @@ import { SOLD_OUT } from "@/lib/content/buy-seat";
 import { errorResponse, jsonResponse } from "@/lib/payments/http";
 import type { VerifyOutcome } from "@/lib/payments/verify";
 
+const ALL_BACK = "You'll get all of it back within 5 to 7 working days.";
 const UNVERIFIED = "We couldn't verify the payment.";
 
 /** A payment that Razorpay's checkout sent in another shape. */
@@ -22,11 +23,18 @@ export function outcomeResponse(outcome: VerifyOutcome | "unpaid"): Response {
       return errorResponse(403, UNVERIFIED);
     case "unknown_order":
       return errorResponse(404, UNVERIFIED);
+    case "sold_out":
+      return jsonResponse(409, { error: `There were no seats left for this payment. ${ALL_BACK}`, code: SOLD_OUT });
+    case "already_enrolled":
+    case "paid_twice":
+      return errorResponse(409, `You've already paid for this seat. ${ALL_BACK}`);
+    case "too_late":
+      return errorResponse(
+        409,
+        `The time for this order was over, and the cohort is no longer sold at its price. ${ALL_BACK}`,
+      );
     case "refund_pending":
-      return jsonResponse(409, {
-        error: "There were no seats left for this payment. You'll get all of it back within 5 to 7 working days.",
-        code: SOLD_OUT,
-      });
+      return errorResponse(409, ALL_BACK);
     case "refunded":
       return errorResponse(409, "This payment was refunded.");
     case "needs_review":

@@ -57,6 +57,8 @@ export const paymentSchema = z.looseObject({
     z.transform((refunded) => refunded ?? 0),
   ),
   notes: z.optional(z.unknown()),
+  /** When the buyer began it, in Unix seconds; null where that cannot be read. */
+  created_at: z.catch(z.nullable(z.int().check(z.nonnegative(), z.maximum(MAX_SECONDS))), null),
 });
 
 export type Payment = z.infer<typeof paymentSchema>;

@@ -14,8 +14,14 @@ import { recordRefunds } from "@/lib/payments/record-refund";
 import type { CheckoutResponse, Payment, Refund } from "@/lib/payments/schema";
 import { createAdminClient } from "@/lib/supabase/admin";
 
-/** `pending`: paid according to checkout, not confirmed by Razorpay's API yet; webhook or sweep will finalise it. */
-export type VerifyOutcome = Outcome | "pending" | "bad_signature" | "not_yours";
+/** Why a payment is given back: the database's reasons. */
+type RefundReason = "sold_out" | "already_enrolled" | "paid_twice" | "too_late";
+
+/**
+ * `pending`: paid according to checkout, not confirmed by Razorpay's API yet; webhook or sweep will finalise it. A payment
+ * that is being given back says why.
+ */
+export type VerifyOutcome = Outcome | RefundReason | "pending" | "bad_signature" | "not_yours";
 
 /** The signed-in buyer, or Razorpay's form post to the callback, which has no session. */
 type Sender = { source: "verify"; userId: string } | { source: "callback" };
@@ -49,11 +55,25 @@ async function withRefunds(payment: Payment): Promise<ProviderState> {
   return { payment, refunds: hasRefunds ? await fetchPaymentRefunds(payment.id) : [] };
 }
 
-async function finalise({ payment, refunds }: ProviderState, source: Sender["source"]): Promise<Outcome> {
+const findRefund = async (paymentId: string) =>
+  queryWithRetry((deadline) =>
+    createAdminClient()
+      .from("payment_refunds")
+      .select("reason")
+      .eq("payment_id", paymentId)
+      .order("created_at")
+      .limit(1)
+      .abortSignal(deadline)
+      .maybeSingle(),
+  );
+
+async function finalise({ payment, refunds }: ProviderState, source: Sender["source"]): Promise<VerifyOutcome> {
   const cause = { eventId: `${source}/${payment.id}`, event: `payment.${payment.status}`, source };
   const outcome = await finalisePayment(payment, cause);
   const isRefunded = await recordRefunds(refunds, source);
-  return isRefunded ? "refunded" : outcome;
+  if (isRefunded) return "refunded";
+  if (outcome !== "refund_pending") return outcome;
+  return ((await findRefund(payment.id))?.reason ?? outcome) as RefundReason | "refund_pending";
 }
 
 /**
@@ -124,7 +144,7 @@ async function lookUpOrder(providerOrderId: string, sender: Sender): Promise<Ver
   const states = await askProvider({ providerOrderId }, async () =>
     Promise.all((await fetchOrderPayments(providerOrderId)).map(withRefunds)),
   );
-  const outcomes: Outcome[] = [];
+  const outcomes: VerifyOutcome[] = [];
   for (const state of states ?? []) if (isCaptured(state.payment)) outcomes.push(await finalise(state, sender.source));
   const [first] = outcomes;
   if (first !== undefined) return outcomes.includes("enrolled") ? "enrolled" : first;

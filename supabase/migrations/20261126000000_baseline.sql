@@ -1043,7 +1043,7 @@ create table public.payment_refunds (
   order_id uuid not null,
   amount integer not null check (amount > 0),
   reason text not null check (
-    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'operator', 'provider')
+    reason in ('sold_out', 'already_enrolled', 'paid_twice', 'too_late', 'operator', 'provider')
   ),
   status text not null default 'pending' check (
     status in ('pending', 'requested', 'done', 'failed', 'cancelled')
@@ -3252,6 +3252,26 @@ as $$
   end;
 $$;
 
+-- Whether an order buys nothing any more for an attempt that was begun at an instant: more than an hour after its window,
+-- with the sale over by then or at another price. An order at the provider can be paid for ever; what began in time counts,
+-- however late its money comes.
+create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  cohort public.cohorts;
+begin
+  if p_begun_at <= greatest(o.held_until, o.created_at + interval '20 minutes') + interval '1 hour' then
+    return false;
+  end if;
+  select * into cohort from public.cohorts c where c.cohort_id = o.cohort_id;
+  return private.sale_state(cohort, p_begun_at) <> 'on_sale' or cohort.price <> o.amount;
+end;
+$$;
+
 -- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where seat_refusal
 -- is null and the order has no payment yet.
 create function private.enrol_payment(
@@ -3843,8 +3863,9 @@ $$;
 -- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
 -- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
 -- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
--- A part that went back takes no seat away, whether its refund is listed or not. Call it with the cohort's and the order's
--- rows locked.
+-- A part that went back takes no seat away, whether its refund is listed or not. An attempt that was begun too late is given
+-- back and leaves the order as it was: another one, begun in time, may still be captured. Call it with the cohort's and the
+-- order's rows locked.
 create function private.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -3859,6 +3880,8 @@ as $$
 declare
   is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
     or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
+  -- Without it, its capture's time counts.
+  begun_at constant timestamptz := coalesce(to_timestamp((p_details ->> 'created_at')::double precision), now());
   refund public.payment_refunds;
   refund_reason text;
   review text;
@@ -3886,13 +3909,17 @@ begin
     return case when is_gone then 'refunded' else 'needs_review' end;
   end if;
 
-  refund_reason := case when o.payment_id is not null then 'paid_twice' else private.seat_refusal(o) end;
+  refund_reason := case
+    when o.payment_id is not null then 'paid_twice'
+    when private.is_attempt_late(o, begun_at) then 'too_late'
+    else private.seat_refusal(o)
+  end;
   if refund_reason is null then
     perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
     return 'enrolled';
   end if;
 
-  if o.payment_id is null then
+  if o.payment_id is null and refund_reason <> 'too_late' then
     update public.payment_orders
     set status = 'refund_pending', payment_id = p_payment_id, paid_at = now()
     where id = o.id;

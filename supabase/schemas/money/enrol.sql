@@ -98,6 +98,26 @@ as $$
   end;
 $$;
 
+-- Whether an order buys nothing any more for an attempt that was begun at an instant: more than an hour after its window,
+-- with the sale over by then or at another price. An order at the provider can be paid for ever; what began in time counts,
+-- however late its money comes.
+create function private.is_attempt_late(o public.payment_orders, p_begun_at timestamptz)
+returns boolean
+language plpgsql
+stable
+set search_path = ''
+as $$
+declare
+  cohort public.cohorts;
+begin
+  if p_begun_at <= greatest(o.held_until, o.created_at + interval '20 minutes') + interval '1 hour' then
+    return false;
+  end if;
+  select * into cohort from public.cohorts c where c.cohort_id = o.cohort_id;
+  return private.sale_state(cohort, p_begun_at) <> 'on_sale' or cohort.price <> o.amount;
+end;
+$$;
+
 -- Gives the seat for a payment, with its receipt. Call it with the cohort's and the order's rows locked, where seat_refusal
 -- is null and the order has no payment yet.
 create function private.enrol_payment(

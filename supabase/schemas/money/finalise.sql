@@ -20,8 +20,9 @@ $$;
 -- What becomes of money that the provider has taken: a seat, or a row that gives it back, or a person's look. Writes
 -- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
 -- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
--- A part that went back takes no seat away, whether its refund is listed or not. Call it with the cohort's and the order's
--- rows locked.
+-- A part that went back takes no seat away, whether its refund is listed or not. An attempt that was begun too late is given
+-- back and leaves the order as it was: another one, begun in time, may still be captured. Call it with the cohort's and the
+-- order's rows locked.
 create function private.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -36,6 +37,8 @@ as $$
 declare
   is_gone constant boolean := coalesce(p_details ->> 'status', '') = 'refunded'
     or coalesce((p_details ->> 'amount_refunded')::bigint, 0) >= p_amount;
+  -- Without it, its capture's time counts.
+  begun_at constant timestamptz := coalesce(to_timestamp((p_details ->> 'created_at')::double precision), now());
   refund public.payment_refunds;
   refund_reason text;
   review text;
@@ -63,13 +66,17 @@ begin
     return case when is_gone then 'refunded' else 'needs_review' end;
   end if;
 
-  refund_reason := case when o.payment_id is not null then 'paid_twice' else private.seat_refusal(o) end;
+  refund_reason := case
+    when o.payment_id is not null then 'paid_twice'
+    when private.is_attempt_late(o, begun_at) then 'too_late'
+    else private.seat_refusal(o)
+  end;
   if refund_reason is null then
     perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
     return 'enrolled';
   end if;
 
-  if o.payment_id is null then
+  if o.payment_id is null and refund_reason <> 'too_late' then
     update public.payment_orders
     set status = 'refund_pending', payment_id = p_payment_id, paid_at = now()
     where id = o.id;

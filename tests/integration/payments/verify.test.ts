@@ -208,6 +208,25 @@ test("A payment without a free seat is refunded once, and its buyer gets a mail"
   expect(atProvider).toMatchObject({ status: "refunded", amount_refunded: 9_999_900 });
 });
 
+test("A payment begun long after its order, at a price that is no more, buys nothing and says why", async () => {
+  const paid = await paidOrder();
+  await backend.sql(
+    "update public.payment_orders set created_at = now() - interval '85 days', held_until = now() - interval '85 days'",
+    [],
+  );
+  await backend.sql("update public.cohorts set price = price + 100 where cohort_id = '1'", []);
+  const response = await verify(paid);
+  await backend.sql("update public.cohorts set price = price - 100 where cohort_id = '1'", []);
+  expect([response.status, await response.json()]).toEqual([
+    409,
+    { error: expect.stringMatching(/^The time for this order was over.*You'll get all of it back/) },
+  ]);
+  await finishResponse();
+  expect(await backend.rows("cohort_enrollments")).toEqual([]);
+  expect(await backend.rows("payment_refunds")).toMatchObject([{ reason: "too_late", status: "done" }]);
+  expect((await backend.mails())[0]?.text).toContain("back");
+});
+
 test("Verification requires a session, the same origin and a JSON body", async () => {
   const paid = await paidOrder();
   browser.jar.clear();

@@ -19,7 +19,11 @@ const isPayment = (change: object) => paymentSchema.safeParse({ ...payment, ...c
 const isRefund = (change: object) => refundSchema.safeParse({ ...refund, ...change }).success;
 
 test("A payment is parsed with its refunded amount and keeps unknown fields", () => {
-  expect(paymentSchema.parse({ ...payment, method: "upi" })).toEqual({ ...payment, method: "upi", amount_refunded: 0 });
+  const parsed = { ...payment, method: "upi", amount_refunded: 0, created_at: null };
+  expect(paymentSchema.parse({ ...payment, method: "upi" })).toEqual(parsed);
+  // A time that cannot be read keeps no payment from its seat.
+  for (const created_at of ["yesterday", -1, 1e300, {}])
+    expect(paymentSchema.parse({ ...payment, created_at })).toMatchObject({ created_at: null });
   expect(paymentSchema.parse({ ...payment, amount_refunded: null })).toMatchObject({ amount_refunded: 0 });
   expect(paymentSchema.parse({ ...payment, amount_refunded: 5 })).toMatchObject({ amount_refunded: 5 });
   expect(isPayment({ order_id: null, notes: { any: ["thing"] } })).toBe(true);

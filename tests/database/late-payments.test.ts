@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type TestDatabase, startTestDatabase } from "./support/database";
+import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund, newRefundId } from "./support/orders";
+import { idOf } from "./support/paid-orders";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startTestDatabase("late_payments");
+});
+afterAll(() => db.stop());
+
+const DAYS = 24 * 60;
+/** An order of 85 days ago, which the sweep has closed, with the window of its time. */
+async function oldOrder(): Promise<Order & { cohort: string }> {
+  const cohort = await newCohort(db.owner, 5);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, cohort, user);
+  await db.owner`
+    update public.payment_orders
+    set status = 'closed', created_at = now() - interval '85 days', held_from = now() - interval '85 days',
+      held_until = now() - interval '85 days' + interval '20 minutes'
+    where provider_order_id = ${order.orderId}`;
+  return { ...order, cohort };
+}
+
+/** Tells of a payment that was begun some minutes after its order, and is captured now. */
+async function capture({ orderId, paymentId }: Order, minutes: number | null, source = "webhook") {
+  const begun = Math.floor(Date.now() / 1_000) - 85 * 86_400 + Number(minutes) * 60;
+  const details = db.sql.json({ status: "captured", created_at: minutes === null ? null : begun });
+  const [row] = await db.sql<{ outcome: string }[]>`
+    select public.finalise_payment(
+      ${randomUUID()}, 'payment.captured', ${source}, ${orderId}, ${paymentId}, ${PAID}, 'INR', ${details}
+    ) as outcome`;
+  return row?.outcome;
+}
+
+const seatOf = async ({ orderId }: Order) =>
+  (
+    await db.owner<{ status: string; seats: number; reasons: string[] }[]>`
+      select status,
+        (select count(*)::int from public.cohort_enrollments e where e.order_id = o.provider_order_id) as seats,
+        array(select reason from public.payment_refunds r where r.order_id = o.id) as reasons
+      from public.payment_orders o where provider_order_id = ${orderId}`
+  )[0];
+
+const changes = {
+  nothing: (_cohort: string) => Promise.resolve(),
+  "the price": (cohort: string) =>
+    db.owner`update public.cohorts set price = 2 * price, list_price = 3 * price where cohort_id = ${cohort}`,
+  "the sale, which is closed": (cohort: string) =>
+    db.owner`update public.cohorts set state = 'closed' where cohort_id = ${cohort}`,
+  "the sale, which ended ten days ago": (cohort: string) =>
+    db.owner`update public.cohorts set enrol_by = current_date - 10 where cohort_id = ${cohort}`,
+};
+
+test.each<[number | null, keyof typeof changes, "enrolled" | "refund_pending"]>([
+  [10, "the price", "enrolled"],
+  [10, "the sale, which is closed", "enrolled"],
+  [79, "the price", "enrolled"],
+  [81, "the price", "refund_pending"],
+  [81, "nothing", "enrolled"],
+  [85 * DAYS, "nothing", "enrolled"],
+  [85 * DAYS, "the price", "refund_pending"],
+  [85 * DAYS, "the sale, which is closed", "refund_pending"],
+  [85 * DAYS, "the sale, which ended ten days ago", "refund_pending"],
+  [70 * DAYS, "the sale, which ended ten days ago", "enrolled"],
+  // Where the provider does not say when, the capture's time counts.
+  [null, "the price", "refund_pending"],
+])("A payment begun %s minutes after its order, after a change of %s, is %s", async (minutes, what, outcome) => {
+  const order = await oldOrder();
+  await changes[what](order.cohort);
+  for (const source of ["webhook", "verify", "callback", "sweep"])
+    expect(await capture(order, minutes, source), source).toBe(outcome);
+  expect(await seatOf(order)).toEqual(
+    outcome === "enrolled"
+      ? { status: "paid", seats: 1, reasons: [] }
+      : { status: "closed", seats: 0, reasons: ["too_late"] },
+  );
+});
+
+test("An attempt in time still enrols after a late one was given back, and the other way round only one is given back", async () => {
+  for (const isLateFirst of [true, false]) {
+    const order = await oldOrder();
+    await changes["the price"](order.cohort);
+    const late = { ...order, paymentId: `${order.paymentId}2` };
+    const tell = [() => capture(late, 85 * DAYS), () => capture(order, 10)];
+    for (const told of isLateFirst ? tell : tell.toReversed()) await told();
+    await recordRefund(db.sql, late, { id: newRefundId() });
+    expect(await capture(late, 85 * DAYS)).toBe("refunded");
+    expect(await capture(order, 10)).toBe("enrolled");
+    expect(await seatOf(order)).toMatchObject({ status: "paid", seats: 1 });
+    expect(
+      await db.owner`select payment_id, status from public.payment_refunds where order_id = ${await idOf(db.owner, order)}`,
+    ).toEqual([{ payment_id: late.paymentId, status: "done" }]);
+  }
+});
