@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { Fact } from "@/components/ui/fact";
 import { LinkProgress } from "@/components/ui/link-progress";
 import { initialsOf } from "@/lib/auth/session-user";
-import { isRefunded, statusText } from "@/lib/cohorts/enrolment-status";
+import { statusText, whyOver } from "@/lib/cohorts/enrolment-status";
 import type { Enrolment } from "@/lib/cohorts/enrolments";
 import type { CohortDays } from "@/lib/cohorts/room";
 import { COURSE_NAME } from "@/lib/content/cohorts";
@@ -26,16 +26,13 @@ type EnrolmentCardProps = {
 /** The button's link covers the whole card. An only card takes the whole row. */
 export function EnrolmentCard({ enrolment, days, papers }: EnrolmentCardProps) {
   const { cohortId, status } = enrolment;
+  const over = whyOver(status);
   return (
     <li className="group/card relative flex min-w-0 flex-col rounded-2xl border border-border bg-card p-6 shadow-card transition duration-300 ease-out-soft hover:-translate-y-1 hover:shadow-lift max-[20rem]:p-3 sm:p-8 lg:only:col-span-2 lg:only:grid lg:only:grid-cols-2 lg:only:gap-12 print:break-inside-avoid">
       <Summary enrolment={enrolment} days={days} />
       <div className="flex grow flex-col">
         <Instructors />
-        {isRefunded(status) ? (
-          <p className="mt-auto text-sm text-muted-foreground">{myLearning.refunded}</p>
-        ) : (
-          <ContinueLink cohortId={cohortId} />
-        )}
+        {over ? <p className="mt-auto text-sm text-muted-foreground">{over}</p> : <ContinueLink cohortId={cohortId} />}
         {/* Above the link that covers the card. */}
         <div className="relative z-10">{papers}</div>
       </div>
@@ -53,7 +50,7 @@ function Summary({ enrolment: { cohortId, status, enrolledAt }, days }: Omit<Enr
           <p className="mt-1 text-muted-foreground">{COURSE_NAME}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Badge variant={isRefunded(status) ? "outline" : "success"}>{`Status: ${statusText(status)}`}</Badge>
+          <Badge variant={whyOver(status) ? "outline" : "success"}>{`Status: ${statusText(status)}`}</Badge>
           {days?.isOver ? <Badge variant="outline">{room.endedBadge}</Badge> : null}
         </div>
       </div>

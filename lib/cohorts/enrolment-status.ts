@@ -1,5 +1,8 @@
+import { myLearning } from "@/lib/content/learning";
+
 /** The status as shown in My Learning: "active" as "Active", others unchanged (docs/product.md#my-learning). */
 export const statusText = (status: string): string => (status === "active" ? "Active" : status);
 
-/** A refunded enrolment is listed, without access to the dashboard. */
-export const isRefunded = (status: string): boolean => status === "refunded";
+/** Why a seat that is over has no dashboard, though it is listed; null for any other. */
+export const whyOver = (status: string): string | null =>
+  status === "refunded" || status === "ended" ? myLearning.over[status] : null;

@@ -23,6 +23,7 @@ const states: Readonly<Record<string, string>> = {
   refund_pending: "Refund waiting",
   refunded: "Refunded",
   success: "Enrolled",
+  ended: "Ended",
   active: "Enrolled",
   // Refunds and mails
   pending: "Waiting",
@@ -78,6 +79,7 @@ export const actionNames = {
   set_cohort_state: "Cohort put on sale or closed",
   refund: "Refund asked for",
   settle_review: "Case settled",
+  end_seat: "Seat ended",
   settle_unmatched: "Payment without an order settled",
   resend_receipt: "Receipt sent again",
   ask_provider: "Razorpay asked",

@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   // Refunds
   given_back_otherwise: "Another refund already paid the money back.",
   provider_refused: "Refused by Razorpay.",
+  dispute_lost: "The dispute was lost: the bank has given the money back.",
 };
 
 /** Why something did not work: in our words where it is a code of ours. */

@@ -6,7 +6,10 @@ export const myLearning = {
   action: "Continue Learning",
   unconfirmed:
     "We couldn't check your payment just now. Please don't pay again: if it went through, your cohort will appear here soon.",
-  refunded: "Your payment was refunded, so this cohort is closed to you.",
+  over: {
+    refunded: "Your payment was refunded, so this cohort is closed to you.",
+    ended: "Your seat has ended, so this cohort is closed to you. We've written to you why.",
+  },
 } as const;
 
 export const dashboard = {

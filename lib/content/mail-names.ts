@@ -20,6 +20,7 @@ export const mailNames: Readonly<Record<string, string>> = {
   "payment-refund": "Refund asked for",
   "payment-refund-done": "Refund done",
   "registration-cancelled": "Registration cancelled",
+  "seat-ended": "Seat ended",
   "session-cancelled": "Run cancelled",
   "session-confirmation": "Registration confirmed",
   "session-message": "Message about the session",

@@ -35,7 +35,18 @@ export const reviewWords: Readonly<Record<string, (said: Said) => Words>> = {
     what: `The refund ${refund}, made in Razorpay's dashboard, is for more than was paid.`,
     advice: "Talk to Razorpay about it, then leave everything as it is.",
   }),
+  no_seat_disputed: () => ({
+    what: "There were no seats left for the payment, and the buyer disputes it.",
+    advice: "Refund it in Razorpay's dashboard, by accepting the dispute, or enrol the buyer where a seat is free.",
+    mayEnrol: true,
+  }),
 };
+
+/** Why a disputed payment is not given back here, by the state of its dispute. */
+export const disputedPayment = {
+  open: "The buyer disputes this payment at their bank: refund it in Razorpay's dashboard, by accepting the dispute. A refund from here as well would pay it back twice.",
+  lost: "The dispute about this payment was lost: the bank has given it back.",
+} as const;
 
 /** What happened to a dispute, by Razorpay's word for it; `deadline` is "its deadline", with the day where it is known. */
 export const disputeWords: Readonly<Record<string, (deadline: string) => Words>> = {
@@ -54,7 +65,7 @@ export const disputeWords: Readonly<Record<string, (deadline: string) => Words>>
   won: () => ({ what: "You won the dispute: the money stays with you.", advice: "Leave everything as it is." }),
   lost: () => ({
     what: "You lost the dispute: the bank has taken the money back.",
-    advice: "Don't refund it as well: leave everything as it is, and write to the buyer about the seat.",
+    advice: "Don't refund it as well: leave everything as it is, and end the seat if the buyer isn't to keep it.",
   }),
   closed: () => ({
     what: "The dispute is closed.",

@@ -21,6 +21,7 @@ import type { MailContext } from "@/lib/email/templates/layout";
 import { OperatorInvitation } from "@/lib/email/templates/operator-invitation";
 import { PaymentReceipt } from "@/lib/email/templates/payment-receipt";
 import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refund";
+import { SeatEnded } from "@/lib/email/templates/seat-ended";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
 import { formatPaise, splitGst } from "@/lib/format/money";
 import { cleanLine } from "@/lib/forms/text";
@@ -88,7 +89,10 @@ const refund = z.object({
   /** In paise; the whole payment if it is missing. */
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
+  endsSeat: z.optional(z.boolean()),
 });
+
+const endedSeat = z.object({ course: z.string(), cohortId: z.string(), reason: z.string() });
 
 const invitation = z.object({
   role: z.enum(["owner", "staff"]),
@@ -104,12 +108,12 @@ const untilWhen = new Intl.DateTimeFormat("en-GB", {
 });
 
 function buildRefund({ payload }: QueuedMail, context: MailContext, isDone: boolean): Draft {
-  const { amount, currency, price, ...facts } = refund.parse(payload);
+  const { amount, currency, price, endsSeat = false, ...facts } = refund.parse(payload);
   const total = formatPaise(price);
   const sum = amount === undefined ? total : formatPaise(amount, currency);
   return {
     subject: `${isDone ? "Refund sent" : "Refund"}: ${facts.course}, Cohort #${facts.cohortId}`,
-    body: <PaymentRefund {...facts} total={total} refund={sum} isDone={isDone} {...context} />,
+    body: <PaymentRefund {...facts} total={total} refund={sum} isDone={isDone} endsSeat={endsSeat} {...context} />,
   };
 }
 
@@ -184,6 +188,13 @@ const builders = {
   },
   "payment-refund": (mail: QueuedMail, context: MailContext) => buildRefund(mail, context, false),
   "payment-refund-done": (mail: QueuedMail, context: MailContext) => buildRefund(mail, context, true),
+  "seat-ended": ({ payload }: QueuedMail, context: MailContext) => {
+    const facts = endedSeat.parse(payload);
+    return {
+      subject: `Your seat has ended: ${facts.course}, Cohort #${facts.cohortId}`,
+      body: <SeatEnded {...facts} {...context} />,
+    };
+  },
   "operator-invitation": ({ payload }: QueuedMail, context: MailContext) => {
     const { token, expiresAt, ...facts } = invitation.parse(payload);
     const page = encodeURIComponent(`/console/join/${token}`);

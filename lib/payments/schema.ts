@@ -45,6 +45,8 @@ export const orderQuestionSchema = z.object({ orderId });
 
 export const providerOrderSchema = z.object({ id: orderId, amount: paise, currency });
 
+const unixSeconds = z.int().check(z.nonnegative(), z.maximum(MAX_SECONDS));
+
 /** Razorpay's payment entity in API and webhooks; amounts in paise. */
 export const paymentSchema = z.looseObject({
   id: paymentId,
@@ -58,7 +60,10 @@ export const paymentSchema = z.looseObject({
   ),
   notes: z.optional(z.unknown()),
   /** When the buyer began it, in Unix seconds; null where that cannot be read. */
-  created_at: z.catch(z.nullable(z.int().check(z.nonnegative(), z.maximum(MAX_SECONDS))), null),
+  created_at: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((seconds) => unixSeconds.safeParse(seconds).data ?? null),
+  ),
 });
 
 export type Payment = z.infer<typeof paymentSchema>;
@@ -85,7 +90,7 @@ export const disputeSchema = z.object({
   status: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
   /** Until when an answer is due, in Unix seconds; null where none is. */
   respond_by: z.pipe(
-    z.nullish(z.int().check(z.nonnegative(), z.maximum(MAX_SECONDS))),
+    z.nullish(unixSeconds),
     z.transform((seconds) => seconds ?? null),
   ),
 });

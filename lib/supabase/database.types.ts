@@ -1643,6 +1643,7 @@ export type Database = {
           registrations: number;
         }[];
       };
+      console_end_seat: { Args: { p_order_id: string; p_reason: string; p_request_id: string }; Returns: Json };
       console_find_people: {
         Args: { p_after?: string; p_limit: number; p_text: string };
         Returns: {

@@ -951,7 +951,7 @@ create table public.cohort_enrollments (
   email text not null,
   cohort_id text not null references public.cohorts (cohort_id),
   enrolled_at timestamptz not null default now(),
-  status text not null default 'success' check (status in ('success', 'active', 'refunded')),
+  status text not null default 'success' check (status in ('success', 'active', 'refunded', 'ended')),
   amount integer not null check (amount > 0),
   payment_id text not null unique,
   order_id text not null unique references public.payment_orders (provider_order_id),
@@ -968,6 +968,8 @@ comment on table public.cohort_enrollments is
   'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
 comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
 comment on column public.cohort_enrollments.amount is 'In paise.';
+comment on column public.cohort_enrollments.status is
+  'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
 comment on column public.cohort_enrollments.access_token is
   'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
 comment on column public.cohort_enrollments.is_open is
@@ -1086,7 +1088,7 @@ create table public.payment_reviews (
   order_id uuid not null references public.payment_orders (id),
   payment_id text not null,
   kind text not null check (
-    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute')
+    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute', 'no_seat_disputed')
   ),
   refund_id text check ((refund_id is not null) = (kind in ('refund_refused', 'refund_above'))),
   dispute_id text check (dispute_id is null or kind = 'dispute'),
@@ -1107,7 +1109,7 @@ create table public.payment_reviews (
 comment on table public.payment_reviews is
   'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
 comment on column public.payment_reviews.kind is
-  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid.';
+  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid. no_seat_disputed: would be given back for want of a seat, but is disputed.';
 comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
 comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
 comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
@@ -1118,6 +1120,7 @@ comment on column public.payment_reviews.resolution is 'provider: settled by wha
 create unique index payment_reviews_open on public.payment_reviews
   (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
 create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
+create index payment_reviews_disputes on public.payment_reviews (payment_id) where kind = 'dispute';
 
 alter table public.payment_reviews enable row level security;
 grant select, insert, update, delete on table public.payment_reviews to service_role;
@@ -3212,8 +3215,26 @@ as $$
   where c.payment_id = o.payment_id;
 $$;
 
+-- Whether the bank may give a payment back, or has: open, lost, or null without a dispute and where each was won or closed.
+-- By all that is known of each, in whatever order it was told, and whether or not somebody has settled it here.
+create function private.dispute_state(p_payment_id text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when bool_or(dispute.is_lost) then 'lost' when not bool_and(dispute.is_over) then 'open' end
+  from (
+    select bool_or(r.event = 'lost') as is_lost, bool_or(r.event in ('won', 'lost', 'closed')) as is_over
+    from public.payment_reviews r
+    where r.payment_id = p_payment_id and r.kind = 'dispute'
+    group by r.dispute_id
+  ) dispute;
+$$;
+
 -- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
--- (payment-refund-done). The price is in paise. Call it where the row is written, in the same transaction.
+-- (payment-refund-done). The price is in paise. endsSeat: with it all of the payment goes back, or has, and its seat ends.
+-- Call it where the row is written, in the same transaction.
 create function private.queue_refund_mail(r public.payment_refunds, p_template text)
 returns void
 language sql
@@ -3230,7 +3251,17 @@ as $$
       'reason', r.reason,
       'amount', r.amount,
       'currency', c.currency
-    )
+    ) || case when exists (
+      select from public.cohort_enrollments e
+      where e.payment_id = c.payment_id and e.is_open
+    ) and c.amount <= (
+      select sum(part.amount)
+      from public.payment_refunds part
+      where
+        part.payment_id = c.payment_id
+        and part.status not in ('failed', 'cancelled')
+        and (part.status = 'done' or p_template = 'payment-refund')
+    ) then '{"endsSeat": true}' else '{}'::jsonb end
   from public.payment_captures c
   join public.payment_orders o on o.id = c.order_id
   where c.payment_id = r.payment_id;
@@ -3756,7 +3787,8 @@ grant execute on function public.record_refund(text, text, text, text, text, tex
 
 -- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
--- Outcome: requested, unknown_payment, too_much (for what is left of the payment), or key_reused for another payment.
+-- Outcome: requested, unknown_payment, disputed (the bank gives it back, or has), too_much (for what is left of the payment),
+-- or key_reused for another payment.
 create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text)
 returns text
 language plpgsql
@@ -3780,6 +3812,9 @@ begin
     return case when is_same then 'requested' else 'key_reused' end;
   end if;
 
+  if private.dispute_state(p_payment_id) is not null then
+    return 'disputed';
+  end if;
   if p_amount > c.amount - (
     select coalesce(sum(live.amount), 0)
     from public.payment_refunds live
@@ -3798,9 +3833,9 @@ $$;
 
 grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
 
--- Hands out refunds that are due: to be asked for, or (with the provider's refund id) to be looked at again. Nobody
--- else gets them before the lease ends, so a crashed asker's come back; asking twice does no harm, because the
--- provider knows the idempotency key and never gives back more than was paid.
+-- Hands out refunds that are due: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
+-- be looked at again. Nobody else gets them before the lease ends, so a crashed asker's come back; asking twice does no
+-- harm, because the provider knows the idempotency key and never gives back more than was paid.
 create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
 returns table (id uuid, payment_id text, refund_id text, attempts integer)
 language sql
@@ -3809,7 +3844,10 @@ as $$
   with due as (
     select r.id
     from public.payment_refunds r
-    where r.status in ('pending', 'requested') and r.next_attempt_at <= now()
+    where
+      r.status in ('pending', 'requested')
+      and r.next_attempt_at <= now()
+      and (r.refund_id is not null or private.dispute_state(r.payment_id) is null)
     order by r.next_attempt_at
     limit p_batch
     for update skip locked
@@ -3864,8 +3902,8 @@ $$;
 -- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
 -- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
 -- A part that went back takes no seat away, whether its refund is listed or not. An attempt that was begun too late is given
--- back and leaves the order as it was: another one, begun in time, may still be captured. Call it with the cohort's and the
--- order's rows locked.
+-- back and leaves the order as it was: another one, begun in time, may still be captured. What is disputed is not given back
+-- here. Call it with the cohort's and the order's rows locked.
 create function private.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -3917,6 +3955,13 @@ begin
   if refund_reason is null then
     perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
     return 'enrolled';
+  end if;
+  if private.dispute_state(p_payment_id) is not null then
+    insert into public.payment_reviews (order_id, payment_id, kind) values (o.id, p_payment_id, 'no_seat_disputed');
+    update public.payment_orders
+    set status = 'needs_review'
+    where id = o.id and status in ('created', 'attempted', 'closed');
+    return 'needs_review';
   end if;
 
   if o.payment_id is null and refund_reason <> 'too_late' then
@@ -3972,7 +4017,8 @@ $$;
 
 grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
 
--- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review.
+-- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review. With a lost
+-- one the refunds end that the provider has not been asked for.
 -- Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text,
@@ -4015,6 +4061,11 @@ begin
       case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
     )
     on conflict do nothing;
+    if p_event = 'payment.dispute.lost' then
+      update public.payment_refunds r
+      set status = 'cancelled', last_error = 'dispute_lost'
+      where r.payment_id = p_payment_id and r.status = 'pending' and r.refund_id is null;
+    end if;
   end if;
   return 'noted';
 end;
@@ -7518,7 +7569,8 @@ grant execute on function public.console_write_post(uuid, text, text, text, bool
 
 -- schemas/console/orders.sql
 
--- Why the caller cannot give back a payment now: an answer, or null. After the policy's 14 days it takes an owner.
+-- Why the caller cannot give back a payment now: an answer, or null. What is disputed the bank gives back, or has. After the
+-- policy's 14 days it takes an owner.
 create function private.refund_hindrance(p_payment public.payment_captures)
 returns jsonb
 language sql
@@ -7526,6 +7578,7 @@ stable
 set search_path = ''
 as $$
   select case
+    when private.dispute_state(p_payment.payment_id) is not null then private.refused('disputed')
     when private.operator_role() <> 'owner' and p_payment.created_at < now() - interval '14 days'
       then private.refused('owner_only')
     when not private.has_recent_code() then '{"status": "code_required"}'
@@ -7533,7 +7586,7 @@ as $$
 $$;
 
 -- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
--- Refused: invalid, unknown_payment, owner_only, too_much.
+-- Refused: invalid, unknown_payment, disputed, owner_only, too_much.
 create function public.console_refund(p_request_id uuid, p_payment_id text, p_amount integer, p_reason text)
 returns jsonb
 language plpgsql
@@ -7588,7 +7641,7 @@ $$;
 -- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment of which something is left;
 -- what went back of it before is counted), refund (what is left of the payment) or keep (as it is).
 -- Refused: unknown, invalid, no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat),
--- owner_only, too_much (nothing is left to give back).
+-- disputed, owner_only, too_much (nothing is left to give back).
 create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
 returns jsonb
 language plpgsql
@@ -7640,7 +7693,14 @@ begin
   case p_resolution
     when 'enrol' then
       refusal := case when o.user_id is null then 'no_account' else private.seat_refusal(o) end;
-      if refusal is null and (o.status <> 'needs_review' or coalesce(rest, 0) < 1) then
+      if
+        refusal is null
+        and (
+          o.status <> 'needs_review'
+          or coalesce(rest, 0) < 1
+          or private.dispute_state(payment.payment_id) is not distinct from 'lost'
+        )
+      then
         refusal := 'not_possible';
       end if;
       if refusal is not null then
@@ -7678,6 +7738,56 @@ end;
 $$;
 
 grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
+
+-- Ends the seat of an order without a refund, as after a lost dispute; its learner reads why.
+-- Refused: invalid (without a reason), unknown, no_seat.
+create function public.console_end_seat(p_request_id uuid, p_order_id uuid, p_reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'end_seat', true);
+  o public.payment_orders;
+  seat public.cohort_enrollments;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_reason), '') = '' then
+    return private.refused('invalid');
+  end if;
+  select * into o from public.payment_orders known where known.id = p_order_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
+  select * into seat
+  from public.cohort_enrollments e
+  where e.order_id = o.provider_order_id and e.is_open
+  for update;
+  if not found then
+    return private.refused('no_seat');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  update public.cohort_enrollments set status = 'ended' where id = seat.id;
+  insert into public.email_outbox (template, recipient, payload)
+  select
+    'seat-ended',
+    coalesce((select u.email from auth.users u where u.id = seat.user_id), seat.email),
+    jsonb_build_object('course', o.receipt_facts ->> 'course', 'cohortId', seat.cohort_id, 'reason', btrim(p_reason));
+  return private.finish_action(
+    p_request_id, 'end_seat', 'payment_orders', o.id::text,
+    jsonb_build_object('seat', seat.status), '{"seat": "ended"}', p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_end_seat(uuid, uuid, text) to authenticated;
 
 -- Refused: unknown, not_paid.
 create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid)

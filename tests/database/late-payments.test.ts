@@ -1,15 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { newCohort, newOrder, newUsers, type Order, PAID, recordRefund, newRefundId } from "./support/orders";
 import { idOf } from "./support/paid-orders";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("late_payments");
-});
-afterAll(() => db.stop());
+const db = testDatabase("late_payments");
 
 const DAYS = 24 * 60;
 /** An order of 85 days ago, which the sweep has closed, with the window of its time. */

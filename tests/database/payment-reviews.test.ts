@@ -67,7 +67,7 @@ test("A dispute does not hide a refused refund: each waits for its own decision"
 test("Settling a dispute leaves a refused refund to its own decision", async () => {
   const order = await newPaidOrder(db);
   const [first, second] = [newRefundId(), newRefundId()];
-  await dispute(order);
+  await dispute(order, "won");
   await refuse(order, first);
   await refuse(order, second);
   expect(await settle(order.id, "keep")).toEqual({ status: "done" });

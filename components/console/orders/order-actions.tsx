@@ -1,21 +1,23 @@
 import { ActionBox, ActionBoxes } from "@/components/console/kit/action-box";
 import { ActionForm } from "@/components/console/kit/action-form";
+import { EndSeatForm } from "@/components/console/orders/end-seat-form";
 import { RefundForm } from "@/components/console/orders/refund-form";
 import { ReviewBox } from "@/components/console/orders/review-box";
 import { askProviderAction, resendReceiptAction } from "@/lib/console/orders/actions";
-import { nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
+import { disputeState, nextReview, type OrderDetails, refundableAmount } from "@/lib/console/orders/orders";
 import { reviewChoices } from "@/lib/console/orders/review-choices";
 
 type OrderActionsProps = {
   details: OrderDetails;
-  /** Whether the buyer has a seat in the cohort. */
-  isEnrolled: boolean;
+  /** The order of the buyer's seat in the cohort, undefined without one. */
+  seatOrder: string | undefined;
   isOwner: boolean;
   now: Date;
 };
 
 /** What can be done about an order: what applies to it. */
-export function OrderActions({ details: { order, captures, refunds }, isEnrolled, isOwner, now }: OrderActionsProps) {
+export function OrderActions({ details: { order, captures, refunds }, seatOrder, isOwner, now }: OrderActionsProps) {
+  const isEnrolled = seatOrder !== undefined;
   const review = nextReview(order);
   const shown = <input type="hidden" name="orderId" value={order.id} />;
   return (
@@ -44,9 +46,17 @@ export function OrderActions({ details: { order, captures, refunds }, isEnrolled
       {captures.map((capture) => {
         const left = refundableAmount(capture, refunds);
         return left > 0 ? (
-          <RefundForm key={capture.paymentId} capture={capture} left={left} isOwner={isOwner} now={now} />
+          <RefundForm
+            key={capture.paymentId}
+            capture={capture}
+            left={left}
+            dispute={disputeState(order, capture.paymentId)}
+            isOwner={isOwner}
+            now={now}
+          />
         ) : null;
       })}
+      {isOwner && isEnrolled && seatOrder === order.providerOrderId ? <EndSeatForm orderId={order.id} /> : null}
     </ActionBoxes>
   );
 }

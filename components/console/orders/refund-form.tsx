@@ -5,6 +5,7 @@ import { AllOfIt } from "@/components/console/orders/all-of-it";
 import { refundAction } from "@/lib/console/orders/actions";
 import type { Capture } from "@/lib/console/orders/orders";
 import { refundWindow } from "@/lib/console/orders/refund-window";
+import { disputedPayment } from "@/lib/content/reviews";
 import { inIst } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 
@@ -12,12 +13,20 @@ type RefundFormProps = {
   capture: Capture;
   /** What is left of the payment, in paise. */
   left: number;
+  dispute: keyof typeof disputedPayment | null;
   isOwner: boolean;
   now: Date;
 };
 
-/** Gives back a payment, whole or part. */
-export function RefundForm({ capture: { paymentId, at }, left, isOwner, now }: RefundFormProps) {
+/** Gives back a payment, whole or part; a disputed one is not given back here. */
+export function RefundForm({ capture: { paymentId, at }, left, dispute, isOwner, now }: RefundFormProps) {
+  if (dispute !== null) {
+    return (
+      <ActionBox title={`Refund ${paymentId}`} note={disputedPayment[dispute]}>
+        {null}
+      </ActionBox>
+    );
+  }
   const { until, isOver } = refundWindow(at, now);
   const days = isOver
     ? `The 14 days of the refund policy ended on ${inIst(until)}: only an owner can refund now.`

@@ -70,7 +70,7 @@ export const findCohort = cache(
 );
 
 /** Of the two states that hold a seat, "success" stands for both. */
-export const enrolmentStates = ["success", "refunded"] as const;
+export const enrolmentStates = ["success", "refunded", "ended"] as const;
 
 const enrolmentFilter = z.object({ cohort: textFilter(), status: choiceFilter(enrolmentStates) });
 

@@ -62,6 +62,7 @@ const fields: Readonly<Record<string, Field | null>> = {
   bookingUrl: { label: "Booking link", kind: "text" },
   paymentId: { label: "Razorpay payment", kind: "text" },
   amount: { label: "Amount", kind: "paise" },
+  seat: { label: "Seat", kind: "states" },
   review: { label: "Review", kind: "review" },
   reviewId: null,
   resolution: { label: "Decision", kind: "resolutions" },

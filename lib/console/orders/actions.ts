@@ -16,6 +16,8 @@ import { sweepOneOrder } from "@/lib/payments/sweep";
 const refundReasons = {
   too_much: "That is more than is left of this payment.",
   unknown_payment: "This payment isn't recorded. Ask Razorpay about the order first.",
+  disputed:
+    "A dispute about this payment is open or lost. Refund it in Razorpay's dashboard instead, by accepting the dispute.",
   owner_only: "The 14 days of the refund policy are over: only an owner can refund this payment now.",
 };
 
@@ -86,6 +88,29 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
 }
 
 const orderSchema = z.strictObject({ requestId, orderId: z.guid() });
+
+const endSeatSchema = z.strictObject({ requestId, orderId: z.guid(), reason: reasonField });
+
+/** Ends a seat without a refund; its learner gets a mail that says why. */
+export async function endSeatAction(_previous: FormState<ActionDone>, form: FormData) {
+  return runConsoleAction(
+    {
+      name: "console-end-seat",
+      schema: endSeatSchema,
+      reasons: { no_seat: "This order has no seat any more.", unknown: "The order is not there any more." },
+      message: () => "The seat has ended, and its learner gets a mail that says why.",
+      work: async (input) => {
+        after(runPostPaymentJobs);
+        return callConsole("console_end_seat", {
+          p_request_id: input.requestId,
+          p_order_id: input.orderId,
+          p_reason: input.reason,
+        });
+      },
+    },
+    form,
+  );
+}
 
 /** Sends the receipt of a paid order again. */
 export async function resendReceiptAction(_previous: FormState<ActionDone>, form: FormData) {

@@ -144,6 +144,21 @@ export const refundableAmount = (
     .filter(({ paymentId, status }) => paymentId === capture.paymentId && !["failed", "cancelled"].includes(status))
     .reduce((left, { amount }) => left - amount, capture.amount);
 
+/**
+ * Whether the bank may give a payment back, or has, as the database sees it: by all that is known of each dispute, in
+ * whatever order it was told, and whether or not it is settled here. Null without one, or once each is won or closed.
+ */
+export function disputeState(
+  { reviews }: { reviews: readonly Pick<OrderReview, "kind" | "paymentId" | "disputeId" | "event">[] },
+  paymentId: string,
+): "open" | "lost" | null {
+  const told = reviews.filter((review) => review.kind === "dispute" && review.paymentId === paymentId);
+  if (told.some(({ event }) => event === "lost")) return "lost";
+  const isOver = (id: string | null) =>
+    told.some(({ disputeId, event }) => disputeId === id && (event === "won" || event === "closed"));
+  return told.every(({ disputeId }) => isOver(disputeId)) ? null : "open";
+}
+
 /** What was heard of the order's payments, and what it did. */
 export type PaymentEvent = { id: string; name: string; source: string; outcome: string; at: string };
 

@@ -1,4 +1,4 @@
-import { type OrderDetails, type OrderReview, refundableAmount } from "@/lib/console/orders/orders";
+import { disputeState, type OrderDetails, type OrderReview, refundableAmount } from "@/lib/console/orders/orders";
 import { refundWindow } from "@/lib/console/orders/refund-window";
 import { formatPaise } from "@/lib/format/money";
 import { sayReview } from "@/lib/payments/review";
@@ -25,9 +25,16 @@ export function reviewChoices({
 }: Situation): ReviewChoice[] {
   const payment = captures.find(({ paymentId }) => paymentId === review.paymentId);
   const left = payment ? refundableAmount(payment, refunds) : 0;
-  const mayRefund = payment !== undefined && left > 0 && (isOwner || !refundWindow(payment.at, now).isOver);
+  const dispute = disputeState(order, review.paymentId);
+  const mayRefund =
+    payment !== undefined && left > 0 && dispute === null && (isOwner || !refundWindow(payment.at, now).isOver);
   const mayEnrol =
-    sayReview(review).mayEnrol && left > 0 && order.status === "needs_review" && order.userId !== null && !isEnrolled;
+    sayReview(review).mayEnrol &&
+    left > 0 &&
+    dispute !== "lost" &&
+    order.status === "needs_review" &&
+    order.userId !== null &&
+    !isEnrolled;
   return [
     ...(mayEnrol ? [{ resolution: "enrol" as const, label: "Enrol the buyer" }] : []),
     ...(mayRefund ? [{ resolution: "refund" as const, label: `Give ${formatPaise(left)} back` }] : []),

@@ -18,6 +18,8 @@ export const refundReasons = Object.keys(explanations) as (keyof typeof explanat
 export type PaymentRefundProps = {
   /** Whether the refund is processed; else it has been requested. */
   isDone: boolean;
+  /** Whether all of the payment goes back, or has, and its seat ends with it. */
+  endsSeat: boolean;
   reason: keyof typeof explanations;
   course: string;
   cohortId: string;
@@ -31,6 +33,7 @@ export type PaymentRefundProps = {
 
 export function PaymentRefund({
   isDone,
+  endsSeat,
   reason,
   course,
   cohortId,
@@ -55,6 +58,13 @@ export function PaymentRefund({
           : `${isPart ? refund : "The whole amount"} goes back the way you paid, usually within 5 to 7 working days.`}{" "}
         There's nothing you need to do.
       </Paragraph>
+      {endsSeat ? (
+        <Paragraph>
+          {isDone
+            ? "With that, all of your payment is back, and your seat in the cohort has ended: its room, calendar and sessions are closed to you."
+            : "That is all of your payment, so your seat in the cohort ends once the money is on its way."}
+        </Paragraph>
+      ) : null}
       <Facts
         facts={[
           ["Course", `${course}, Cohort #${cohortId}`],

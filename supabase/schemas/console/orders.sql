@@ -1,4 +1,5 @@
--- Why the caller cannot give back a payment now: an answer, or null. After the policy's 14 days it takes an owner.
+-- Why the caller cannot give back a payment now: an answer, or null. What is disputed the bank gives back, or has. After the
+-- policy's 14 days it takes an owner.
 create function private.refund_hindrance(p_payment public.payment_captures)
 returns jsonb
 language sql
@@ -6,6 +7,7 @@ stable
 set search_path = ''
 as $$
   select case
+    when private.dispute_state(p_payment.payment_id) is not null then private.refused('disputed')
     when private.operator_role() <> 'owner' and p_payment.created_at < now() - interval '14 days'
       then private.refused('owner_only')
     when not private.has_recent_code() then '{"status": "code_required"}'
@@ -13,7 +15,7 @@ as $$
 $$;
 
 -- Gives back a part or all of a payment, in paise. The request id is the refund's id, and its key at the provider.
--- Refused: invalid, unknown_payment, owner_only, too_much.
+-- Refused: invalid, unknown_payment, disputed, owner_only, too_much.
 create function public.console_refund(p_request_id uuid, p_payment_id text, p_amount integer, p_reason text)
 returns jsonb
 language plpgsql
@@ -68,7 +70,7 @@ $$;
 -- Settles one review of a payment. Decisions: enrol (give the seat after all, for a payment of which something is left;
 -- what went back of it before is counted), refund (what is left of the payment) or keep (as it is).
 -- Refused: unknown, invalid, no_account, already_enrolled, sold_out, not_possible (no payment is waiting for a seat),
--- owner_only, too_much (nothing is left to give back).
+-- disputed, owner_only, too_much (nothing is left to give back).
 create function public.console_settle_review(p_request_id uuid, p_review_id uuid, p_resolution text, p_note text)
 returns jsonb
 language plpgsql
@@ -120,7 +122,14 @@ begin
   case p_resolution
     when 'enrol' then
       refusal := case when o.user_id is null then 'no_account' else private.seat_refusal(o) end;
-      if refusal is null and (o.status <> 'needs_review' or coalesce(rest, 0) < 1) then
+      if
+        refusal is null
+        and (
+          o.status <> 'needs_review'
+          or coalesce(rest, 0) < 1
+          or private.dispute_state(payment.payment_id) is not distinct from 'lost'
+        )
+      then
         refusal := 'not_possible';
       end if;
       if refusal is not null then
@@ -158,6 +167,56 @@ end;
 $$;
 
 grant execute on function public.console_settle_review(uuid, uuid, text, text) to authenticated;
+
+-- Ends the seat of an order without a refund, as after a lost dispute; its learner reads why.
+-- Refused: invalid (without a reason), unknown, no_seat.
+create function public.console_end_seat(p_request_id uuid, p_order_id uuid, p_reason text)
+returns jsonb
+language plpgsql
+security definer
+set search_path = ''
+as $$
+declare
+  first_answer constant jsonb := private.begin_action(p_request_id, 'end_seat', true);
+  o public.payment_orders;
+  seat public.cohort_enrollments;
+begin
+  if first_answer is not null then
+    return first_answer;
+  end if;
+  if coalesce(btrim(p_reason), '') = '' then
+    return private.refused('invalid');
+  end if;
+  select * into o from public.payment_orders known where known.id = p_order_id;
+  if not found then
+    return private.refused('unknown');
+  end if;
+  perform from public.cohorts s where s.cohort_id = o.cohort_id for update;
+  select * into seat
+  from public.cohort_enrollments e
+  where e.order_id = o.provider_order_id and e.is_open
+  for update;
+  if not found then
+    return private.refused('no_seat');
+  end if;
+  if not private.has_recent_code() then
+    return '{"status": "code_required"}';
+  end if;
+
+  update public.cohort_enrollments set status = 'ended' where id = seat.id;
+  insert into public.email_outbox (template, recipient, payload)
+  select
+    'seat-ended',
+    coalesce((select u.email from auth.users u where u.id = seat.user_id), seat.email),
+    jsonb_build_object('course', o.receipt_facts ->> 'course', 'cohortId', seat.cohort_id, 'reason', btrim(p_reason));
+  return private.finish_action(
+    p_request_id, 'end_seat', 'payment_orders', o.id::text,
+    jsonb_build_object('seat', seat.status), '{"seat": "ended"}', p_reason
+  );
+end;
+$$;
+
+grant execute on function public.console_end_seat(uuid, uuid, text) to authenticated;
 
 -- Refused: unknown, not_paid.
 create function public.console_resend_receipt(p_request_id uuid, p_order_id uuid)

@@ -58,8 +58,26 @@ as $$
   where c.payment_id = o.payment_id;
 $$;
 
+-- Whether the bank may give a payment back, or has: open, lost, or null without a dispute and where each was won or closed.
+-- By all that is known of each, in whatever order it was told, and whether or not somebody has settled it here.
+create function private.dispute_state(p_payment_id text)
+returns text
+language sql
+stable
+set search_path = ''
+as $$
+  select case when bool_or(dispute.is_lost) then 'lost' when not bool_and(dispute.is_over) then 'open' end
+  from (
+    select bool_or(r.event = 'lost') as is_lost, bool_or(r.event in ('won', 'lost', 'closed')) as is_over
+    from public.payment_reviews r
+    where r.payment_id = p_payment_id and r.kind = 'dispute'
+    group by r.dispute_id
+  ) dispute;
+$$;
+
 -- Tells the buyer of one refund: once when it is begun or first seen (payment-refund), once when it is through
--- (payment-refund-done). The price is in paise. Call it where the row is written, in the same transaction.
+-- (payment-refund-done). The price is in paise. endsSeat: with it all of the payment goes back, or has, and its seat ends.
+-- Call it where the row is written, in the same transaction.
 create function private.queue_refund_mail(r public.payment_refunds, p_template text)
 returns void
 language sql
@@ -76,7 +94,17 @@ as $$
       'reason', r.reason,
       'amount', r.amount,
       'currency', c.currency
-    )
+    ) || case when exists (
+      select from public.cohort_enrollments e
+      where e.payment_id = c.payment_id and e.is_open
+    ) and c.amount <= (
+      select sum(part.amount)
+      from public.payment_refunds part
+      where
+        part.payment_id = c.payment_id
+        and part.status not in ('failed', 'cancelled')
+        and (part.status = 'done' or p_template = 'payment-refund')
+    ) then '{"endsSeat": true}' else '{}'::jsonb end
   from public.payment_captures c
   join public.payment_orders o on o.id = c.order_id
   where c.payment_id = r.payment_id;

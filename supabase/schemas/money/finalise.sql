@@ -21,8 +21,8 @@ $$;
 -- order, enrolment or refund, and mail; changes nothing for a payment it has settled before. Money that has gone back
 -- already makes no seat, and no refund of ours: the capture is recorded, and the order waits for the refund or a person.
 -- A part that went back takes no seat away, whether its refund is listed or not. An attempt that was begun too late is given
--- back and leaves the order as it was: another one, begun in time, may still be captured. Call it with the cohort's and the
--- order's rows locked.
+-- back and leaves the order as it was: another one, begun in time, may still be captured. What is disputed is not given back
+-- here. Call it with the cohort's and the order's rows locked.
 create function private.settle_capture(
   o public.payment_orders,
   p_payment_id text,
@@ -74,6 +74,13 @@ begin
   if refund_reason is null then
     perform private.enrol_payment(o, p_payment_id, p_amount, p_details);
     return 'enrolled';
+  end if;
+  if private.dispute_state(p_payment_id) is not null then
+    insert into public.payment_reviews (order_id, payment_id, kind) values (o.id, p_payment_id, 'no_seat_disputed');
+    update public.payment_orders
+    set status = 'needs_review'
+    where id = o.id and status in ('created', 'attempted', 'closed');
+    return 'needs_review';
   end if;
 
   if o.payment_id is null and refund_reason <> 'too_late' then
@@ -129,7 +136,8 @@ $$;
 
 grant execute on function public.finalise_payment(text, text, text, text, text, integer, text, jsonb) to service_role;
 
--- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review.
+-- Takes note of what moves no money: a try that failed or was authorised, or a dispute, which opens a review. With a lost
+-- one the refunds end that the provider has not been asked for.
 -- Outcome: noted, or unknown_order.
 create function public.note_payment_event(
   p_event_id text,
@@ -172,6 +180,11 @@ begin
       case when p_event in ('payment.dispute.created', 'payment.dispute.action_required') then p_respond_by end
     )
     on conflict do nothing;
+    if p_event = 'payment.dispute.lost' then
+      update public.payment_refunds r
+      set status = 'cancelled', last_error = 'dispute_lost'
+      where r.payment_id = p_payment_id and r.status = 'pending' and r.refund_id is null;
+    end if;
   end if;
   return 'noted';
 end;

@@ -247,7 +247,8 @@ grant execute on function public.record_refund(text, text, text, text, text, tex
 
 -- Writes down that a person wants to give back a part or all of a payment; it is asked for at the provider with the
 -- others that are due. p_key is made once for each press of a button: the same one again changes nothing.
--- Outcome: requested, unknown_payment, too_much (for what is left of the payment), or key_reused for another payment.
+-- Outcome: requested, unknown_payment, disputed (the bank gives it back, or has), too_much (for what is left of the payment),
+-- or key_reused for another payment.
 create function public.request_refund(p_payment_id text, p_amount integer, p_key uuid, p_reason text)
 returns text
 language plpgsql
@@ -271,6 +272,9 @@ begin
     return case when is_same then 'requested' else 'key_reused' end;
   end if;
 
+  if private.dispute_state(p_payment_id) is not null then
+    return 'disputed';
+  end if;
   if p_amount > c.amount - (
     select coalesce(sum(live.amount), 0)
     from public.payment_refunds live
@@ -289,9 +293,9 @@ $$;
 
 grant execute on function public.request_refund(text, integer, uuid, text) to service_role;
 
--- Hands out refunds that are due: to be asked for, or (with the provider's refund id) to be looked at again. Nobody
--- else gets them before the lease ends, so a crashed asker's come back; asking twice does no harm, because the
--- provider knows the idempotency key and never gives back more than was paid.
+-- Hands out refunds that are due: to be asked for, unless their payment is disputed, or (with the provider's refund id) to
+-- be looked at again. Nobody else gets them before the lease ends, so a crashed asker's come back; asking twice does no
+-- harm, because the provider knows the idempotency key and never gives back more than was paid.
 create function public.claim_refunds(p_batch integer, p_lease_seconds integer)
 returns table (id uuid, payment_id text, refund_id text, attempts integer)
 language sql
@@ -300,7 +304,10 @@ as $$
   with due as (
     select r.id
     from public.payment_refunds r
-    where r.status in ('pending', 'requested') and r.next_attempt_at <= now()
+    where
+      r.status in ('pending', 'requested')
+      and r.next_attempt_at <= now()
+      and (r.refund_id is not null or private.dispute_state(r.payment_id) is null)
     order by r.next_attempt_at
     limit p_batch
     for update skip locked

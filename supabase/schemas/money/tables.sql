@@ -73,7 +73,7 @@ create table public.cohort_enrollments (
   email text not null,
   cohort_id text not null references public.cohorts (cohort_id),
   enrolled_at timestamptz not null default now(),
-  status text not null default 'success' check (status in ('success', 'active', 'refunded')),
+  status text not null default 'success' check (status in ('success', 'active', 'refunded', 'ended')),
   amount integer not null check (amount > 0),
   payment_id text not null unique,
   order_id text not null unique references public.payment_orders (provider_order_id),
@@ -90,6 +90,8 @@ comment on table public.cohort_enrollments is
   'Seats that were paid for. Written by the server alone; a learner reads the own ones, operators all, without access_token.';
 comment on column public.cohort_enrollments.email is 'The address at the time of purchase; no key to anything.';
 comment on column public.cohort_enrollments.amount is 'In paise.';
+comment on column public.cohort_enrollments.status is
+  'success or active: has a seat. refunded: all of the payment went back. ended: by an owner, without a refund.';
 comment on column public.cohort_enrollments.access_token is
   'Opens the seat''s own page and calendar without a password while the seat is open. The learner may renew it.';
 comment on column public.cohort_enrollments.is_open is
@@ -208,7 +210,7 @@ create table public.payment_reviews (
   order_id uuid not null references public.payment_orders (id),
   payment_id text not null,
   kind text not null check (
-    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute')
+    kind in ('wrong_amount', 'no_account', 'refund_unlisted', 'refund_refused', 'refund_above', 'dispute', 'no_seat_disputed')
   ),
   refund_id text check ((refund_id is not null) = (kind in ('refund_refused', 'refund_above'))),
   dispute_id text check (dispute_id is null or kind = 'dispute'),
@@ -229,7 +231,7 @@ create table public.payment_reviews (
 comment on table public.payment_reviews is
   'Decisions about payments that wait for a person, or were made: one row each. Operators read it; the server writes.';
 comment on column public.payment_reviews.kind is
-  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid.';
+  'wrong_amount: not what was ordered. no_account: the buyer''s is deleted. refund_unlisted: given back, says the provider, and lists no refund yet. refund_refused: by the provider. refund_above: gives back more than was paid. no_seat_disputed: would be given back for want of a seat, but is disputed.';
 comment on column public.payment_reviews.event is 'What happened to a dispute, in the provider''s word: created, lost.';
 comment on column public.payment_reviews.amount is 'Of the payment, or of the refund; in paise.';
 comment on column public.payment_reviews.ordered is 'What was ordered instead of the amount, in paise.';
@@ -240,6 +242,7 @@ comment on column public.payment_reviews.resolution is 'provider: settled by wha
 create unique index payment_reviews_open on public.payment_reviews
   (order_id, payment_id, kind, refund_id, dispute_id, event, respond_by) nulls not distinct where settled_at is null;
 create index payment_reviews_order on public.payment_reviews (order_id, opened_at, id);
+create index payment_reviews_disputes on public.payment_reviews (payment_id) where kind = 'dispute';
 
 alter table public.payment_reviews enable row level security;
 grant select, insert, update, delete on table public.payment_reviews to service_role;

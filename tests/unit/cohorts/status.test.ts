@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isRefunded, statusText } from "@/lib/cohorts/enrolment-status";
+import { statusText, whyOver } from "@/lib/cohorts/enrolment-status";
 
 test.each([
   ["active", "Active"],
@@ -11,6 +11,11 @@ test.each([
   expect(statusText(status)).toBe(text);
 });
 
-test("Only a refunded enrolment gives no access", () => {
-  expect(["success", "active", "refunded"].filter(isRefunded)).toEqual(["refunded"]);
+test("A seat that is over says why, and any other gives access", () => {
+  expect(["success", "active", "refunded", "ended"].map(whyOver)).toEqual([
+    null,
+    null,
+    expect.stringContaining("went back to you"),
+    expect.stringContaining("Your seat has ended"),
+  ]);
 });

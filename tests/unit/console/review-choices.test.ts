@@ -4,8 +4,8 @@ import { reviewChoices } from "@/lib/console/orders/review-choices";
 
 const PAYMENT = { paymentId: "pay_1", amount: 9_000_000, at: "2026-11-01T05:30:00Z" };
 
-const order = (status: string, userId: string | null = "user") =>
-  ({ status, userId }) as Parameters<typeof reviewChoices>[0]["order"];
+const order = (status: string, userId: string | null = "user", reviews: object[] = []) =>
+  ({ status, userId, reviews }) as Parameters<typeof reviewChoices>[0]["order"];
 
 const review = {
   id: "review",
@@ -21,6 +21,19 @@ const review = {
   respondBy: null,
   openedAt: "2026-11-01T05:30:00Z",
 };
+
+/** An order with reviews of disputes, settled or not: "created", "created of pay_2", "created by disp_2". */
+const disputed = (...events: string[]) =>
+  order(
+    "needs_review",
+    "user",
+    events.map((told) => ({
+      kind: "dispute",
+      event: told.split(" ")[0],
+      paymentId: /of (\w+)/.exec(told)?.[1] ?? "pay_1",
+      disputeId: /by (\w+)/.exec(told)?.[1] ?? "disp_1",
+    })),
+  );
 
 const situation = {
   order: order("needs_review"),
@@ -39,7 +52,11 @@ test.each<[string, Partial<Parameters<typeof reviewChoices>[0]>, string[]]>([
   ["a buyer with a seat already", { isEnrolled: true }, ["refund", "keep"]],
   ["an order that bought its seat", { order: order("paid") }, ["refund", "keep"]],
   ["a deleted account", { order: order("needs_review", null) }, ["refund", "keep"]],
-  ["a dispute", { review: { ...review, kind: "dispute", event: "created" } }, ["refund", "keep"]],
+  ["an open dispute", { order: disputed("created", "under_review") }, ["enrol", "keep"]],
+  ["a lost dispute", { order: disputed("lost", "created") }, ["keep"]],
+  ["a dispute that was won, told first", { order: disputed("won", "created") }, ["enrol", "refund", "keep"]],
+  ["a dispute of another payment", { order: disputed("created of pay_2") }, ["enrol", "refund", "keep"]],
+  ["two disputes, one of which is closed", { order: disputed("closed", "created by disp_2") }, ["enrol", "keep"]],
   ["money that is all back", { refunds: [refunded] }, ["keep"]],
   ["a payment that is not recorded", { captures: [] }, ["keep"]],
   ["staff after 14 days", { isOwner: false, now: new Date("2026-11-20T05:30:00Z") }, ["enrol", "keep"]],

@@ -119,7 +119,8 @@ const payloads: Record<string, object> = {
   "application-received": { role: "Designer" },
   "payment-receipt": money,
   "payment-refund": money,
-  "payment-refund-done": money,
+  "payment-refund-done": { ...money, endsSeat: true },
+  "seat-ended": { course: "AI Skills", cohortId: "1", reason: text },
   "operator-invitation": {
     role: "staff",
     token: "k".repeat(43),

@@ -62,6 +62,26 @@ test("The receipt's date is in India's time zone", async () => {
 const refundMail = async (payload: object, template = "payment-refund") =>
   buildMessage({ template, recipient: "ada@example.com", payload: { ...purchase, ...payload } }, context);
 
+test("The mails of a whole refund say that the seat ends", async () => {
+  const facts = { reason: "operator", amount: 9_999_900, currency: "INR" };
+  const say = async (template: string, payload: object) => (await refundMail({ ...facts, ...payload }, template)).text;
+  expect(await say("payment-refund", { endsSeat: true })).toContain("your seat in the cohort ends once");
+  expect(await say("payment-refund-done", { endsSeat: true })).toContain("your seat in the cohort has ended");
+  for (const template of ["payment-refund", "payment-refund-done"])
+    expect(await say(template, {})).not.toContain("your seat in the cohort");
+});
+
+test("A seat that was ended says why, with links", async () => {
+  const payload = { course: "AI Skills", cohortId: "1", reason: "See https://bank.example.com/case." };
+  const { subject, text, html } = await buildMessage(
+    { template: "seat-ended", recipient: "ada@example.com", payload },
+    context,
+  );
+  expect(subject).toBe("Your seat has ended: AI Skills, Cohort #1");
+  expect(text).toContain("its room, calendar and sessions are closed to you");
+  expect(html).toContain('href="https://bank.example.com/case"');
+});
+
 test.each([
   ["sold_out", "there were no seats left"],
   ["already_enrolled", "you already have a seat in this cohort"],

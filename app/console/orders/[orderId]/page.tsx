@@ -8,7 +8,7 @@ import { OrderHistory } from "@/components/console/orders/order-history";
 import { Missing } from "@/components/layout/missing";
 import { requireOperator } from "@/lib/console/access";
 import { findOrder, type OrderDetails } from "@/lib/console/orders/orders";
-import { hasSeat } from "@/lib/console/orders/seats";
+import { findSeatOrder } from "@/lib/console/orders/seats";
 import { titleOf } from "@/lib/page-title";
 
 export async function generateMetadata({ params }: PageProps<"/console/orders/[orderId]">): Promise<Metadata> {
@@ -29,7 +29,7 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
   const operator = await requireOperator(`/console/orders/${orderId}`);
   const details = await findOrder(orderId);
   if (!details) return <Missing />;
-  const isEnrolled = await hasSeat(details.order);
+  const seatOrder = await findSeatOrder(details.order);
   const isOwner = operator.role === "owner";
   return (
     <>
@@ -37,7 +37,7 @@ export default async function OrderPage({ params }: PageProps<"/console/orders/[
       <RefreshWhile waiting={refundsUnderWay(details)} />
       <OrderFacts order={details.order} />
       <Panel title="What to do">
-        <OrderActions details={details} isEnrolled={isEnrolled} isOwner={isOwner} now={new Date()} />
+        <OrderActions details={details} seatOrder={seatOrder} isOwner={isOwner} now={new Date()} />
       </Panel>
       <OrderHistory {...details} />
     </>

@@ -5,7 +5,13 @@ import { asClient, newClient } from "../../support/client";
 import { count } from "../flow";
 import { type ConsoleForm, newRequest, type Prepared, type Scene } from "./form";
 import { FAILURE } from "@/lib/console/answers";
-import { askProviderAction, refundAction, resendReceiptAction, settleReviewAction } from "@/lib/console/orders/actions";
+import {
+  askProviderAction,
+  endSeatAction,
+  refundAction,
+  resendReceiptAction,
+  settleReviewAction,
+} from "@/lib/console/orders/actions";
 import { settleUnmatchedAction } from "@/lib/console/orders/unmatched-actions";
 
 /** An order that is paid at the provider, which has told nobody. */
@@ -114,6 +120,20 @@ export const payments: ConsoleForm[] = [
           ]),
       };
     },
+  },
+  {
+    name: "end a seat",
+    action: endSeatAction,
+    prepare: async (scene) => {
+      const { orderId, paymentId, recipients } = await paid(scene);
+      return {
+        fields: { ...newRequest(), orderId, reason: `The bank gave it back: ${scene.word}` },
+        effect: () =>
+          count(scene.backend, "public.cohort_enrollments where payment_id = $1 and status = 'ended'", [paymentId]),
+        recipients,
+      };
+    },
+    mails: ["seat-ended"],
   },
   settle("enrol", { mails: ["payment-receipt"] }, seatsOf),
   settle(

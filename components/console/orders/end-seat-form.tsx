@@ -1,0 +1,29 @@
+import { ActionBox } from "@/components/console/kit/action-box";
+import { ActionInput } from "@/components/console/kit/action-fields";
+import { ActionForm } from "@/components/console/kit/action-form";
+import { endSeatAction } from "@/lib/console/orders/actions";
+
+/** Ends the seat of an order without a refund. */
+export const EndSeatForm = ({ orderId }: { orderId: string }) => (
+  <ActionBox
+    title="End the seat"
+    note="Without a refund, as after a lost dispute. A whole refund ends the seat by itself."
+  >
+    <ActionForm
+      action={endSeatAction}
+      submit="End the seat"
+      variant="destructive"
+      confirm="The learner loses the room, the calendar and the sessions at once, and gets a mail with your reason. No money goes back."
+    >
+      <input type="hidden" name="orderId" value={orderId} />
+      <ActionInput
+        name="reason"
+        label="Reason"
+        note="the learner reads it"
+        maxLength={500}
+        autoComplete="off"
+        required
+      />
+    </ActionForm>
+  </ActionBox>
+);

@@ -1,0 +1,27 @@
+import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
+import { LinkedText, MailLink, Paragraph } from "@/lib/email/templates/parts";
+
+type SeatEndedProps = {
+  course: string;
+  cohortId: string;
+  /** An owner's words. */
+  reason: string;
+};
+
+/** An owner has ended a seat without a refund. */
+export function SeatEnded({ course, cohortId, reason, ...context }: SeatEndedProps & MailContext) {
+  return (
+    <MailLayout
+      {...context}
+      preview={reason.slice(0, 140)}
+      heading="Your seat has ended"
+      reason="You get this mail because you had a seat in this cohort."
+    >
+      <Paragraph>{`Your seat in ${course}, Cohort #${cohortId} has ended: its room, calendar and sessions are closed to you. This is why:`}</Paragraph>
+      <LinkedText text={reason} />
+      <Paragraph>
+        Is that not right? Write to <MailLink href={`mailto:${context.supportEmail}`}>{context.supportEmail}</MailLink>.
+      </Paragraph>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+
+import { actionsOn, call, newOperator, type Operator, press, STALE } from "./support/console";
+import { testDatabase } from "./support/database";
+import { finalise, newCohort, newOrder, newRefundId, newUsers, type Order, PAID, recordRefund } from "./support/orders";
+import {
+  idOf,
+  newPaidOrder,
+  newUnderpaidOrder,
+  openReviews,
+  type PaidOrder,
+  settleReview,
+} from "./support/paid-orders";
+
+const db = testDatabase("disputes");
+let owner: Operator;
+let staff: Operator;
+beforeAll(async () => {
+  [owner, staff] = [await newOperator(db.owner), await newOperator(db.owner, "staff")];
+});
+
+const tell = ({ orderId, paymentId }: Order, event: string, id = "disp_one") =>
+  db.sql`select public.note_payment_event(${randomUUID()}, ${`payment.dispute.${event}`}, 'webhook', ${orderId}, ${paymentId}, ${id})`;
+
+const refund = ({ paymentId }: Order, amount = 100) =>
+  press(db.sql, owner, "console_refund", { p_payment_id: paymentId, p_amount: amount, p_reason: "Asked for" });
+
+const requestRefund = async ({ paymentId }: Order) => {
+  const [row] = await db.sql<{ outcome: string }[]>`
+    select public.request_refund(${paymentId}, 100, ${randomUUID()}, 'By hand') as outcome`;
+  return row?.outcome;
+};
+
+const REFUSED = { status: "refused", reason: "disputed" };
+
+/** The payments whose refunds are handed out now. */
+const claimed = async ({ paymentId }: Order) => {
+  const rows = await db.sql<{ payment_id: string }[]>`select payment_id from public.claim_refunds(100, 0)`;
+  return rows.filter(({ payment_id: id }) => id === paymentId).length;
+};
+
+const refundsOf = async ({ paymentId }: Order) => {
+  const rows = await db.owner<{ status: string }[]>`
+    select status from public.payment_refunds where payment_id = ${paymentId}`;
+  return rows.map(({ status }) => status);
+};
+
+test.each([
+  [["created"], true],
+  [["created", "action_required", "under_review"], true],
+  [["created", "lost"], true],
+  [["lost", "created"], true],
+  [["created", "won"], false],
+  [["won", "under_review", "created"], false],
+  [["created", "closed"], false],
+  [["created", "won", "created of another"], true],
+])("After %j nothing is given back: %s", async (events, isRefused) => {
+  const order = await newPaidOrder(db);
+  for (const event of events)
+    await tell(order, event.split(" ")[0] ?? "", event.includes("another") ? "disp_two" : "disp_one");
+  if (!isRefused) {
+    expect(await refund(order)).toEqual({ status: "done" });
+    expect(await requestRefund(order)).toBe("requested");
+    expect(await settleReview(db, owner, order, "refund")).toEqual({ status: "done" });
+    return;
+  }
+  expect(await refund(order)).toEqual(REFUSED);
+  expect(await requestRefund(order)).toBe("disputed");
+  expect(await settleReview(db, owner, order, "refund")).toEqual(REFUSED);
+  for (const _ of events) expect(await settleReview(db, owner, order, "keep")).toEqual({ status: "done" });
+  // Nor once somebody has read about it.
+  expect(await refund(order)).toEqual(REFUSED);
+  expect(await refundsOf(order)).toEqual([]);
+});
+
+test("A dispute of one payment does not touch another's refund", async () => {
+  const order = await newPaidOrder(db);
+  await tell(await newPaidOrder(db), "created");
+  expect(await refund(order)).toEqual({ status: "done" });
+});
+
+test("A refund that is waiting when the dispute comes is held, goes when it is won, and ends when it is lost", async () => {
+  for (const end of ["won", "lost"]) {
+    const order = await newPaidOrder(db);
+    await refund(order);
+    await tell(order, "created");
+    expect(await claimed(order)).toBe(0);
+    await tell(order, end);
+    expect(await claimed(order)).toBe(end === "won" ? 1 : 0);
+    expect(await refundsOf(order)).toEqual([end === "won" ? "pending" : "cancelled"]);
+  }
+});
+
+test("A refund that the provider has begun is looked at again all the same", async () => {
+  const order = await newPaidOrder(db);
+  await recordRefund(db.sql, order, { id: newRefundId(), amount: 100, status: "pending" });
+  await db.owner`update public.payment_refunds set next_attempt_at = now() where payment_id = ${order.paymentId}`;
+  await tell(order, "created");
+  expect(await claimed(order)).toBe(1);
+});
+
+test("A disputed payment for which no seat is left waits for a person, whichever is told first", async () => {
+  const cohort = await newCohort(db.owner, 0);
+  const [user = ""] = await newUsers(db.owner, 1);
+  const order = await newOrder(db.owner, cohort, user);
+  await tell(order, "created");
+  expect(await finalise(db.sql, order)).toBe("needs_review");
+  const id = await idOf(db.owner, order);
+  expect(await openReviews(db.owner, id)).toEqual(["dispute created", "no_seat_disputed"]);
+  expect(await refundsOf(order)).toEqual([]);
+  await settleReview(db, owner, { id }, "keep");
+  await db.owner`update public.cohorts set capacity = 1 where cohort_id = ${cohort}`;
+  expect(await settleReview(db, owner, { id }, "enrol")).toEqual({ status: "done" });
+});
+
+test("Money that a lost dispute has taken buys no seat", async () => {
+  const order = await newUnderpaidOrder(db, await newCohort(db.owner, 1));
+  await tell(order, "lost");
+  expect(await settleReview(db, owner, order, "enrol")).toEqual({ status: "refused", reason: "not_possible" });
+});
+
+const endSeat = (operator: Operator, { id }: PaidOrder, reason = "The bank gave the money back.") =>
+  press(db.sql, operator, "console_end_seat", { p_order_id: id, p_reason: reason });
+
+test("An owner ends a seat without a refund, with a reason that its learner reads; the seat is free again", async () => {
+  const order = await newPaidOrder(db);
+  await tell(order, "lost");
+  await expect(endSeat(staff, order)).rejects.toThrow();
+  expect(await endSeat(owner, order, " ")).toEqual({ status: "refused", reason: "invalid" });
+  const args = { p_request_id: randomUUID(), p_order_id: order.id, p_reason: "Why" };
+  expect(await call(db.sql, { ...owner, claims: STALE }, "console_end_seat", args)).toEqual({
+    status: "code_required",
+  });
+  expect(await endSeat(owner, order)).toEqual({ status: "done" });
+  expect(await endSeat(owner, order)).toEqual({ status: "refused", reason: "no_seat" });
+  expect(await actionsOn(db.owner, order.id)).toEqual([{ action: "end_seat", actor_email: owner.email }]);
+  const [seat] = await db.owner`
+    select e.status, o.status as order, o.refunded_amount as refunded, public.has_free_seat(e.cohort_id, null, false) as "isFree"
+    from public.cohort_enrollments e join public.payment_orders o on o.provider_order_id = e.order_id
+    where o.id = ${order.id}`;
+  expect(seat).toEqual({ status: "ended", order: "paid", refunded: 0, isFree: true });
+  expect(
+    await db.owner`select recipient, payload from public.email_outbox where template = 'seat-ended' and recipient = ${`${order.userId}@example.com`}`,
+  ).toEqual([
+    {
+      recipient: `${order.userId}@example.com`,
+      payload: expect.objectContaining({ reason: "The bank gave the money back." }),
+    },
+  ]);
+  expect(await refundsOf(order)).toEqual([]);
+});
+
+const refundMails = async ({ paymentId }: Order) =>
+  (
+    await db.owner<{ mail: string }[]>`
+      select concat_ws(' ', template, case when (payload ->> 'endsSeat')::boolean then 'ends the seat' end) as mail
+      from public.email_outbox where payload ->> 'paymentId' = ${paymentId} and template like 'payment-refund%'
+      order by position`
+  ).map(({ mail }) => mail);
+
+test("The mails of a whole refund say that the seat ends, those of a part and of a payment without a seat do not", async () => {
+  const order = await newPaidOrder(db);
+  await refund(order, 100);
+  await refund(order, PAID - 100);
+  await recordRefund(db.sql, order, { id: newRefundId(), amount: 100 });
+  await recordRefund(db.sql, order, { id: newRefundId(), amount: PAID - 100 });
+  expect(await refundMails(order)).toEqual([
+    "payment-refund",
+    "payment-refund ends the seat",
+    "payment-refund-done",
+    "payment-refund-done ends the seat",
+  ]);
+  const second = { ...order, paymentId: `${order.paymentId}2` };
+  await finalise(db.sql, second);
+  await recordRefund(db.sql, second, { id: newRefundId() });
+  expect(await refundMails(second)).toEqual(["payment-refund", "payment-refund-done"]);
+});
