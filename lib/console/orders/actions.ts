@@ -97,7 +97,7 @@ export async function endSeatAction(_previous: FormState<ActionDone>, form: Form
     {
       name: "console-end-seat",
       schema: endSeatSchema,
-      reasons: { no_seat: "This order has no seat any more.", unknown: "The order is not there any more." },
+      reasons: { no_seat: "The seat of this order has ended already.", unknown: "This order no longer exists." },
       message: () => "The seat has ended, and its learner gets a mail that says why.",
       work: async (input) => {
         after(runPostPaymentJobs);

@@ -15,7 +15,7 @@ test("A seat that is over says why, and any other gives access", () => {
   expect(["success", "active", "refunded", "ended"].map(whyOver)).toEqual([
     null,
     null,
-    expect.stringContaining("went back to you"),
+    expect.stringContaining("was refunded"),
     expect.stringContaining("Your seat has ended"),
   ]);
 });
