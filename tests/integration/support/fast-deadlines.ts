@@ -13,7 +13,7 @@ function startClock(): Clock {
   // It never goes back.
   const passed = () => since.passed + (now() - since.real) * speed;
   performance.now = passed;
-  AbortSignal.timeout = (ms) => timeout(ms / speed);
+  AbortSignal.timeout = (ms) => timeout(Math.ceil(ms / speed));
   return {
     setSpeed: (next) => {
       since = { real: now(), passed: passed() };
