@@ -74,6 +74,9 @@ const payloads: Record<string, object> = {
     quoted: text,
     reference: "MSG-7K2Q4D",
   },
+  watch: {
+    findings: [{ kind: "mail_failures", number: 2, since: "2026-11-24T05:30:00+00:00", detail: null }],
+  },
   "billing-reminder": { orderId: ID, course: "AI Skills Mastery Program", cohortId: "4" },
   "tax-document": {
     kind: "invoice",
