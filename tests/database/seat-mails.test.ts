@@ -209,7 +209,9 @@ test("A mail that is sent again says the sessions and the token of now, and is r
   };
   const sent = async (resend: () => Promise<Answer>) => {
     expect(await resend()).toMatchObject({ status: "done" });
-    return (await seatMails(db.owner, ["pending"])).at(-1)?.payload;
+    const mail = (await seatMails(db.owner, ["pending"])).at(-1);
+    expect(mail?.recipient).toBe("present@example.com");
+    return mail?.payload;
   };
   const [plan, reminder] = [await fail("cohort-plan"), await fail("cohort-session-reminder")];
   const post = await fail("cohort-post");
@@ -220,7 +222,9 @@ test("A mail that is sent again says the sessions and the token of now, and is r
     return { sessionId: session, ...changed };
   };
   const first = await changeSilently();
-  await asPerson(db.owner, orders[0]?.userId ?? "", (sql) => sql`select public.renew_access_token(${cohortId})`);
+  const learner = orders[0]?.userId ?? "";
+  await asPerson(db.owner, learner, (sql) => sql`select public.renew_access_token(${cohortId})`);
+  await db.owner`update auth.users set email = 'present@example.com' where id = ${learner}`;
   const [seat] = await db.owner`
     select access_token as "accessToken" from public.cohort_enrollments where cohort_id = ${cohortId}`;
   const refused = (reason: string) => ({ status: "refused", reason });

@@ -83,6 +83,35 @@ begin
 end;
 $$;
 
+-- Sends mails to seats to the present address of the seat's learner, with its present token, and says whether any was of
+-- another: a token opens the seat without a password, and whoever gives up an address does not know what still waits for it.
+-- Each that was has another idempotency key from then on.
+create function private.readdress_seat_mails(p_ids uuid[])
+returns boolean
+language sql
+set search_path = ''
+as $$
+  with readdressed as (
+    update public.email_outbox o
+    set
+      recipient = seat.address,
+      payload = o.payload || jsonb_build_object('accessToken', seat.access_token),
+      revision = o.revision + 1,
+      first_attempt_at = null
+    from (
+      select e.id, e.access_token, coalesce(private.account_email(e.user_id), e.email) as address
+      from public.cohort_enrollments e
+    ) seat
+    where
+      o.id = any (p_ids)
+      and o.payload ? 'accessToken'
+      and seat.id = (o.payload ->> 'enrolmentId')::uuid
+      and (o.recipient, o.payload ->> 'accessToken') is distinct from (seat.address, seat.access_token::text)
+    returning 1
+  )
+  select exists (select from readdressed);
+$$;
+
 -- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
 create function private.lock_open_seats(p_cohort_id text)
 returns uuid[]

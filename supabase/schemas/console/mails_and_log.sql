@@ -44,8 +44,8 @@ begin
 end;
 $$;
 
--- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, any
--- other the same.
+-- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
+-- the learner's present address, any other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
 -- lost its use, or a later mail says what is true now); outdated (what it says is not true any more); unsubscribed (news to
 -- an address that takes none).
@@ -150,6 +150,7 @@ begin
   insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
   values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
   returning id into new_id;
+  perform private.readdress_seat_mails(array[new_id]);
   update public.email_outbox o set resent_as = new_id where o.id = mail.id;
   return private.finish_action(
     p_request_id, 'resend_mail', 'email_outbox', mail.id::text,

@@ -256,6 +256,11 @@ begin
     end loop;
   end loop;
 
+  -- A batch with another mail in it is another batch, of which some may come twice.
+  if private.readdress_seat_mails(chosen) and chosen_batch is not null then
+    chosen_batch := gen_random_uuid();
+  end if;
+
   return query
   with claimed as (
     update public.email_outbox o
