@@ -111,12 +111,12 @@ export async function registerAgain(
   if (!registration) return "unknown";
   const { email, newsletter } = registration;
   if (newsletter === null) {
-    await joinWaitlist({ email, list: withoutWaitlist(registration.sessionTitle) });
+    await joinWaitlist({ email, list: withoutWaitlist(registration.sessionTitle), isOwner: true });
     return "registered";
   }
   const sessionTitle = registrationTitles.find((title) => title === registration.sessionTitle);
   if (!sessionTitle) return "run_changed";
-  const change = await registerForSession({ email, newsletter, sessionTitle, runId });
+  const change = await registerForSession({ email, newsletter, sessionTitle, runId, isOwnPage: true });
   return change ? "run_changed" : "registered";
 }
 

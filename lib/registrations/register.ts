@@ -45,6 +45,8 @@ type NewRegistration = Pick<Registration, "email" | "newsletter" | "sessionTitle
   isSuspect?: boolean;
   /** True where the address is that of the signed-in account: its tick counts after the newsletter was declined, too. */
   isAccount?: boolean;
+  /** True on the registration's own page, to which our mails lead. */
+  isOwnPage?: boolean;
 };
 
 /**
@@ -57,8 +59,9 @@ export async function registerForSession(
   registration: NewRegistration,
 ): Promise<RunChange | "unknown_list" | undefined> {
   const { email, newsletter, sessionTitle, runId, isSuspect = false, isAccount = false } = registration;
+  const isOwner = isAccount || registration.isOwnPage === true;
   if (isCohortWaitlistTitle(sessionTitle)) {
-    const isList = await joinWaitlist({ email, list: withoutWaitlist(sessionTitle), isSuspect });
+    const isList = await joinWaitlist({ email, list: withoutWaitlist(sessionTitle), isSuspect, isOwner });
     return isList ? undefined : "unknown_list";
   }
   // There is nothing to register for: the session has only runs.
@@ -77,6 +80,7 @@ export async function registerForSession(
     p_payload: payload,
     p_is_suspect: isSuspect,
     p_is_account: isAccount,
+    p_is_owner: isOwner,
   });
   if (error) throw error;
   const answer = answerSchema.parse(data);

@@ -2,6 +2,7 @@
 
 import { after } from "next/server";
 
+import { optionalUser } from "@/lib/auth/current-user";
 import { drainOutbox } from "@/lib/email/outbox";
 import { runFormAction } from "@/lib/forms/action";
 import { isTrapped } from "@/lib/forms/bot-trap";
@@ -16,8 +17,10 @@ export async function joinWaitlistAction(_previous: FormState, form: FormData): 
     name: "waitlist",
     schema: waitlistSchema,
     failure: "Failed to add you to the waitlist. Please try again.",
-    work: async (entry) => {
-      await joinWaitlist({ email: entry.email, list: GENERAL_WAITLIST, isSuspect: isTrapped(entry) });
+    findAccount: optionalUser,
+    work: async (entry, account) => {
+      const isOwner = account?.email.toLowerCase() === entry.email.toLowerCase();
+      await joinWaitlist({ email: entry.email, list: GENERAL_WAITLIST, isSuspect: isTrapped(entry), isOwner });
       after(drainOutbox);
     },
   });

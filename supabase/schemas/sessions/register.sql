@@ -81,6 +81,7 @@ $$;
 --   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
 -- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
 -- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
+-- p_is_owner: by that account, or by the registration's own page. Who has left a waiting list is not put back by others.
 create function public.register_for_session(
   p_email text,
   p_session_title text,
@@ -89,7 +90,8 @@ create function public.register_for_session(
   p_template text,
   p_payload jsonb,
   p_is_suspect boolean default false,
-  p_is_account boolean default false
+  p_is_account boolean default false,
+  p_is_owner boolean default false
 )
 returns jsonb
 language plpgsql
@@ -125,6 +127,14 @@ begin
     is_suspect = s.is_suspect and excluded.is_suspect
   returning * into signup;
 
+  if
+    signup.state = 'cancelled'
+    and signup.run_id is null
+    and signup."Session Title" like '%(Waitlist)'
+    and not p_is_owner
+  then
+    return jsonb_build_object('status', 'already');
+  end if;
   if signup.state = 'cancelled' then
     update public.workshop_signups s
     set
@@ -149,7 +159,7 @@ begin
 end;
 $$;
 
-grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean)
+grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean, boolean)
   to service_role;
 
 -- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The

@@ -1,11 +1,12 @@
--- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew. The list of
--- a cohort is "Cohort #4"; for one that does not exist it raises.
+-- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew by their
+-- account or the entry's own page (p_is_owner); somebody who only types the address changes nothing. The list of a cohort is "Cohort #4"; for one that does not exist it raises.
 create function public.join_waitlist(
   p_email text,
   p_business_function text,
   p_template text,
   p_payload jsonb,
-  p_is_suspect boolean default false
+  p_is_suspect boolean default false,
+  p_is_owner boolean default false
 )
 returns void
 language plpgsql
@@ -18,7 +19,7 @@ begin
   values (p_email, p_business_function, p_is_suspect, substring(p_business_function from '^Cohort #(.+)$'))
   on conflict (lower(email), business_function) do update
   set left_at = null, created_at = now(), is_suspect = excluded.is_suspect
-  where w.left_at is not null
+  where w.left_at is not null and p_is_owner
   returning w.token into new_token;
 
   if found then
@@ -32,7 +33,7 @@ begin
 end;
 $$;
 
-grant execute on function public.join_waitlist(text, text, text, jsonb, boolean) to service_role;
+grant execute on function public.join_waitlist(text, text, text, jsonb, boolean, boolean) to service_role;
 
 -- Takes the person of a token off the list: of an entry, or of a registration for a function without a session. Its
 -- invitations that have not left are taken back. Any number of times; false for an unknown token.

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { type TestDatabase, startTestDatabase } from "./support/database";
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await startTestDatabase("waiting_lists");
+});
+afterAll(() => db.stop());
+
+test("A list of a cohort is that cohort's, and there is none of a cohort that does not exist", async () => {
+  const join = (list: string) =>
+    db.sql`select public.join_waitlist('ada@example.com', ${list}, 'waitlist-joined', '{}')`;
+  for (const list of ["Cohort #2", "Next cohort", "Finance"]) await join(list);
+  await expect(join("Cohort #99")).rejects.toThrow("waitlist_signups_cohort_id_fkey");
+  const places = await db.owner`select business_function as list, cohort_id from public.waitlist_signups order by 1`;
+  expect([...places]).toEqual([
+    { list: "Cohort #2", cohort_id: "2" },
+    { list: "Finance", cohort_id: null },
+    { list: "Next cohort", cohort_id: null },
+  ]);
+});
+
+test("Whoever left a waiting list is put back by their account or their own page, and not by a typed address", async () => {
+  const list = { join: "Next cohort", register: "AI for Finance & Accounting (Waitlist)" };
+  const join = (isOwner: boolean) => db.sql`
+    select public.join_waitlist('gone@example.com', ${list.join}, 'waitlist-joined', '{}', p_is_owner => ${isOwner})`;
+  const register = (isOwner: boolean) => db.sql`
+    select public.register_for_session('gone@example.com', ${list.register}, false, null, 'session-waitlist', '{}',
+      p_is_owner => ${isOwner}) as answer`;
+  const waiting = async () =>
+    [
+      ...(await db.owner`
+      select left_at is null as waits from public.waitlist_signups where email = 'gone@example.com'
+      union all
+      select state = 'registered' from public.workshop_signups where "Email Address" = 'gone@example.com'`),
+    ].map(({ waits }) => waits);
+  const mails = async () =>
+    (await db.owner`select from public.email_outbox where recipient = 'gone@example.com'`).length;
+  for (const enter of [join, register]) await enter(false);
+  await db.owner`
+    select public.leave_waiting_list(token) from public.waitlist_signups where email = 'gone@example.com'
+    union all
+    select public.leave_waiting_list(manage_token) from public.workshop_signups where "Email Address" = 'gone@example.com'`;
+  expect([await waiting(), await mails()]).toEqual([[false, false], 2]);
+  for (const enter of [join, register]) await enter(false);
+  expect([await waiting(), await mails()]).toEqual([[false, false], 2]);
+  for (const enter of [join, register]) await enter(true);
+  expect([await waiting(), await mails()]).toEqual([[true, true], 4]);
+});
