@@ -2,7 +2,7 @@ import "server-only";
 
 import { initialsOf, photoOf } from "@/lib/auth/session-user";
 import { getEnv } from "@/lib/env";
-import { profileOf, profileSchema } from "@/lib/profile/schema";
+import { linkedInField, profileOf, profileSchema } from "@/lib/profile/schema";
 import { GOOGLE_PHOTOS } from "@/lib/security/policy";
 
 /** What a cohort sees of one of its people; empty texts are not shown. */
@@ -20,10 +20,11 @@ export type Member = {
 
 /**
  * A member by the metadata of the account, which its owner writes: null where that is not as the profile's form writes
- * it. A photo is one that the page's policy lets others' browsers load.
+ * it, but for the link to LinkedIn, which is left out. A photo is one that the page's policy lets others' browsers load.
  */
 export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Member | null {
-  const { data: profile } = profileSchema.safeParse(profileOf(metadata));
+  const { linkedin_url: linkedIn, ...texts } = profileOf(metadata);
+  const { data: profile } = profileSchema.safeParse({ ...texts, linkedin_url: "" });
   if (!profile) return null;
   const name = profile.full_name || profile.preferred_name;
   const photo = photoOf(metadata);
@@ -36,7 +37,7 @@ export function memberOf(metadata: Record<string, unknown>, isSelf: boolean): Me
     company: profile.company,
     jobTitle: profile.job_title,
     bio: profile.bio,
-    linkedInUrl: profile.linkedin_url,
+    linkedInUrl: linkedInField.safeParse(linkedIn).data ?? "",
     xUrl: xUrlOf(profile.x_handle),
   };
 }

@@ -28,6 +28,18 @@ function isHttpsUrl(value: string): boolean {
   return username === "" && password === "";
 }
 
+const isLinkedIn = (url: string) => /^(?:[a-z0-9-]+\.)*linkedin\.com$/.test(new URL(url).hostname);
+
+/** Shown to others as "LinkedIn", so it leads nowhere else. */
+export const linkedInField = lineField(limits(200)).check(
+  z.overwrite(withoutInvisible),
+  z.refine((value) => value === "" || isHttpsUrl(value), {
+    error: "Please enter an address that starts with https://",
+    abort: true,
+  }),
+  z.refine((value) => value === "" || isLinkedIn(value), "Please enter an address of linkedin.com."),
+);
+
 const encoder = new TextEncoder();
 
 /** In the token `<`, `>` and `&` take six bytes each. */
@@ -43,10 +55,7 @@ export const profileSchema = z
     company: lineField(limits(100)),
     job_title: lineField(limits(100)),
     x_handle: lineField(limits(50)).check(z.overwrite(withoutInvisible)),
-    linkedin_url: lineField(limits(200)).check(
-      z.overwrite(withoutInvisible),
-      z.refine((value) => value === "" || isHttpsUrl(value), "Please enter an address that starts with https://"),
-    ),
+    linkedin_url: linkedInField,
     bio: linesField(limits(600)),
   })
   .check(

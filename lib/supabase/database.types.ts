@@ -1930,6 +1930,7 @@ export type Database = {
         Args: {
           p_business_function: string;
           p_email: string;
+          p_is_owner?: boolean;
           p_is_suspect?: boolean;
           p_payload: Json;
           p_template: string;
@@ -2041,6 +2042,7 @@ export type Database = {
         Args: {
           p_email: string;
           p_is_account?: boolean;
+          p_is_owner?: boolean;
           p_is_suspect?: boolean;
           p_newsletter: boolean;
           p_payload: Json;

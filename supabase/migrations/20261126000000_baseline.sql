@@ -1861,6 +1861,11 @@ begin
     end loop;
   end loop;
 
+  -- A batch with another mail in it is another batch, of which some may come twice.
+  if private.readdress_seat_mails(chosen) and chosen_batch is not null then
+    chosen_batch := gen_random_uuid();
+  end if;
+
   return query
   with claimed as (
     update public.email_outbox o
@@ -2399,6 +2404,7 @@ $$;
 --   run_changed  not the run that may be booked; "next" is that run or null, and nothing was written.
 -- p_payload is what the mail for the slot or the waiting list says besides; a run's mail has it all from the run.
 -- p_is_account: by the account of this address, whose tick also counts after the newsletter was declined.
+-- p_is_owner: by that account, or by the registration's own page. Who has left a waiting list is not put back by others.
 create function public.register_for_session(
   p_email text,
   p_session_title text,
@@ -2407,7 +2413,8 @@ create function public.register_for_session(
   p_template text,
   p_payload jsonb,
   p_is_suspect boolean default false,
-  p_is_account boolean default false
+  p_is_account boolean default false,
+  p_is_owner boolean default false
 )
 returns jsonb
 language plpgsql
@@ -2443,6 +2450,14 @@ begin
     is_suspect = s.is_suspect and excluded.is_suspect
   returning * into signup;
 
+  if
+    signup.state = 'cancelled'
+    and signup.run_id is null
+    and signup."Session Title" like '%(Waitlist)'
+    and not p_is_owner
+  then
+    return jsonb_build_object('status', 'already');
+  end if;
   if signup.state = 'cancelled' then
     update public.workshop_signups s
     set
@@ -2467,7 +2482,7 @@ begin
 end;
 $$;
 
-grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean)
+grant execute on function public.register_for_session(text, text, boolean, uuid, text, jsonb, boolean, boolean, boolean)
   to service_role;
 
 -- What the page of a registration shows, or of a place on another waiting list; null for an unknown token. The
@@ -2568,14 +2583,15 @@ grant execute on function public.cancel_registration(uuid) to service_role;
 
 -- schemas/sessions/waiting_lists.sql
 
--- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew. The list of
--- a cohort is "Cohort #4"; for one that does not exist it raises.
+-- Writes a waiting-list entry and its mail in one transaction; a repeat mails nothing. Who has left joins anew by their
+-- account or the entry's own page (p_is_owner); somebody who only types the address changes nothing. The list of a cohort is "Cohort #4"; for one that does not exist it raises.
 create function public.join_waitlist(
   p_email text,
   p_business_function text,
   p_template text,
   p_payload jsonb,
-  p_is_suspect boolean default false
+  p_is_suspect boolean default false,
+  p_is_owner boolean default false
 )
 returns void
 language plpgsql
@@ -2588,7 +2604,7 @@ begin
   values (p_email, p_business_function, p_is_suspect, substring(p_business_function from '^Cohort #(.+)$'))
   on conflict (lower(email), business_function) do update
   set left_at = null, created_at = now(), is_suspect = excluded.is_suspect
-  where w.left_at is not null
+  where w.left_at is not null and p_is_owner
   returning w.token into new_token;
 
   if found then
@@ -2602,7 +2618,7 @@ begin
 end;
 $$;
 
-grant execute on function public.join_waitlist(text, text, text, jsonb, boolean) to service_role;
+grant execute on function public.join_waitlist(text, text, text, jsonb, boolean, boolean) to service_role;
 
 -- Takes the person of a token off the list: of an entry, or of a registration for a function without a session. Its
 -- invitations that have not left are taken back. Any number of times; false for an unknown token.
@@ -4495,7 +4511,7 @@ grant execute on function public.own_cohorts() to authenticated;
 
 -- Everything that the room of a cohort shows to the caller, without the addresses of meetings and recordings; null
 -- without an own open seat. Members are those who have saved a profile and are not hidden; their profiles come as their
--- owners wrote them. Definer: learners read none of these tables, and no accounts.
+-- owners wrote them, cut to what the form allows: an owner may write anything into the account. Definer: learners read none of these tables, and no accounts.
 create function public.cohort_room(p_cohort_id text)
 returns jsonb
 language sql
@@ -4564,12 +4580,14 @@ as $$
           jsonb_build_object(
             'isSelf', m.user_id = seat.user_id,
             'profile', (
-              select jsonb_object_agg(field.key, field.value)
-              from jsonb_each(u.raw_user_meta_data) field
-              where field.key in (
-                'full_name', 'saved_full_name', 'preferred_name', 'avatar_url', 'saved_avatar_url', 'company',
-                'job_title', 'bio', 'linkedin_url', 'x_handle'
-              )
+              select jsonb_object_agg(field.name, left(u.raw_user_meta_data ->> field.name, field.longest))
+              from (
+                values
+                  ('full_name', 100), ('saved_full_name', 100), ('preferred_name', 50), ('avatar_url', 500),
+                  ('saved_avatar_url', 500), ('company', 100), ('job_title', 100), ('bio', 600), ('linkedin_url', 200),
+                  ('x_handle', 50)
+              ) field (name, longest)
+              where jsonb_typeof(u.raw_user_meta_data -> field.name) = 'string'
             )
           )
           order by m.enrolled_at, m.id
@@ -4580,10 +4598,12 @@ as $$
           m.cohort_id = c.cohort_id
           and m.is_open
           and not m.is_hidden
-          -- The keys that saving a profile writes, where they are not empty.
-          and u.raw_user_meta_data ?| array[
-            'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
-          ]
+          -- The keys that saving a profile writes, where they are not empty. What is larger than any profile is not read.
+          and case
+            when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data ?| array[
+              'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
+            ]
+          end
       ),
       '[]'
     )
@@ -4718,6 +4738,35 @@ begin
   get diagnostics queued = row_count;
   return queued;
 end;
+$$;
+
+-- Sends mails to seats to the present address of the seat's learner, with its present token, and says whether any was of
+-- another: a token opens the seat without a password, and whoever gives up an address does not know what still waits for it.
+-- Each that was has another idempotency key from then on.
+create function private.readdress_seat_mails(p_ids uuid[])
+returns boolean
+language sql
+set search_path = ''
+as $$
+  with readdressed as (
+    update public.email_outbox o
+    set
+      recipient = seat.address,
+      payload = o.payload || jsonb_build_object('accessToken', seat.access_token),
+      revision = o.revision + 1,
+      first_attempt_at = null
+    from (
+      select e.id, e.access_token, coalesce(private.account_email(e.user_id), e.email) as address
+      from public.cohort_enrollments e
+    ) seat
+    where
+      o.id = any (p_ids)
+      and o.payload ? 'accessToken'
+      and seat.id = (o.payload ->> 'enrolmentId')::uuid
+      and (o.recipient, o.payload ->> 'accessToken') is distinct from (seat.address, seat.access_token::text)
+    returning 1
+  )
+  select exists (select from readdressed);
 $$;
 
 -- The open seats of a cohort, locked in their order until the transaction ends: a refund waits, or is seen.
@@ -8926,8 +8975,8 @@ begin
 end;
 $$;
 
--- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, any
--- other the same.
+-- Sends a mail again that was sent or has failed: once more, as a mail of its own. One to a seat says what is true now, to
+-- the learner's present address, any other the same.
 -- Refused: unknown; waiting (it has not been given up); expired (of no more use); superseded (it has been sent again, has
 -- lost its use, or a later mail says what is true now); outdated (what it says is not true any more); unsubscribed (news to
 -- an address that takes none).
@@ -9032,6 +9081,7 @@ begin
   insert into public.email_outbox (template, recipient, reply_to, payload, subject_id, send_before)
   values (mail.template, mail.recipient, mail.reply_to, payload, mail.subject_id, mail.send_before)
   returning id into new_id;
+  perform private.readdress_seat_mails(array[new_id]);
   update public.email_outbox o set resent_as = new_id where o.id = mail.id;
   return private.finish_action(
     p_request_id, 'resend_mail', 'email_outbox', mail.id::text,

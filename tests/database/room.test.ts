@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { testDatabase } from "./support/database";
 import { newUsers } from "./support/orders";
 import { asPerson, newRoom, newSeat, type Seat } from "./support/room";
+import { profileSchema } from "@/lib/profile/schema";
 
 const db = testDatabase("room", 30);
 
@@ -62,6 +63,29 @@ test("Whoever has no open seat gets nothing, and changes nothing", async () => {
     expect(changes).toEqual([{ hidden: false, renewed: false }]);
   }
   expect(await db.owner`select from public.cohort_attendance where session_id = ${sessionId}`).toHaveLength(0);
+});
+
+test("A profile costs the others no more than the form allows, whatever its owner has written", async () => {
+  const { cohortId, seats } = await newRoom(db.owner, 4);
+  const [reader, long, huge, odd] = seats as [Seat, Seat, Seat, Seat];
+  const write = (seat: Seat, sql: string) =>
+    db.owner.unsafe(`update auth.users set raw_user_meta_data = ${sql} where id = '${seat.userId}'`);
+  const { shape } = profileSchema.def;
+  const fields = Object.keys(shape).filter((field) => field !== "time_zone");
+  await write(
+    long,
+    `(select jsonb_object_agg(k, repeat('é', 700)) from unnest('{${fields},saved_full_name}'::text[]) k)`,
+  );
+  await write(huge, `jsonb_build_object('full_name', 'Eve', 'bio', repeat('x', 8000000))`);
+  await write(odd, `'{"full_name": {"a": "b"}, "bio": ["c"], "company": "Engines"}'`);
+  const members = (await roomOf(reader.userId, cohortId))?.["members"] as { profile: Record<string, string> }[];
+  expect(members.map(({ profile }) => profile)).toEqual([expect.any(Object), { company: "Engines" }]);
+  for (const [field, value] of Object.entries(members[0]?.profile ?? {})) {
+    const { error } = shape[field.replace("saved_", "") as keyof typeof shape].safeParse(value);
+    const tooLong = error?.issues.filter(({ message }) => message.startsWith("Please keep this to")) ?? [];
+    expect([field, tooLong]).toEqual([field, []]);
+    expect(value.length, field).toBeGreaterThanOrEqual(50);
+  }
 });
 
 test("A renewed token replaces the old one", async () => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 import { asPerson } from "./support/room";
 import { newClass, planMails, planSession, remind } from "./support/seat-mails";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("seat_keys");
-});
-afterAll(() => db.stop());
+const db = testDatabase("seat_keys");
 
 test("A seat's key goes to the learner's present address only, also in what waited and what may have left", async () => {
   const { cohortId, orders } = await newClass(db.owner, db.sql, 3);
@@ -17,18 +13,23 @@ test("A seat's key goes to the learner's present address only, also in what wait
   await planMails(db.sql, cohortId);
   await remind(db.sql);
   // The batch of the reminders may have gone to the provider.
-  expect(await db.sql`select id from public.claim_outbox(10, 0, 4, true)`).toHaveLength(3);
-  const key = async (userId: string) =>
-    (await db.owner`select access_token as key from public.cohort_enrollments where user_id = ${userId}`)[0]?.["key"];
-  const old = await key(renewed);
+  const [first, ...others] = await db.sql<{ batch: string }[]>`
+    select batch_id as batch from public.claim_outbox(10, 0, 4, true)`;
+  expect(others).toHaveLength(2);
+  const [old] = await db.owner<{ key: string }[]>`
+    select access_token as key from public.cohort_enrollments where user_id = ${renewed}`;
   await db.owner`update auth.users set email = id || '@new.example.com' where id in (${moved}, ${renewed})`;
   await asPerson(db.owner, renewed, (sql) => sql`select public.renew_access_token(${cohortId})`);
 
-  const claimed = [
-    ...(await db.sql`select recipient, payload, revision, batch_id as batch from public.claim_outbox(10, 60, 4, true)`),
-    ...(await db.sql`select recipient, payload, revision, batch_id as batch from public.claim_outbox(10, 60, 4, false)`),
-  ];
-  const [known] = await db.owner`select batch_id as batch from public.email_outbox where batch_id is not null`;
+  type Claimed = {
+    recipient: string;
+    payload: { enrolmentId: string; accessToken: string };
+    revision: number;
+    batch: string | null;
+  };
+  const claim = (isBatch: boolean) => db.sql<Claimed[]>`
+    select recipient, payload, revision, batch_id as batch from public.claim_outbox(10, 60, 4, ${isBatch})`;
+  const claimed = [...(await claim(true)), ...(await claim(false))];
   expect(claimed).toHaveLength(6);
   for (const { recipient, payload, revision } of claimed) {
     const [seat] = await db.owner<{ email: string; key: string }[]>`
@@ -37,8 +38,8 @@ test("A seat's key goes to the learner's present address only, also in what wait
     expect([recipient, payload.accessToken]).toEqual([seat?.email, seat?.key]);
     expect([recipient, revision > 0]).toEqual([recipient, recipient.includes("@new.")]);
   }
-  expect(JSON.stringify(claimed)).not.toContain(old);
+  expect(JSON.stringify(claimed)).not.toContain(old?.key);
   // Another text needs another key at the provider.
-  expect(new Set(claimed.map(({ batch }) => batch)).size).toBe(2);
-  expect(known?.["batch"]).toBe(claimed[0]?.["batch"]);
+  const batches = new Set(claimed.map(({ batch }) => batch));
+  expect([batches.size, batches.has(first?.batch ?? "")]).toEqual([2, false]);
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
-import { type TestDatabase, startTestDatabase } from "./support/database";
+import { testDatabase } from "./support/database";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await startTestDatabase("waiting_lists");
-});
-afterAll(() => db.stop());
+const db = testDatabase("waiting_lists");
 
 test("A list of a cohort is that cohort's, and there is none of a cohort that does not exist", async () => {
   const join = (list: string) =>
@@ -28,13 +24,13 @@ test("Whoever left a waiting list is put back by their account or their own page
   const register = (isOwner: boolean) => db.sql`
     select public.register_for_session('gone@example.com', ${list.register}, false, null, 'session-waitlist', '{}',
       p_is_owner => ${isOwner}) as answer`;
-  const waiting = async () =>
-    [
-      ...(await db.owner`
+  const waiting = async () => {
+    const places = await db.owner<{ waits: boolean }[]>`
       select left_at is null as waits from public.waitlist_signups where email = 'gone@example.com'
       union all
-      select state = 'registered' from public.workshop_signups where "Email Address" = 'gone@example.com'`),
-    ].map(({ waits }) => waits);
+      select state = 'registered' from public.workshop_signups where "Email Address" = 'gone@example.com'`;
+    return places.map(({ waits }) => waits);
+  };
   const mails = async () =>
     (await db.owner`select from public.email_outbox where recipient = 'gone@example.com'`).length;
   for (const enter of [join, register]) await enter(false);

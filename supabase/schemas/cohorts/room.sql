@@ -44,7 +44,7 @@ grant execute on function public.own_cohorts() to authenticated;
 
 -- Everything that the room of a cohort shows to the caller, without the addresses of meetings and recordings; null
 -- without an own open seat. Members are those who have saved a profile and are not hidden; their profiles come as their
--- owners wrote them. Definer: learners read none of these tables, and no accounts.
+-- owners wrote them, cut to what the form allows: an owner may write anything into the account. Definer: learners read none of these tables, and no accounts.
 create function public.cohort_room(p_cohort_id text)
 returns jsonb
 language sql
@@ -113,12 +113,14 @@ as $$
           jsonb_build_object(
             'isSelf', m.user_id = seat.user_id,
             'profile', (
-              select jsonb_object_agg(field.key, field.value)
-              from jsonb_each(u.raw_user_meta_data) field
-              where field.key in (
-                'full_name', 'saved_full_name', 'preferred_name', 'avatar_url', 'saved_avatar_url', 'company',
-                'job_title', 'bio', 'linkedin_url', 'x_handle'
-              )
+              select jsonb_object_agg(field.name, left(u.raw_user_meta_data ->> field.name, field.longest))
+              from (
+                values
+                  ('full_name', 100), ('saved_full_name', 100), ('preferred_name', 50), ('avatar_url', 500),
+                  ('saved_avatar_url', 500), ('company', 100), ('job_title', 100), ('bio', 600), ('linkedin_url', 200),
+                  ('x_handle', 50)
+              ) field (name, longest)
+              where jsonb_typeof(u.raw_user_meta_data -> field.name) = 'string'
             )
           )
           order by m.enrolled_at, m.id
@@ -129,10 +131,12 @@ as $$
           m.cohort_id = c.cohort_id
           and m.is_open
           and not m.is_hidden
-          -- The keys that saving a profile writes, where they are not empty.
-          and u.raw_user_meta_data ?| array[
-            'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
-          ]
+          -- The keys that saving a profile writes, where they are not empty. What is larger than any profile is not read.
+          and case
+            when pg_column_size(u.raw_user_meta_data) < 16384 then u.raw_user_meta_data ?| array[
+              'saved_full_name', 'preferred_name', 'company', 'job_title', 'bio', 'linkedin_url', 'x_handle'
+            ]
+          end
       ),
       '[]'
     )

@@ -24,14 +24,12 @@ test("A member is what the profile says, without what it says of nobody else", (
   });
 });
 
-test.each([
-  [{ linkedin_url: "javascript:alert(1)" }],
-  [{ linkedin_url: "http://example.com" }],
-  [{ bio: "x".repeat(601) }],
-  [{ saved_full_name: "x".repeat(101) }],
-])("A profile that the form would not save is not shown: %j", (fields) => {
-  expect(memberOf({ ...saved, ...fields }, false)).toBeNull();
-});
+test.each([[{ bio: "x".repeat(601) }], [{ saved_full_name: "x".repeat(101) }]])(
+  "A profile that the form would not save is not shown: %j",
+  (fields) => {
+    expect(memberOf({ ...saved, ...fields }, false)).toBeNull();
+  },
+);
 
 test.each([
   ["https://elsewhere.example.com/x.png", null],
@@ -40,6 +38,20 @@ test.each([
   ["https://lh3.googleusercontent.com/a/x", "https://lh3.googleusercontent.com/a/x"],
 ])("The photo at %s is shown as %j", (address, shown) => {
   expect(memberOf({ ...saved, saved_avatar_url: address }, false)?.photoUrl).toBe(shown);
+});
+
+test.each([
+  ["https://www.linkedin.com/in/ada", "https://www.linkedin.com/in/ada"],
+  ["https://in.linkedin.com:443/in/ada", "https://in.linkedin.com:443/in/ada"],
+  ["javascript:alert(1)", ""],
+  ["http://linkedin.com/in/ada", ""],
+  ["https://example.com/linkedin.com", ""],
+  ["https://linkedin.com.example.com/in/ada", ""],
+  ["https://notlinkedin.com/in/ada", ""],
+  ["https://linkedin.com@example.com/in/ada", ""],
+  ["https://linkedin.com\\.example.com/", "https://linkedin.com\\.example.com/"],
+])("The LinkedIn address %j leads to %j", (address, url) => {
+  expect(memberOf({ ...saved, linkedin_url: address }, false)?.linkedInUrl).toBe(url);
 });
 
 test.each([

@@ -103,6 +103,15 @@ test.each([
   ]);
 });
 
+test.each(["https://linkedin.com.evil.example/in/ada", "https://notlinkedin.com/", "https://ada.example/linkedin.com"])(
+  "%j is an address of somebody else than LinkedIn",
+  (url) => {
+    expect(issuesOf({ ...empty, linkedin_url: url })).toEqual([
+      ["linkedin_url", "Please enter an address of linkedin.com."],
+    ]);
+  },
+);
+
 test.each(timeZones)("%s can be selected", (timeZone) => {
   expect(profileSchema.parse({ ...empty, time_zone: timeZone }).time_zone).toBe(timeZone);
 });
