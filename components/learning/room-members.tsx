@@ -30,7 +30,7 @@ export function RoomMembers({ members, account, cohortId, isHidden }: RoomMember
           ))}
         </ul>
       ) : (
-        <p className="mt-4 text-muted-foreground">{texts.empty}</p>
+        <p className="mt-4 text-muted-foreground">{isHidden ? texts.emptyToHidden : texts.empty}</p>
       )}
       {isAlone ? <p className="mt-6 text-muted-foreground">{texts.alone}</p> : null}
       <div className="mt-8 grid gap-4 print:hidden">

@@ -24,6 +24,7 @@ const answerSchema = z.discriminatedUnion("status", [
     by: z.nullish(z.string()),
     at: z.nullish(z.string()),
     now: z.optional(z.json()),
+    about: z.optional(z.object({ person: z.string(), session: z.string(), startsAt: z.string() })),
   }),
   z.looseObject({ status: z.literal("code_required") }),
   z.looseObject({ status: z.literal("refused"), reason: z.string() }),

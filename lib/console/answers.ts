@@ -32,18 +32,30 @@ const sharedReasons: Record<string, string> = {
   key_reused: "This form was used for something else. Please reload the page.",
   owner_only: "Only an owner can do this.",
   invalid: "Please check what you entered.",
+  unchanged: "Nothing to change: it is already like this.",
 };
 
 /** The sentence for a refusal's reason, from the action's own ones first. */
 export const refusalMessage = (reason: string, reasons: Record<string, string> = {}): string =>
   reasons[reason] ?? sharedReasons[reason] ?? `That isn't possible (${reason}).`;
 
-type Change = { by?: string | null | undefined; at?: string | null | undefined; now?: Json | undefined };
+type Change = {
+  by?: string | null | undefined;
+  at?: string | null | undefined;
+  now?: Json | undefined;
+  /** Whose part in which session was asked for: a form in which both are chosen shows neither's state. */
+  about?: { person: string; session: string; startsAt: string } | undefined;
+};
 
 /** Names what changed since the page was shown: who, when (an instant) and the state of now. */
-export function changedMessage({ by, at, now }: Change): string {
+export function changedMessage({ by, at, now, about }: Change): string {
   const who = by ? ` by ${by}` : "";
   const when = at ? ` at ${inIst(at)}` : "";
+  if (about) {
+    const session = `"${about.session}" (${inIst(about.startsAt)})`;
+    const set = who ? `, set${who}${when}` : "";
+    return `Nothing to change: ${about.person} is ${stateText(now)} at ${session} already${set}.`;
+  }
   const changed = `Changed${who}${when}`;
   return now === null || now === undefined
     ? `${changed}. It has since been removed.`

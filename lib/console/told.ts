@@ -2,14 +2,29 @@ import * as z from "zod/mini";
 
 import { count } from "@/lib/format/count";
 
-const answered = z.object({ told: z.int() });
+const answered = z.object({
+  told: z.int(),
+  /** How many there are to tell; missing where nobody is left out. */
+  people: z.optional(z.int()),
+});
 
-/** The message of an action: what was done, and how many people get a mail about it. */
+type Told = {
+  /** What was done, such as "Change saved". */
+  done: string;
+  /** Why there is nobody to tell, such as "no one has a seat yet". */
+  nobody: string;
+};
+
+/** Where people are told by the page that their mails and calendars lead to. */
+const ON_THEIR_PAGE = "their mails and calendars lead to the page that has it";
+
+/** The message of an action: what was done, and how many people get a mail about it, or why nobody does. */
 export const told =
-  (done: string) =>
-  (answer: object): string => {
-    const { data } = answered.safeParse(answer);
-    return data && data.told > 0
-      ? `${done}: ${count(data.told, "person is told", "people are told")}.`
-      : `${done}. No one is emailed.`;
+  ({ done, nobody }: Told) =>
+  (answer: object, input: object): string => {
+    const { told: toldPeople, people = toldPeople } = answered.parse(answer);
+    if (toldPeople > 0) return `${done}: ${count(toldPeople, "person is told", "people are told")}.`;
+    const isWanted = !("isTold" in input) || input.isTold === "on";
+    const why = people === 0 ? nobody : isWanted ? ON_THEIR_PAGE : '"Tell everybody" was off';
+    return `${done}. No one is emailed: ${why}.`;
   };

@@ -36,6 +36,7 @@ export const room = {
   members: {
     title: "Meet Cohort",
     empty: "No one has introduced themselves yet. Save your profile to be the first.",
+    emptyToHidden: "No one else is here yet. Others appear here when they save their profiles.",
     alone: "You're the first. Others appear here when they save their profiles.",
     profile: "Edit your profile",
     unnamed: "A classmate",

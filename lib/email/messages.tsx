@@ -24,6 +24,7 @@ import { PaymentRefund, refundReasons } from "@/lib/email/templates/payment-refu
 import { SeatEnded } from "@/lib/email/templates/seat-ended";
 import { WaitlistJoined } from "@/lib/email/templates/waitlist-joined";
 import { formatPaise, splitGst } from "@/lib/format/money";
+import { runDate, runTime } from "@/lib/format/run-times";
 import { cleanLine } from "@/lib/forms/text";
 
 export type Message = {
@@ -63,6 +64,8 @@ const jobApplication = z.object({
   resumeUrl: z.url(),
 });
 
+const period = z.object({ startsAt: z.string(), endsAt: z.string(), timeZone: z.string() });
+
 const purchase = z.object({
   course: z.string(),
   cohortId: z.string(),
@@ -73,6 +76,8 @@ const purchase = z.object({
   orderId: z.string(),
   paymentId: z.string(),
   paidAt: z.string(),
+  /** Those of the cohort, where they are planned. */
+  classes: z.optional(z.array(period)),
   /** What was paid, in paise, where that is not the price: an operator gave the seat for it. */
   amount: z.optional(z.int()),
   currency: z.optional(z.string()),
@@ -169,7 +174,7 @@ const builders = {
     return { subject: `We have your application: ${role}`, body: <ApplicationReceived role={role} {...context} /> };
   },
   "payment-receipt": ({ payload }: QueuedMail, context: MailContext) => {
-    const { paidAt, amount, currency, price, ...facts } = purchase.parse(payload);
+    const { paidAt, amount, currency, price, classes = [], ...facts } = purchase.parse(payload);
     const { taxable, gst } = splitGst(price, facts.gstPercent);
     return {
       subject: `Receipt: ${facts.course}, Cohort #${facts.cohortId}`,
@@ -180,6 +185,7 @@ const builders = {
           gst={formatPaise(gst)}
           total={formatPaise(price)}
           {...(amount === undefined ? {} : { paidInstead: formatPaise(amount, currency) })}
+          classes={classes.map((one) => `${runDate(one, one.timeZone)}, ${runTime(one, one.timeZone)}`)}
           paidOn={dayPaid.format(new Date(paidAt))}
           {...context}
         />

@@ -1,4 +1,5 @@
 import { SITE_TIME_ZONE, SITE_UTC_OFFSET } from "@/lib/content/site";
+import { dayOf } from "@/lib/format/days";
 
 const minutes = new Intl.DateTimeFormat("en-GB", {
   timeZone: SITE_TIME_ZONE,
@@ -37,6 +38,9 @@ export const dayInIst = (instant: string): string => days.format(new Date(instan
 
 /** "24 Nov": a calendar day such as "2026-11-24". */
 export const dayAndMonth = (day: string): string => shortDay.format(new Date(day)).replace("Sept", "Sep");
+
+/** The same of an instant (ISO 8601), by the company's clocks. */
+export const dayAndMonthInIst = (instant: string): string => dayAndMonth(dayOf(new Date(instant)));
 
 /** "2026-11-24 11:00:00": an instant (ISO 8601) as spreadsheets take it for a time, which they do not with a zone. */
 export const timeForSheets = (instant: string): string => isoSeconds.format(new Date(instant));

@@ -31,7 +31,7 @@ export const messages: readonly Message[] = [
     reply: {
       by: STAFF.email,
       after: 5,
-      text: "Yes: whoever hands in the final project gets one, with a link that your manager can check.",
+      text: "No: you leave with six pieces of work instead, each made for your own product. Your manager can look at those.",
     },
     isClosed: true,
   },

@@ -3208,8 +3208,8 @@ as $$
   where s.cohort_id = p_cohort_id;
 $$;
 
--- Queues the receipt of a paid order, with the price in paise. Of a payment that was not what was ordered, amount (paise)
--- and currency say more.
+-- Queues the receipt of a paid order, with the price in paise and the classes that are planned. Of a payment that was not
+-- what was ordered, amount (paise) and currency say more.
 create function private.queue_receipt(o public.payment_orders)
 returns void
 language sql
@@ -3221,7 +3221,17 @@ as $$
     o.email,
     o.receipt_facts
       || jsonb_build_object(
-        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at
+        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
+        'classes', (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone) order by s.starts_at
+            ),
+            '[]'
+          )
+          from public.cohort_sessions s
+          where s.cohort_id = o.cohort_id and s.kind = 'class' and s.state = 'scheduled'
+        )
       )
       || case
         when (c.amount, c.currency) = (o.amount, o.currency) then '{}'
@@ -6301,6 +6311,9 @@ begin
   ) then
     return private.refused('last_owner');
   end if;
+  if p_role = role_now then
+    return private.refused('unchanged');
+  end if;
   if not private.has_recent_code() then
     return '{"status": "code_required"}';
   end if;
@@ -6320,7 +6333,7 @@ begin
 end;
 $$;
 
--- For owners. Refused: invalid, unknown, last_owner.
+-- For owners. Refused: invalid, unknown, unchanged, last_owner.
 create function public.console_set_operator_role(
   p_request_id uuid,
   p_user_id uuid,
@@ -6506,7 +6519,7 @@ grant execute on function public.console_schedule_run(
 
 -- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told. Of one that has begun,
 -- and can be joined, the end moves to a later time and the link changes; that reaches its page and nobody by mail.
--- Refused: unknown, begun, invalid.
+-- "people": of how many. Refused: unknown, unchanged, begun, invalid.
 create function public.console_move_run(
   p_request_id uuid,
   p_run_id uuid,
@@ -6540,6 +6553,12 @@ begin
   end if;
   new_start := coalesce(private.unless_same_minute(p_starts_at, before.starts_at), before.starts_at);
   new_end := coalesce(private.unless_same_minute(p_ends_at, before.ends_at), before.ends_at);
+  if
+    (new_start, new_end, coalesce(p_meeting_url, before.meeting_url))
+      = (before.starts_at, before.ends_at, before.meeting_url)
+  then
+    return private.refused('unchanged');
+  end if;
   if before.starts_at <= now()
     and (new_start <> before.starts_at or new_end < before.ends_at or private.run_closes_at(before) <= now())
   then
@@ -6572,7 +6591,12 @@ begin
   select * into after from public.session_runs r where r.id = p_run_id;
   return private.finish_action(
     p_request_id, 'move_run', 'session_runs', p_run_id::text, private.run_facts(before), private.run_facts(after), null,
-    jsonb_build_object('told', told)
+    jsonb_build_object(
+      'told', told,
+      'people', (
+        select count(*) from public.workshop_signups s where s.run_id = p_run_id and s.state = 'registered'
+      )
+    )
   );
 end;
 $$;
@@ -7255,8 +7279,9 @@ grant execute on function public.console_plan_cohort(uuid, text, date, jsonb) to
 
 -- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
 -- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
--- are told. Of a session that has begun the end alone moves, to a later time, while it can be joined.
--- Refused: unknown, begun (its times cannot change so any more), past, invalid.
+-- are told, of how many "people" with a seat. Of a session that has begun the end alone moves, to a later time, while it
+-- can be joined.
+-- Refused: unknown, unchanged, begun (its times cannot change so any more), past, invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -7296,6 +7321,12 @@ begin
   new_start := private.unless_same_minute(p_starts_at, before.starts_at);
   new_end := private.unless_same_minute(p_ends_at, before.ends_at);
   is_moved := (before.starts_at, before.ends_at) is distinct from (new_start, new_end);
+  if
+    not is_moved
+    and (before.meeting_url, before.recording_url) is not distinct from (p_meeting_url, p_recording_url)
+  then
+    return private.refused('unchanged');
+  end if;
   if is_moved and has_begun
     and (
       new_start is distinct from before.starts_at
@@ -7339,7 +7370,8 @@ begin
   end if;
   return private.finish_action(
     p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
-    private.cohort_session_facts(after), null, jsonb_build_object('told', told)
+    private.cohort_session_facts(after), null,
+    jsonb_build_object('told', told, 'people', private.count_cohort_people(before.cohort_id))
   );
 end;
 $$;
@@ -7387,7 +7419,8 @@ begin
   select * into after from public.cohort_sessions s where s.id = p_session_id;
   return private.finish_action(
     p_request_id, 'cancel_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
-    private.cohort_session_facts(after), p_reason, jsonb_build_object('told', told)
+    private.cohort_session_facts(after), p_reason,
+    jsonb_build_object('told', told, 'people', private.count_cohort_people(before.cohort_id))
   );
 end;
 $$;
@@ -7397,7 +7430,7 @@ grant execute on function public.console_cancel_cohort_session(uuid, uuid, integ
 -- schemas/console/cohort_room.sql
 
 -- Writes down that somebody with a seat took part in a session, or takes it back. p_was_present is what was shown.
--- Refused: unknown (the session, or no open seat in its cohort).
+-- Refused: unknown (the session, or no open seat in its cohort). Changed: "about" is the person and the session.
 create function public.console_set_attendance(
   p_request_id uuid,
   p_session_id uuid,
@@ -7434,6 +7467,13 @@ begin
     return private.changed(
       'cohort_sessions', p_session_id::text, 'present', to_jsonb(was_present),
       to_jsonb(case when was_present then 'present' else 'absent' end)
+    ) || jsonb_build_object(
+      'about',
+      (
+        select jsonb_build_object('person', seat.email, 'session', s.title, 'startsAt', s.starts_at)
+        from public.cohort_sessions s
+        where s.id = p_session_id
+      )
     );
   end if;
 
@@ -7781,7 +7821,12 @@ begin
   return private.finish_action(
     p_request_id, 'settle_review', 'payment_orders', o.id::text,
     jsonb_build_object('review', private.review_facts(review)),
-    jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note
+    jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note,
+    case
+      when exists (select from public.payment_reviews r where r.order_id = o.id and r.settled_at is null)
+        then '{"isNextShown": true}'::jsonb
+      else '{}'
+    end
   );
 end;
 $$;
@@ -8135,6 +8180,9 @@ begin
       )
     );
   end if;
+  if p_after is not distinct from p_before then
+    return private.refused('unchanged');
+  end if;
   refusal := private.cohort_refusal(p_before, p_after);
   if refusal is not null then
     return private.refused(refusal);
@@ -8167,7 +8215,7 @@ end;
 $$;
 
 -- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
--- Refused: unknown, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
+-- Refused: unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
 -- an owner sets a later one), invalid (a link that is none).
 create function public.console_change_cohort(
   p_request_id uuid,
@@ -8210,7 +8258,7 @@ $$;
 
 grant execute on function public.console_change_cohort(uuid, text, integer, date, date, date, text, text) to authenticated;
 
--- Changes what the next order costs, in paise; no order that exists. Refused: unknown, list_price_below, invalid.
+-- Changes what the next order costs, in paise; no order that exists. Refused: unknown, unchanged, list_price_below, invalid.
 create function public.console_set_cohort_price(
   p_request_id uuid,
   p_cohort_id text,
@@ -8313,6 +8361,9 @@ begin
   end if;
   if seats.capacity is distinct from p_shown then
     return private.changed('cohorts', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
+  end if;
+  if p_capacity = seats.capacity then
+    return private.refused('unchanged');
   end if;
   if p_capacity < (
     select count(*)
@@ -8428,9 +8479,11 @@ begin
       (select to_jsonb(u.email::text) from auth.users u where u.id = message.assigned_to)
     );
   end if;
+  if p_assignee is not distinct from message.assigned_to then
+    return private.refused('unchanged');
+  end if;
   if
     p_assignee <> auth.uid()
-    and p_assignee is distinct from message.assigned_to
     and (
       private.operator_role() <> 'owner'
       or not exists (select from public.operators o where o.user_id = p_assignee and o.revoked_at is null)
@@ -8489,7 +8542,8 @@ $$;
 
 grant execute on function public.console_close_message(uuid, uuid, text, text) to authenticated;
 
--- Sets an application's state, with a mail to the applicant where there is a text. Refused: unknown, invalid.
+-- Sets an application's state, with a mail to the applicant where there is a text. Refused: unknown, unchanged (and no
+-- text), invalid.
 create function public.console_set_application_state(
   p_request_id uuid,
   p_application_id uuid,
@@ -8519,6 +8573,9 @@ begin
   end if;
   if application.state is distinct from p_shown_state then
     return private.changed('job_applications', application.id::text, 'state', to_jsonb(application.state));
+  end if;
+  if p_state = application.state and mail_text is null then
+    return private.refused('unchanged');
   end if;
 
   begin

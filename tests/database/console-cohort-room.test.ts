@@ -151,7 +151,11 @@ test("Attendance is set from what was shown, for open seats of the session's coh
     });
   expect(await set(stranger, false, true)).toMatchObject({ reason: "unknown" });
   expect(await set(learner, false, true)).toEqual({ status: "done" });
-  expect(await set(learner, false, true)).toMatchObject({ status: "changed", now: "present" });
+  expect(await set(learner, false, true)).toMatchObject({
+    status: "changed",
+    now: "present",
+    about: { person: expect.stringContaining("@"), session: expect.any(String), startsAt: expect.any(String) },
+  });
   expect(await set(learner, true, false)).toEqual({ status: "done" });
   expect(await db.owner`select from public.cohort_attendance where session_id = ${id}`).toHaveLength(0);
 });

@@ -51,7 +51,7 @@ test("Staff take messages for themselves; owners give them to anybody of the tea
   expect(await assign(staff, null, staff.id)).toEqual({ status: "done" });
   expect(await assign(owner, null, owner.id)).toMatchObject({ status: "changed", by: staff.email, now: staff.email });
   expect(await assign(owner, staff.id, owner.id)).toEqual({ status: "done" });
-  expect(await assign(staff, owner.id, owner.id)).toEqual({ status: "done" });
+  expect(await assign(staff, owner.id, owner.id)).toEqual(refused("unchanged"));
   expect(await assign(staff, owner.id, null)).toEqual({ status: "done" });
 });
 

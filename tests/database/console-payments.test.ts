@@ -141,7 +141,7 @@ test("A review may leave all as it is; another one waits beside it, and a stale 
     press(db.sql, owner, "console_settle_review", { p_review_id: review?.id, p_resolution: "keep", p_note: "Late" });
   await db.sql`
     select public.note_payment_event(${randomUUID()}, 'payment.dispute.created', 'webhook', ${order.orderId}, ${order.paymentId})`;
-  expect(await settle(staff, order, "keep")).toEqual({ status: "done" });
+  expect(await settle(staff, order, "keep")).toEqual({ status: "done", isNextShown: true });
   expect(await reviewOf(order.id)).toMatchObject({ isSettled: false });
   expect(await stale()).toMatchObject({
     status: "changed",

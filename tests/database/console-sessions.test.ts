@@ -52,7 +52,11 @@ test("A run is scheduled, moved and cancelled, from what was shown", async () =>
     });
   expect(await move(0, { p_starts_at: inDays(3) })).toEqual({ status: "refused", reason: "invalid" });
   expect(await move(0, { p_starts_at: inDays(-3) })).toEqual({ status: "refused", reason: "invalid" });
-  expect(await move(0, { p_starts_at: inDays(3), p_ends_at: inDays(3.1) })).toEqual({ status: "done", told: 0 });
+  expect(await move(0, { p_starts_at: inDays(3), p_ends_at: inDays(3.1) })).toEqual({
+    status: "done",
+    told: 0,
+    people: 0,
+  });
   expect(await move(0, {})).toMatchObject({ status: "changed", by: owner.email });
   const cancel = { p_run_id: id, p_shown_sequence: 1, p_reason: "" };
   expect(await press(db.sql, staff, "console_cancel_run", cancel)).toEqual({ status: "done", told: 0 });
@@ -82,7 +86,7 @@ test("The end of a run that has begun moves to a later time, quietly, while it c
     });
   for (const refused of [move(0, 60, 60), move(0, 0, -30)])
     expect(await refused).toEqual({ status: "refused", reason: "begun" });
-  expect(await move(0, 0, 45)).toEqual({ status: "done", told: 0 });
+  expect(await move(0, 0, 45)).toEqual({ status: "done", told: 0, people: 1 });
   const [after] = await db.owner`
     select extract(epoch from starts_at)::float * 1000 as start, ends_at, sequence, told_sequence
     from public.session_runs where id = ${id}`;

@@ -58,7 +58,7 @@ test("A dispute does not hide a refused refund: each waits for its own decision"
     reviews: [`refund_refused ${id}`, "dispute created"],
     refunds: ["failed"],
   });
-  expect(await settle(order.id, "keep")).toEqual({ status: "done" });
+  expect(await settle(order.id, "keep")).toEqual({ status: "done", isNextShown: true });
   expect(await stateOf(order.id)).toEqual({ reviews: ["dispute created"], refunds: ["cancelled"] });
   expect(await settle(order.id, "keep")).toEqual({ status: "done" });
   expect(await stateOf(order.id)).toEqual({ reviews: [], refunds: ["cancelled"] });
@@ -70,9 +70,9 @@ test("Settling a dispute leaves a refused refund to its own decision", async () 
   await dispute(order, "won");
   await refuse(order, first);
   await refuse(order, second);
-  expect(await settle(order.id, "keep")).toEqual({ status: "done" });
+  expect(await settle(order.id, "keep")).toEqual({ status: "done", isNextShown: true });
   expect((await stateOf(order.id)).refunds).toEqual(["failed", "failed"]);
-  expect(await settle(order.id, "refund")).toEqual({ status: "done" });
+  expect(await settle(order.id, "refund")).toEqual({ status: "done", isNextShown: true });
   expect((await stateOf(order.id))?.refunds).toEqual(["cancelled", "failed", "pending"]);
 });
 

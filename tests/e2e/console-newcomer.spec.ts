@@ -40,10 +40,12 @@ for (const width of WIDTHS) {
     await expect(told(page, "The run is scheduled")).toBeVisible();
     await page.getByLabel("Reason").fill("The trainer is ill");
     await pressTwice(boxOf(page, "Cancel it"), "Cancel this run");
-    await expect(told(page, "The run is cancelled. No one is emailed.")).toBeInViewport();
+    await expect(
+      told(page, "The run has been cancelled. No one is emailed: no one is registered for it."),
+    ).toBeInViewport();
     await expect(page.locator("dd").filter({ hasText: "Cancelled" })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
-    await expect(told(page, "The run is cancelled")).toHaveCount(0);
+    await expect(told(page, "The run has been cancelled")).toHaveCount(0);
   });
 
   test(`a refund's amount is typed or all of it, its form closes, and its end shows by itself (${width}) @long`, async ({

@@ -4,8 +4,7 @@ import { isCounted } from "@/lib/cohorts/sessions";
 import type { Attendee } from "@/lib/console/cohorts/attendance";
 import type { ConsoleCohortSession } from "@/lib/console/cohorts/room";
 import { NONE, term } from "@/lib/content/console";
-import { dayOf } from "@/lib/format/days";
-import { dayAndMonth } from "@/lib/format/ist";
+import { dayAndMonthInIst } from "@/lib/format/ist";
 
 type AttendanceProps = { sessions: readonly ConsoleCohortSession[]; people: readonly Attendee[] };
 
@@ -22,7 +21,7 @@ export function AttendanceTable({ sessions, people }: AttendanceProps) {
     personColumn,
     ...sessions.map(({ id, startsAt }) => ({
       key: id,
-      head: dayAndMonth(dayOf(new Date(startsAt))),
+      head: dayAndMonthInIst(startsAt),
       cell: ({ attended }: Attendee) => {
         const mark = attended.get(id);
         return mark ? term("attendance", mark.source) : NONE;

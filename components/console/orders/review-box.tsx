@@ -25,7 +25,7 @@ export function ReviewBox({ review, choices }: ReviewBoxProps) {
         </>
       }
     >
-      <ActionForm action={settleReviewAction} submit="Settle" success="The case is settled.">
+      <ActionForm action={settleReviewAction} submit="Settle">
         <input type="hidden" name="reviewId" value={review.id} />
         <ActionSelect name="resolution" label="What should happen" defaultValue="" required>
           <NativeSelectOption value="">Choose</NativeSelectOption>

@@ -25,6 +25,8 @@ import { told } from "@/lib/console/told";
 import { SITE_TIME_ZONE } from "@/lib/content/site";
 import type { FormState } from "@/lib/forms/form-state";
 
+const NO_SEATS = "no one has a seat in this cohort";
+
 const shownSequence = wholeNumber("Please reload the page.");
 
 const reasons = {
@@ -69,6 +71,9 @@ export async function planCohortAction(_previous: FormState<ActionDone>, form: F
   );
 }
 
+/** A box that is sent only where it is ticked. */
+const tick = z._default(z.enum(["on", "off"]), "off");
+
 const changeSchema = z.strictObject({
   requestId,
   sessionId: z.guid(),
@@ -77,7 +82,7 @@ const changeSchema = z.strictObject({
   minutes: minutesField,
   meetingUrl: optionalMeeting,
   recordingUrl: optionalUrl("Enter the recording's address, with https://."),
-  isTold: z.optional(z.literal("on")),
+  isTold: tick,
 });
 
 /** Changes a session's times, meeting link and recording; tells everybody, if that is asked for. */
@@ -88,7 +93,7 @@ export async function changeSessionAction(_previous: FormState<ActionDone>, form
       schema: changeSchema,
       reasons,
       reasonFields,
-      message: told("Change saved"),
+      message: told({ done: "Change saved", nobody: NO_SEATS }),
       work: async (input) => {
         const period = periodOf({ ...input, timeZone: SITE_TIME_ZONE });
         if (period === null) return NO_SUCH_TIME;
@@ -117,7 +122,7 @@ export async function cancelSessionAction(_previous: FormState<ActionDone>, form
       name: "console-cancel-cohort-session",
       schema: cancelSchema,
       reasons,
-      message: told("The session has been cancelled"),
+      message: told({ done: "The session has been cancelled", nobody: NO_SEATS }),
       work: async (input) => {
         after(sendMails);
         return callConsole("console_cancel_cohort_session", {

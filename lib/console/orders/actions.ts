@@ -71,8 +71,8 @@ export async function settleReviewAction(_previous: FormState<ActionDone>, form:
         unknown: "This order no longer exists.",
         no_account: "The buyer's account has been deleted, so they can't be enrolled.",
       },
-      // Only seen where the form stays, for the next reason.
-      message: () => "Settled. The next case is shown now.",
+      message: ({ isNextShown }) =>
+        isNextShown === true ? "Settled. The next case is shown now." : "The case is settled.",
       work: async (input) => {
         after(runPostPaymentJobs);
         return callConsole("console_settle_review", {

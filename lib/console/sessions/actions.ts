@@ -32,6 +32,8 @@ const reasons = {
   no_such_time: "That time doesn't exist in this time zone on that day. Choose another one.",
 };
 
+const NO_ONE = "no one is registered for it";
+
 const timesAndLink = {
   startsAt: startField,
   minutes: minutesField,
@@ -82,7 +84,7 @@ export async function moveRunAction(_previous: FormState<ActionDone>, form: Form
       name: "console-move-run",
       schema: moveSchema,
       reasons,
-      message: told("Change saved"),
+      message: told({ done: "Change saved", nobody: NO_ONE }),
       work: async (input) => {
         const period = periodOf(input);
         if (period === null) return NO_SUCH_TIME;
@@ -114,7 +116,7 @@ export async function cancelRunAction(_previous: FormState<ActionDone>, form: Fo
       name: "console-cancel-run",
       schema: cancelSchema,
       reasons,
-      message: told("The run has been cancelled"),
+      message: told({ done: "The run has been cancelled", nobody: NO_ONE }),
       work: async (input) => {
         after(sendMails);
         return callConsole("console_cancel_run", {

@@ -18,7 +18,7 @@ const Typed = ({ children }: { children: ReactNode }) => (
 );
 
 /** Multi-line input of a visitor, with its line breaks. Its addresses are no links: our mails lead nowhere else for others. */
-export const Lines = ({ text: typed }: { text: string }) => <Typed>{withLineBreaks(typed, (line) => [line])}</Typed>;
+export const Lines = ({ text: typed }: { text: string }) => <Typed>{withLineBreaks(typed)}</Typed>;
 
 /** What the team wrote: paragraphs that are separated by empty lines, https addresses as links. */
 export const LinkedText = ({ text: written }: { text: string }) =>
@@ -40,7 +40,7 @@ const withLinks = (line: string): ReactNode[] =>
   );
 
 /** As arguments of createElement, not as an array: lines and their parts have no keys. */
-const withLineBreaks = (lines: string, partsOf: (line: string) => ReactNode[]) =>
+export const withLineBreaks = (lines: string, partsOf: (line: string) => ReactNode[] = (line) => [line]) =>
   createElement(
     Fragment,
     null,

@@ -1,12 +1,17 @@
 import { type MailContext, MailLayout } from "@/lib/email/templates/layout";
-import { Facts, MailButton, Paragraph } from "@/lib/email/templates/parts";
+import { Facts, MailButton, Paragraph, withLineBreaks } from "@/lib/email/templates/parts";
 import { roomPath } from "@/lib/email/templates/session-audience";
+
+/** Of a cohort whose sessions are not planned yet. */
+const USUAL_CLASSES = "Six Saturdays, 9:00 AM to 12:00 PM IST";
 
 export type PaymentReceiptProps = {
   course: string;
   cohortId: string;
   /** Formatted. */
   startDate: string;
+  /** When they are, formatted; none while they are not planned. */
+  classes: readonly string[];
   paidOn: string;
   taxable: string;
   gst: string;
@@ -23,6 +28,7 @@ export function PaymentReceipt({
   course,
   cohortId,
   startDate,
+  classes,
   paidOn,
   taxable,
   gst,
@@ -46,7 +52,7 @@ export function PaymentReceipt({
           ["Course", course],
           ["Cohort", `Cohort #${cohortId}`],
           ["Starts", startDate],
-          ["Live classes", "Six Saturdays, 9:00 AM to 12:00 PM IST"],
+          ["Live classes", classes.length > 0 ? withLineBreaks(classes.join("\n")) : USUAL_CLASSES],
         ]}
       />
       <MailButton href={`${context.siteUrl}${roomPath(cohortId)}`}>Open your cohort</MailButton>

@@ -1,5 +1,5 @@
 -- Writes down that somebody with a seat took part in a session, or takes it back. p_was_present is what was shown.
--- Refused: unknown (the session, or no open seat in its cohort).
+-- Refused: unknown (the session, or no open seat in its cohort). Changed: "about" is the person and the session.
 create function public.console_set_attendance(
   p_request_id uuid,
   p_session_id uuid,
@@ -36,6 +36,13 @@ begin
     return private.changed(
       'cohort_sessions', p_session_id::text, 'present', to_jsonb(was_present),
       to_jsonb(case when was_present then 'present' else 'absent' end)
+    ) || jsonb_build_object(
+      'about',
+      (
+        select jsonb_build_object('person', seat.email, 'session', s.title, 'startsAt', s.starts_at)
+        from public.cohort_sessions s
+        where s.id = p_session_id
+      )
     );
   end if;
 

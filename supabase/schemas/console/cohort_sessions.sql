@@ -99,8 +99,9 @@ grant execute on function public.console_plan_cohort(uuid, text, date, jsonb) to
 
 -- Changes a session's times and addresses, of which null is none. With p_is_told everybody with a seat is told of another
 -- time or meeting link, and of a recording; else only the calendars and coming reminders follow. "told": how many people
--- are told. Of a session that has begun the end alone moves, to a later time, while it can be joined.
--- Refused: unknown, begun (its times cannot change so any more), past, invalid.
+-- are told, of how many "people" with a seat. Of a session that has begun the end alone moves, to a later time, while it
+-- can be joined.
+-- Refused: unknown, unchanged, begun (its times cannot change so any more), past, invalid.
 create function public.console_change_cohort_session(
   p_request_id uuid,
   p_session_id uuid,
@@ -140,6 +141,12 @@ begin
   new_start := private.unless_same_minute(p_starts_at, before.starts_at);
   new_end := private.unless_same_minute(p_ends_at, before.ends_at);
   is_moved := (before.starts_at, before.ends_at) is distinct from (new_start, new_end);
+  if
+    not is_moved
+    and (before.meeting_url, before.recording_url) is not distinct from (p_meeting_url, p_recording_url)
+  then
+    return private.refused('unchanged');
+  end if;
   if is_moved and has_begun
     and (
       new_start is distinct from before.starts_at
@@ -183,7 +190,8 @@ begin
   end if;
   return private.finish_action(
     p_request_id, 'change_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
-    private.cohort_session_facts(after), null, jsonb_build_object('told', told)
+    private.cohort_session_facts(after), null,
+    jsonb_build_object('told', told, 'people', private.count_cohort_people(before.cohort_id))
   );
 end;
 $$;
@@ -231,7 +239,8 @@ begin
   select * into after from public.cohort_sessions s where s.id = p_session_id;
   return private.finish_action(
     p_request_id, 'cancel_cohort_session', 'cohort_sessions', p_session_id::text, private.cohort_session_facts(before),
-    private.cohort_session_facts(after), p_reason, jsonb_build_object('told', told)
+    private.cohort_session_facts(after), p_reason,
+    jsonb_build_object('told', told, 'people', private.count_cohort_people(before.cohort_id))
   );
 end;
 $$;

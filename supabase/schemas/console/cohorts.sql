@@ -183,6 +183,9 @@ begin
       )
     );
   end if;
+  if p_after is not distinct from p_before then
+    return private.refused('unchanged');
+  end if;
   refusal := private.cohort_refusal(p_before, p_after);
   if refusal is not null then
     return private.refused(refusal);
@@ -215,7 +218,7 @@ end;
 $$;
 
 -- Changes a cohort's days and links. The end and the links may be null: the last session's day, and none.
--- Refused: unknown, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
+-- Refused: unknown, unchanged, past_start, enrol_after_start, past_enrol, end_before_start, sale_over (its day to enrol by is over: only
 -- an owner sets a later one), invalid (a link that is none).
 create function public.console_change_cohort(
   p_request_id uuid,
@@ -258,7 +261,7 @@ $$;
 
 grant execute on function public.console_change_cohort(uuid, text, integer, date, date, date, text, text) to authenticated;
 
--- Changes what the next order costs, in paise; no order that exists. Refused: unknown, list_price_below, invalid.
+-- Changes what the next order costs, in paise; no order that exists. Refused: unknown, unchanged, list_price_below, invalid.
 create function public.console_set_cohort_price(
   p_request_id uuid,
   p_cohort_id text,
@@ -361,6 +364,9 @@ begin
   end if;
   if seats.capacity is distinct from p_shown then
     return private.changed('cohorts', p_cohort_id, 'capacity', to_jsonb(seats.capacity));
+  end if;
+  if p_capacity = seats.capacity then
+    return private.refused('unchanged');
   end if;
   if p_capacity < (
     select count(*)

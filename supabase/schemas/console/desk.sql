@@ -92,9 +92,11 @@ begin
       (select to_jsonb(u.email::text) from auth.users u where u.id = message.assigned_to)
     );
   end if;
+  if p_assignee is not distinct from message.assigned_to then
+    return private.refused('unchanged');
+  end if;
   if
     p_assignee <> auth.uid()
-    and p_assignee is distinct from message.assigned_to
     and (
       private.operator_role() <> 'owner'
       or not exists (select from public.operators o where o.user_id = p_assignee and o.revoked_at is null)
@@ -153,7 +155,8 @@ $$;
 
 grant execute on function public.console_close_message(uuid, uuid, text, text) to authenticated;
 
--- Sets an application's state, with a mail to the applicant where there is a text. Refused: unknown, invalid.
+-- Sets an application's state, with a mail to the applicant where there is a text. Refused: unknown, unchanged (and no
+-- text), invalid.
 create function public.console_set_application_state(
   p_request_id uuid,
   p_application_id uuid,
@@ -183,6 +186,9 @@ begin
   end if;
   if application.state is distinct from p_shown_state then
     return private.changed('job_applications', application.id::text, 'state', to_jsonb(application.state));
+  end if;
+  if p_state = application.state and mail_text is null then
+    return private.refused('unchanged');
   end if;
 
   begin

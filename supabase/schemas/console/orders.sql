@@ -161,7 +161,12 @@ begin
   return private.finish_action(
     p_request_id, 'settle_review', 'payment_orders', o.id::text,
     jsonb_build_object('review', private.review_facts(review)),
-    jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note
+    jsonb_build_object('review', null, 'resolution', p_resolution, 'reviewId', review.id), p_note,
+    case
+      when exists (select from public.payment_reviews r where r.order_id = o.id and r.settled_at is null)
+        then '{"isNextShown": true}'::jsonb
+      else '{}'
+    end
   );
 end;
 $$;

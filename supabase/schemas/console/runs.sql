@@ -103,7 +103,7 @@ grant execute on function public.console_schedule_run(
 
 -- Moves a run or changes its link; null leaves a value as it is. "told": how many people are told. Of one that has begun,
 -- and can be joined, the end moves to a later time and the link changes; that reaches its page and nobody by mail.
--- Refused: unknown, begun, invalid.
+-- "people": of how many. Refused: unknown, unchanged, begun, invalid.
 create function public.console_move_run(
   p_request_id uuid,
   p_run_id uuid,
@@ -137,6 +137,12 @@ begin
   end if;
   new_start := coalesce(private.unless_same_minute(p_starts_at, before.starts_at), before.starts_at);
   new_end := coalesce(private.unless_same_minute(p_ends_at, before.ends_at), before.ends_at);
+  if
+    (new_start, new_end, coalesce(p_meeting_url, before.meeting_url))
+      = (before.starts_at, before.ends_at, before.meeting_url)
+  then
+    return private.refused('unchanged');
+  end if;
   if before.starts_at <= now()
     and (new_start <> before.starts_at or new_end < before.ends_at or private.run_closes_at(before) <= now())
   then
@@ -169,7 +175,12 @@ begin
   select * into after from public.session_runs r where r.id = p_run_id;
   return private.finish_action(
     p_request_id, 'move_run', 'session_runs', p_run_id::text, private.run_facts(before), private.run_facts(after), null,
-    jsonb_build_object('told', told)
+    jsonb_build_object(
+      'told', told,
+      'people', (
+        select count(*) from public.workshop_signups s where s.run_id = p_run_id and s.state = 'registered'
+      )
+    )
   );
 end;
 $$;

@@ -310,6 +310,9 @@ begin
   ) then
     return private.refused('last_owner');
   end if;
+  if p_role = role_now then
+    return private.refused('unchanged');
+  end if;
   if not private.has_recent_code() then
     return '{"status": "code_required"}';
   end if;
@@ -329,7 +332,7 @@ begin
 end;
 $$;
 
--- For owners. Refused: invalid, unknown, last_owner.
+-- For owners. Refused: invalid, unknown, unchanged, last_owner.
 create function public.console_set_operator_role(
   p_request_id uuid,
   p_user_id uuid,

@@ -35,8 +35,8 @@ as $$
   where s.cohort_id = p_cohort_id;
 $$;
 
--- Queues the receipt of a paid order, with the price in paise. Of a payment that was not what was ordered, amount (paise)
--- and currency say more.
+-- Queues the receipt of a paid order, with the price in paise and the classes that are planned. Of a payment that was not
+-- what was ordered, amount (paise) and currency say more.
 create function private.queue_receipt(o public.payment_orders)
 returns void
 language sql
@@ -48,7 +48,17 @@ as $$
     o.email,
     o.receipt_facts
       || jsonb_build_object(
-        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at
+        'price', o.amount, 'orderId', o.provider_order_id, 'paymentId', o.payment_id, 'paidAt', o.paid_at,
+        'classes', (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'timeZone', s.time_zone) order by s.starts_at
+            ),
+            '[]'
+          )
+          from public.cohort_sessions s
+          where s.cohort_id = o.cohort_id and s.kind = 'class' and s.state = 'scheduled'
+        )
       )
       || case
         when (c.amount, c.currency) = (o.amount, o.currency) then '{}'

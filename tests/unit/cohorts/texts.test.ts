@@ -17,5 +17,7 @@ test("What a moved session or a hidden person changes is the only text of its el
   const people = { members: [], account: "a", cohortId: "1", isHidden: true };
   const members = renderToStaticMarkup(createElement(RoomMembers, people));
   expect(members).toContain("see you here.");
+  // Somebody has introduced themselves, and is hidden.
+  expect(members).not.toContain("No one has introduced themselves");
   expect(mixedTexts(members)).toEqual([]);
 });

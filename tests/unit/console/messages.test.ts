@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { changedMessage, refusalMessage } from "@/lib/console/answers";
+import { told } from "@/lib/console/told";
 
 test("A change names who made it, when in IST, and what is there now", () => {
   expect(changedMessage({ by: "ada@example.com", at: "2026-11-24T05:30:00+00:00", now: "answered" })).toBe(
@@ -31,6 +32,30 @@ test.each([
   [{ now: { state: "moved", sequence: 2 } }, "Changed: it's now state moved, sequence 2."],
 ])("A change that nobody made: %j", (change, message) => {
   expect(changedMessage(change)).toBe(message);
+});
+
+test("Who took part already is named, with the session and who set it", () => {
+  const about = { person: "asha@example.com", session: "Discovery", startsAt: "2026-12-05T03:30:00+00:00" };
+  expect(changedMessage({ by: null, at: null, now: "present", about })).toBe(
+    'Nothing to change: asha@example.com is present at "Discovery" (5 Dec 2026, 09:00 IST) already.',
+  );
+  expect(changedMessage({ by: "ada@example.com", at: "2026-12-06T05:30:00+00:00", now: "absent", about })).toBe(
+    'Nothing to change: asha@example.com is absent at "Discovery" (5 Dec 2026, 09:00 IST) already, set by ada@example.com at 6 Dec 2026, 11:00 IST.',
+  );
+});
+
+test.each([
+  [{ told: 2, people: 2 }, { isTold: "on" }, "Saved: 2 people are told."],
+  [{ told: 0, people: 0 }, { isTold: "on" }, "Saved. No one is emailed: nobody has a seat."],
+  [{ told: 0, people: 3 }, { isTold: "off" }, 'Saved. No one is emailed: "Tell everybody" was off.'],
+  [
+    { told: 0, people: 3 },
+    { isTold: "on" },
+    "Saved. No one is emailed: their mails and calendars lead to the page that has it.",
+  ],
+  [{ told: 0 }, {}, "Saved. No one is emailed: nobody has a seat."],
+])("Why no one is told: %j %j", (answer, input, message) => {
+  expect(told({ done: "Saved", nobody: "nobody has a seat" })(answer, input)).toBe(message);
 });
 
 test("A refusal's sentence is the action's own, else the shared one, else the reason itself", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { count } from "@/lib/format/count";
-import { dayAndMonth, inIst, timeForSheets, istDay } from "@/lib/format/ist";
+import { dayAndMonth, dayAndMonthInIst, inIst, timeForSheets, istDay } from "@/lib/format/ist";
 import { formatPaise } from "@/lib/format/money";
 
 test.each([
@@ -22,6 +22,7 @@ test("A day in IST begins and ends at midnight there", () => {
 
 test("Days, amounts and numbers in words", () => {
   expect(dayAndMonth("2026-09-05")).toBe("5 Sep");
+  expect(dayAndMonthInIst("2026-12-05T19:30:00+00:00")).toBe("6 Dec");
   expect(formatPaise(9_999_900)).toBe("₹99,999.00");
   expect(count(1, "mail")).toBe("1 mail");
   expect(count(0, "mail")).toBe("0 mails");

@@ -54,6 +54,27 @@ test("The receipt for another amount than the price says what was paid, and clai
   expect(text).not.toContain("GST");
 });
 
+test("The receipt has the times of the classes that are planned, the usual ones while none are", async () => {
+  const of = async (classes: object[]) =>
+    (
+      await buildMessage(
+        { template: "payment-receipt", recipient: "ada@example.com", payload: { ...purchase, classes } },
+        context,
+      )
+    ).text;
+  const times = {
+    startsAt: "2026-12-05T04:30:00+00:00",
+    endsAt: "2026-12-05T07:00:00+00:00",
+    timeZone: "Asia/Kolkata",
+  };
+  const later = { ...times, startsAt: "2026-12-13T04:30:00+00:00", endsAt: "2026-12-13T07:00:00+00:00" };
+  const planned = await of([times, later]);
+  expect(planned).toContain("Saturday 5 December 2026, 10:00 AM - 12:30 PM IST");
+  expect(planned).toContain("Sunday 13 December 2026, 10:00 AM - 12:30 PM IST");
+  expect(planned).not.toContain("Six Saturdays");
+  expect(await of([])).toContain("Six Saturdays, 9:00 AM to 12:00 PM IST");
+});
+
 test("The receipt's date is in India's time zone", async () => {
   const mail = { template: "payment-receipt", recipient: "ada@example.com", payload: purchase };
   expect((await buildMessage(mail, context)).text).toContain("January 1, 2027");
