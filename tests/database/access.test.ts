@@ -81,6 +81,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "accept_operator_invitation",
     // The server's role reads no accounts.
     "account_email",
+    // The scheduled run alone; reads what waits, and no table that the server's role may not.
+    "ask_watch",
     // Of the caller's own open seat.
     "cohort_room",
     // The server's role may delete no row of the log.
@@ -89,8 +91,13 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "delete_unconfirmed_accounts",
     "delete_unpaid_orders",
     "delete_unused_consents",
+    // Write documents, which not even the server's role may.
+    "follow_refund_with_credit_note",
+    "follow_review_with_invoice",
     // The auth server deletes accounts, with a role that reads no seats.
     "follow_seat_in_mails",
+    // Issues a document, for the account that the server names.
+    "give_billing_details",
     // The server's role reads no operators and no accounts.
     "has_console_owner",
     // Who asks is what they tell.
@@ -99,6 +106,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "hide_from_cohort",
     // The server's role reads no accounts, and no objects of storage.
     "is_new_account",
+    // Documents again.
+    "issue_invoice",
     "list_expired_files",
     "make_first_owner",
     "operator_invitation",
@@ -107,6 +116,8 @@ test("Functions with their owner's rights first ask whether the caller is an ope
     "operator_status",
     // Of the caller's own seats.
     "own_cohorts",
+    // Reads addresses of accounts.
+    "queue_billing_reminders",
     // The server's role may call nothing in the schema private.
     "queue_mailings",
     "queue_news",
