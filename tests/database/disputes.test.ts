@@ -62,17 +62,13 @@ test.each([
   if (!isRefused) {
     expect(await refund(order)).toEqual({ status: "done" });
     expect(await requestRefund(order)).toBe("requested");
-    expect(await settleReview(db, owner, order, "refund")).toEqual({
-      status: "done",
-      isNextShown: expect.any(Boolean),
-    });
+    expect(await settleReview(db, owner, order, "refund")).toMatchObject({ status: "done" });
     return;
   }
   expect(await refund(order)).toEqual(REFUSED);
   expect(await requestRefund(order)).toBe("disputed");
   expect(await settleReview(db, owner, order, "refund")).toEqual(REFUSED);
-  for (const _ of events)
-    expect(await settleReview(db, owner, order, "keep")).toEqual({ status: "done", isNextShown: expect.any(Boolean) });
+  for (const _ of events) expect(await settleReview(db, owner, order, "keep")).toMatchObject({ status: "done" });
   // Nor once somebody has read about it.
   expect(await refund(order)).toEqual(REFUSED);
   expect(await refundsOf(order)).toEqual([]);
@@ -115,7 +111,7 @@ test("A disputed payment for which no seat is left waits for a person, whichever
   expect(await refundsOf(order)).toEqual([]);
   await settleReview(db, owner, { id }, "keep");
   await db.owner`update public.cohorts set capacity = 1 where cohort_id = ${cohort}`;
-  expect(await settleReview(db, owner, { id }, "enrol")).toEqual({ status: "done", isNextShown: expect.any(Boolean) });
+  expect(await settleReview(db, owner, { id }, "enrol")).toMatchObject({ status: "done" });
 });
 
 test("Money that a lost dispute has taken buys no seat", async () => {
