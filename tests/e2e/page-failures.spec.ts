@@ -37,3 +37,20 @@ test("a page that fails is logged once with the digest it shows; a missing page 
     error: expect.any(String),
   });
 });
+
+test("a page stays where a route of ours answers in another shape", async ({ page, context, baseURL }) => {
+  const odd = {
+    "/api/sessions": { sessions: [{ title: 3 }, null] },
+    "/api/cohorts": { cohorts: [{ id: 1, seatsLeft: "many" }, null] },
+    "/api/session": { user: { name: "", initials: {} } },
+  };
+  await context.addCookies([{ name: "signed_in", value: "1", url: baseURL ?? "" }]);
+  for (const [path, json] of Object.entries(odd)) await page.route(`**${path}`, (route) => route.fulfill({ json }));
+  for (const path of ["/", "/course"]) {
+    const answered = page.waitForResponse(path === "/" ? "**/api/sessions" : "**/api/cohorts");
+    await page.goto(path, { waitUntil: "networkidle" });
+    await answered;
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText("Unexpected Application Error!")).toHaveCount(0);
+  }
+});
